@@ -1,0 +1,60 @@
+import { copyFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The server side reads the same table of routes as the browser. */
+const copyRoutes: Plugin = {
+  name: "copy-routes",
+  apply: "build",
+  closeBundle: () => copyFileSync(here("./src/app/routes.json"), here("./dist/routes.json")),
+};
+
+const alias = {
+  "@": here("./src"),
+  // Radix locks scrolling with an injected <style>, which the Content-Security-Policy refuses.
+  "react-style-singleton": here("./src/ui/style-singleton.ts"),
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), copyRoutes],
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  resolve: {
+    alias: isSsrBuild
+      ? {
+          ...alias,
+          // The legacy build needs none of TextEncoder, MessageChannel and setTimeout, which bare V8 lacks.
+          "react-dom/server": here(
+            "./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
+          ),
+        }
+      : alias,
+  },
+  ssr: { noExternal: true, target: "webworker" },
+  build: isSsrBuild
+    ? {
+        outDir: "dist/server",
+        copyPublicDir: false,
+        minify: true,
+        rolldownOptions: {
+          output: { format: "iife", entryFileNames: "render.js", codeSplitting: false },
+        },
+      }
+    : {
+        outDir: "dist/client",
+        manifest: true,
+        cssCodeSplit: false,
+        // The polyfill's helper would put an import statement into boot, which is a classic script.
+        modulePreload: false,
+        rolldownOptions: { input: here("./src/boot.ts") },
+      },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+  },
+}));

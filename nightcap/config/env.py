@@ -1,0 +1,99 @@
+"""The environment, read once and checked: a wrong value stops the start with one clear line."""
+
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import unquote, urlsplit
+
+import dj_database_url
+from pydantic import AfterValidator, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+
+
+class BadEnvironment(Exception):
+    """A variable holds a value that cannot be used; the text names it."""
+
+
+def _web_address(value: str) -> str:
+    parts = urlsplit(value)
+    if value and (parts.scheme not in {"http", "https"} or not parts.hostname):
+        raise ValueError("must be an address that begins with http:// or https://")
+    return value.rstrip("/")
+
+
+
+def _database_address(value: str) -> str:
+    if value and urlsplit(value).scheme not in {"sqlite", "postgres", "postgresql"}:
+        raise ValueError("must begin with sqlite:// or postgresql://")
+    return value
+
+
+def _mail_address(value: str) -> str:
+    parts = urlsplit(value)
+    if value and (parts.scheme not in {"smtp", "smtps"} or not parts.hostname):
+        raise ValueError("must look like smtp://user:password@host:port or smtps://…")
+    return value
+
+
+def _bucket_address(value: str) -> str:
+    parts = urlsplit(value)
+    if value and (parts.scheme != "s3" or not parts.netloc):
+        raise ValueError("must look like s3://bucket")
+    return value
+
+
+def _venue_folder(value: Path) -> Path:
+    if not (value / "profile.toml").is_file():
+        raise ValueError(f"there is no profile.toml in {value}")
+    return value.resolve()
+
+
+class Environment(BaseSettings):
+    """Every NIGHTCAP_ variable, with its default."""
+
+    model_config = SettingsConfigDict(env_prefix="NIGHTCAP_", env_ignore_empty=True)
+
+    data_dir: Path = BASE_DIR / "data"
+    database_url: Annotated[str, AfterValidator(_database_address)] = ""
+    admin_password: str = ""
+    sample: bool = True
+    public_url: Annotated[str, AfterValidator(_web_address)] = ""
+    email_url: Annotated[str, AfterValidator(_mail_address)] = ""
+    media_url: Annotated[str, AfterValidator(_bucket_address)] = ""
+    venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
+    feed_url: Annotated[str, AfterValidator(_web_address)] = ""
+    feed_allow_private: bool = False
+    trusted_proxies: int = 0
+
+    def database(self) -> dj_database_url.DBConfig:
+        """Django's database entry; SQLite in the data folder unless an address is given."""
+        url = self.database_url or f"sqlite:///{self.data_dir.resolve()}/nightcap.db"
+        return dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
+
+    def mail(self) -> dict[str, str | int | bool]:
+        """Django's EMAIL_ settings for the mail address."""
+        parts = urlsplit(self.email_url)
+        secure = parts.scheme == "smtps"
+        return {
+            "EMAIL_HOST": parts.hostname or "",
+            "EMAIL_PORT": parts.port or (465 if secure else 25),
+            "EMAIL_HOST_USER": unquote(parts.username or ""),
+            "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+            "EMAIL_USE_SSL": secure,
+        }
+
+
+def read() -> Environment:
+    """Read the environment.
+
+    Raises BadEnvironment with one line that names each variable at fault.
+    """
+    try:
+        return Environment()
+    except ValidationError as error:
+        faults = (
+            f"NIGHTCAP_{str(fault['loc'][0]).upper()}: {fault['msg'].removeprefix('Value error, ')}"
+            for fault in error.errors()
+        )
+        raise BadEnvironment("; ".join(faults)) from error

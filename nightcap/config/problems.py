@@ -1,0 +1,64 @@
+"""Every error of the API in one shape: {"message": …, "fields": {…}}."""
+
+import logging
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from nightcap.core.errors import DomainError, Problem, TooMany
+
+log = logging.getLogger(__name__)
+
+
+def install(api: NinjaAPI) -> None:
+    """Answer every exception of the API's operations with a Problem."""
+
+    @api.exception_handler(DomainError)
+    def on_domain_error(request: HttpRequest, error: DomainError) -> HttpResponse:
+        response = _answer(error.status, error.as_problem())
+        if isinstance(error, TooMany):
+            response["Retry-After"] = str(error.retry_after)
+        return response
+
+    @api.exception_handler(ValidationError)
+    def on_invalid_input(request: HttpRequest, error: ValidationError) -> HttpResponse:
+        fields = {_field(fault["loc"]): _sentence(fault["msg"]) for fault in error.errors}
+        message = "; ".join(f"{name}: {text}" for name, text in fields.items())
+        return _answer(422, Problem(message=message, fields=fields))
+
+    @api.exception_handler(AuthenticationError)
+    def on_no_session(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+        return _answer(401, Problem(message="Please log in."))
+
+    @api.exception_handler(HttpError)
+    def on_http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
+        return _answer(error.status_code, Problem(message=str(error)))
+
+    @api.exception_handler(Http404)
+    def on_not_found(request: HttpRequest, error: Http404) -> HttpResponse:
+        return _answer(404, Problem(message="There is nothing at this address."))
+
+    @api.exception_handler(Exception)
+    def on_fault(request: HttpRequest, error: Exception) -> HttpResponse:
+        log.error("%s %s failed", request.method, request.path, exc_info=error)
+        return _answer(500, Problem(message="Something went wrong on our side."))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a request whose CSRF token is missing or wrong."""
+    return _answer(403, Problem(message="The CSRF token is missing or wrong."))
+
+
+def _answer(status: int, problem: Problem) -> HttpResponse:
+    return JsonResponse(problem.model_dump(), status=status)
+
+
+def _field(location: tuple[int | str, ...]) -> str:
+    """Name a field as the caller wrote it: without ninja's ('body', 'data') in front."""
+    inner = [str(part) for part in location[1:]]
+    return ".".join(inner[1:] if location[0] == "body" and len(inner) > 1 else inner) or "body"
+
+
+def _sentence(message: str) -> str:
+    return message.removeprefix("Value error, ")

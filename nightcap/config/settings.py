@@ -1,0 +1,138 @@
+"""Django's settings. The environment is read here and nowhere else."""
+
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from nightcap.config import env
+
+ENV = env.read()
+BASE_DIR = env.BASE_DIR
+
+# What the domains may read.
+DATA_DIR = ENV.data_dir.resolve()
+VENUE_DIR = ENV.venue
+PUBLIC_URL = ENV.public_url
+FEED_URL = ENV.feed_url or None
+FEED_ALLOW_PRIVATE = ENV.feed_allow_private
+TRUSTED_PROXIES = ENV.trusted_proxies
+LOAD_SAMPLE = ENV.sample
+ADMIN_PASSWORD = ENV.admin_password
+FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
+PICTURE_CACHE = BASE_DIR / "build" / "pictures"
+
+
+def _secret_key(folder: Path) -> str:
+    """Read the installation's secret, made on the first start and readable by its owner alone."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "secret-key"
+    try:
+        with file.open("x") as new:
+            file.chmod(0o600)
+            new.write(secrets.token_urlsafe(64))
+    except FileExistsError:
+        pass
+    return file.read_text()
+
+
+SECRET_KEY = _secret_key(DATA_DIR)
+DEBUG = False
+# The front door refuses every other host before Django sees the request.
+ALLOWED_HOSTS = ["*"]
+SECURE = urlsplit(PUBLIC_URL).scheme == "https"
+
+ROOT_URLCONF = "nightcap.config.urls"
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "ninja",
+    "nightcap.core",
+    "nightcap.staff",
+    "nightcap.outbox",
+    "nightcap.events",
+    "nightcap.bookings",
+    "nightcap.subscribers",
+    "nightcap.site",
+]
+MIDDLEWARE = [
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "nightcap.staff.sessions.AbsoluteExpiry",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+    }
+]
+
+DATABASES = {"default": ENV.database()}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        # FULL: an acknowledged seat survives a power cut.
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+            "PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000;"
+        ),
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+SESSION_COOKIE_NAME = "__Host-nightcap" if SECURE else "nightcap"
+SESSION_COOKIE_AGE = 30 * 60
+SESSION_SAVE_EVERY_REQUEST = True
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = SECURE
+CSRF_COOKIE_NAME = "csrf-token"
+CSRF_HEADER_NAME = "HTTP_X_CSRF_TOKEN"
+CSRF_COOKIE_SECURE = SECURE
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+CSRF_FAILURE_VIEW = "nightcap.config.problems.csrf_failure"
+if SECURE:
+    # The front door sets this header itself, from a trusted proxy only.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# The front door limits every body by route before Django reads it.
+DATA_UPLOAD_MAX_MEMORY_SIZE = None
+
+MAIL_IS_SENT = bool(ENV.email_url)
+if MAIL_IS_SENT:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    _MAIL = ENV.mail()
+    EMAIL_HOST = _MAIL["EMAIL_HOST"]
+    EMAIL_PORT = _MAIL["EMAIL_PORT"]
+    EMAIL_HOST_USER = _MAIL["EMAIL_HOST_USER"]
+    EMAIL_HOST_PASSWORD = _MAIL["EMAIL_HOST_PASSWORD"]
+    EMAIL_USE_SSL = _MAIL["EMAIL_USE_SSL"]
+else:
+    EMAIL_BACKEND = "nightcap.outbox.eml.EmlBackend"
+EMAIL_FILE_PATH = DATA_DIR / "mail"
+EMAIL_TIMEOUT = 10
+
+MEDIA_ROOT = DATA_DIR / "media"
+STORAGES = {
+    "default": (
+        {
+            "BACKEND": "storages.backends.s3.S3Storage",
+            "OPTIONS": {"bucket_name": urlsplit(ENV.media_url).netloc},
+        }
+        if ENV.media_url
+        else {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    )
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {"nightcap": {"level": "INFO"}},
+}

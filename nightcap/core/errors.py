@@ -1,0 +1,59 @@
+"""The one shape in which the domain says no."""
+
+from typing import ClassVar
+
+from ninja import Schema
+
+
+class Problem(Schema):
+    """The body of every error: a sentence for people, and the fields at fault by their JSON name."""
+
+    message: str
+    fields: dict[str, str] = {}
+
+
+class DomainError(Exception):
+    """An expected refusal: the message is for people, `fields` names what to mend."""
+
+    status: ClassVar[int] = 409
+
+    def __init__(self, message: str, *, fields: dict[str, str] | None = None) -> None:
+        super().__init__(message)
+        self.fields = fields or {}
+
+    def as_problem(self) -> Problem:
+        return Problem(message=str(self), fields=self.fields)
+
+
+class Invalid(DomainError):
+    """The input itself is wrong."""
+
+    status = 422
+
+
+class NotFound(DomainError):
+    """There is no such thing, or the public may not know of it."""
+
+    status = 404
+
+
+class TooLarge(DomainError):
+    """More bytes or pixels than are taken."""
+
+    status = 413
+
+
+class UnsupportedType(DomainError):
+    """A kind of file that is not taken."""
+
+    status = 415
+
+
+class TooMany(DomainError):
+    """Too many attempts; `retry_after` says for how many seconds."""
+
+    status = 429
+
+    def __init__(self, message: str, *, retry_after: int) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after

@@ -1,0 +1,145 @@
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Coalesce
+
+DEFAULT_LENGTH = timedelta(hours=2)
+"""How long an event lasts that names no end (specification, section 9)."""
+
+
+class TicketStatus(models.TextChoices):
+    """The words the manager may set (specification, section 4)."""
+
+    AVAILABLE = "Available"
+    SELLING_FAST = "Selling Fast"
+    LIMITED_SEATS = "Limited Seats"
+    FEW_SEATS_LEFT = "Few Seats Left"
+    SOLD_OUT = "Sold Out"
+    CONCLUDED = "Concluded"
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    def public(self) -> "EventQuerySet":
+        """Leave out test events, cancelled ones and those the manager deleted."""
+        return self.visible().filter(cancelled_at=None)
+
+    def visible(self) -> "EventQuerySet":
+        """Like public(), with cancelled events: their pages and calendar entries remain."""
+        return self.filter(deleted_at=None, is_test=False)
+
+    def not_over(self, at: datetime) -> "EventQuerySet":
+        """Keep what has not ended at an instant."""
+        end = Coalesce("ends_at", models.F("starts_at") + DEFAULT_LENGTH)
+        return self.alias(end=end).filter(end__gt=at)
+
+
+class Event(models.Model):
+    """One occurrence on the bill: a row of its own, also where a series repeats weekly."""
+
+    title = models.CharField(max_length=300)
+    # Kept beside the title because both are asked of every row by the database.
+    title_key = models.CharField(max_length=300, db_index=True)
+    is_test = models.BooleanField(default=False)
+    description = models.TextField(blank=True)
+    category = models.CharField(max_length=60)
+    starts_at = models.DateTimeField(db_index=True)
+    ends_at = models.DateTimeField(null=True, blank=True)
+    is_all_day = models.BooleanField(default=False)
+    location = models.CharField(max_length=300, blank=True)
+    image_url = models.CharField(max_length=2000, blank=True)
+    eventbrite_link = models.CharField(max_length=2000, blank=True)
+    ticket_status = models.CharField(
+        max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
+    )
+    ticket_status_set_at = models.DateTimeField(null=True, blank=True)
+    featured = models.BooleanField(default=False)
+    price_range = models.CharField(max_length=100, blank=True)
+    capacity = models.PositiveIntegerField(null=True, blank=True)
+    seats_taken = models.PositiveIntegerField(default=0)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+
+    # Where it came from: '' for the manager, 'feed' for the imported calendar.
+    source = models.CharField(max_length=20, blank=True)
+    source_uid = models.CharField(max_length=500, blank=True)
+    source_recurrence = models.CharField(max_length=40, blank=True)
+    source_hash = models.CharField(max_length=64, blank=True)
+    hand_set = models.JSONField(default=list, blank=True)
+    missing_from_feed_at = models.DateTimeField(null=True, blank=True)
+    # An imported event that the manager deleted stays as a stone, so that no import revives it.
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    ical_sequence = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+
+    objects = EventQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["starts_at", "id"]
+        constraints = [
+            models.CheckConstraint(
+                name="event_never_oversold",
+                condition=Q(capacity=None) | Q(seats_taken__lte=models.F("capacity")),
+            ),
+            models.CheckConstraint(
+                name="event_ends_after_it_starts",
+                condition=Q(ends_at=None) | Q(ends_at__gte=models.F("starts_at")),
+            ),
+            models.UniqueConstraint(
+                name="event_source_unique",
+                fields=["source", "source_uid", "source_recurrence"],
+                condition=~Q(source=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def over_at(self) -> datetime:
+        """The instant from which the event counts as over."""
+        return self.ends_at or self.starts_at + DEFAULT_LENGTH
+
+    @property
+    def seats_left(self) -> int | None:
+        """Seats still free, or None where nobody counts."""
+        return None if self.capacity is None else max(0, self.capacity - self.seats_taken)
+
+
+class EventLink(models.Model):
+    """What the manager lays over events by title (and start): links, picture, status."""
+
+    title_key = models.CharField(max_length=300, db_index=True)
+    start_ts = models.DateTimeField(null=True, blank=True)
+    url = models.CharField(max_length=2000, blank=True)
+    image_url = models.CharField(max_length=2000, blank=True)
+    instagram_url = models.CharField(max_length=2000, blank=True)
+    facebook_url = models.CharField(max_length=2000, blank=True)
+    twitter_url = models.CharField(max_length=2000, blank=True)
+    youtube_url = models.CharField(max_length=2000, blank=True)
+    tiktok_url = models.CharField(max_length=2000, blank=True)
+    description = models.TextField(blank=True)
+    link_type = models.CharField(max_length=40, default="event")
+    post_event_link = models.CharField(max_length=2000, blank=True)
+    is_highlighted = models.BooleanField(default=False)
+    ticket_status = models.CharField(
+        max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
+    )
+    ticket_status_set_at = models.DateTimeField(null=True, blank=True)
+    active = models.BooleanField(default=True)
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-updated_at", "-id"]
+        constraints = [
+            models.UniqueConstraint(
+                name="event_link_unique",
+                fields=["title_key", "start_ts"],
+                nulls_distinct=False,
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.title_key

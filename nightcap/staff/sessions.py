@@ -1,0 +1,29 @@
+"""A session ends for good twelve hours after login, however busy it was."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, HttpResponse
+
+from nightcap.core.time import now
+
+LONGEST = timedelta(hours=12)
+_BEGAN = "began_at"
+
+
+def begin(request: HttpRequest) -> None:
+    """Note when this session was opened."""
+    request.session[_BEGAN] = now().isoformat()
+
+
+class AbsoluteExpiry:
+    """Middleware that drops a session opened longer than LONGEST ago."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = request.session.get(_BEGAN)
+        if began and now() - datetime.fromisoformat(began) > LONGEST:
+            request.session.flush()
+        return self.get_response(request)

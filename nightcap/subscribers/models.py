@@ -1,0 +1,24 @@
+from django.db import models
+
+
+class Subscriber(models.Model):
+    """Somebody on a list: an address stands there once, in lower case."""
+
+    name = models.CharField(max_length=200)
+    email = models.EmailField(unique=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+        ordering = ["-created_at", "-id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class NewsletterSubscriber(Subscriber):
+    """Receives the newsletter."""
+
+
+class SecretCalendarSubscriber(Subscriber):
+    """Receives the secret calendar."""
