@@ -22,7 +22,6 @@ def _web_address(value: str) -> str:
     return value.rstrip("/")
 
 
-
 def _database_address(value: str) -> str:
     if value and urlsplit(value).scheme not in {"sqlite", "postgres", "postgresql"}:
         raise ValueError("must begin with sqlite:// or postgresql://")

@@ -18,7 +18,10 @@ _KEY = re.compile(r"[\x21-\x7e]{8,200}")
 
 
 def once(
-    request: HttpRequest, operation: str, body: Schema, perform: Callable[[], tuple[int, Schema]]
+    request: HttpRequest,
+    operation: str,
+    body: Schema,
+    perform: Callable[[], tuple[int, Schema]],
 ) -> HttpResponse:
     """Run `perform` in one transaction, or repeat the answer that the request's key got before.
 
@@ -58,7 +61,12 @@ def _first_or_repeat(
         return repeat
     # The key is taken before the work: a twin waits here and then fails on the constraint.
     row = Reply.objects.create(
-        operation=operation, key=key, body_hash=body_hash, status=0, answer="", created_at=now()
+        operation=operation,
+        key=key,
+        body_hash=body_hash,
+        status=0,
+        answer="",
+        created_at=now(),
     )
     row.status, row.answer = _written(perform)
     row.save(update_fields=["status", "answer"])

@@ -1,0 +1,65 @@
+# `make run` and `make test` install whatever is missing; the second time they start at once.
+.PHONY: run build serve test test-python check bench types lock system clean
+
+PORT ?= 8000
+BIN := .venv/bin
+LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
+FRONT_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) frontend/index.html frontend/vite.config.ts
+
+run: build
+	$(BIN)/nightcap serve --port $(PORT)
+
+build: .venv/ready frontend/dist/ready build/pictures/ready
+
+.venv/ready: requirements/dev.txt pyproject.toml
+	test -x $(BIN)/python || python3 -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+frontend/node_modules/.ready: frontend/package-lock.json
+	cd frontend && npm ci --no-audit --no-fund
+	touch $@
+
+frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
+	cd frontend && npm run build
+	$(BIN)/python -m whitenoise.compress --quiet frontend/dist/client
+	touch $@
+
+build/pictures/ready: .venv/ready $(wildcard venue/pictures/*) $(wildcard nightcap/media/*.py)
+	$(BIN)/nightcap build-pictures
+	touch $@
+
+# What the tests need from the system: Chromium, PostgreSQL and nginx.
+system:
+	tests/install-system
+
+test: build system
+	cd frontend && npm test
+	$(BIN)/pytest
+	$(BIN)/pytest --postgres
+
+check: build
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	$(BIN)/nightcap django-admin makemigrations --check --dry-run
+	$(BIN)/nightcap openapi build/openapi.json && diff -u openapi.json build/openapi.json
+	cd frontend && npm run check
+
+bench: build system
+	$(BIN)/python bench/run.py
+
+# After a change of the API: its description and the front end's types, both committed.
+types: .venv/ready frontend/node_modules/.ready
+	$(BIN)/nightcap openapi openapi.json
+	cd frontend && npm run types
+
+# After a change of the dependencies in pyproject.toml.
+lock: .venv/ready
+	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
+
+clean:
+	rm -rf .venv build frontend/dist frontend/node_modules

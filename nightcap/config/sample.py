@@ -1,0 +1,41 @@
+"""The sample venue's events, put once into an empty database."""
+
+from django.db import transaction
+
+from nightcap.core import publishing
+from nightcap.core.time import now
+from nightcap.events import feed
+from nightcap.events.models import Event
+from nightcap.media.services import adopt
+from nightcap.venue.profile import SampleEvent, sample
+
+ORIGIN = "sample"
+"""Its own source, so that no import of the venue's real calendar withdraws it, or the reverse."""
+
+
+def load_into_empty_database() -> None:
+    """Import the venue's sample calendar where there is no event yet; otherwise do nothing."""
+    content = sample()
+    if content is None or Event.objects.exists():
+        return
+    feed.import_feed(str(content.calendar), origin=ORIGIN)
+    for details in content.events:
+        _dress(details)
+
+
+@transaction.atomic
+def _dress(details: SampleEvent) -> None:
+    """Add what a calendar file cannot say: price, seats, picture and ticket status."""
+    nights = Event.objects.filter(source=ORIGIN, title=details.title)
+    nights.update(
+        price_range=details.price_range,
+        capacity=details.capacity,
+        featured=details.featured,
+        image_url=adopt(details.picture),
+    )
+    soonest = nights.not_over(now()).first()
+    if soonest and details.ticket_status:
+        soonest.ticket_status = details.ticket_status
+        soonest.ticket_status_set_at = now()
+        soonest.save(update_fields=["ticket_status", "ticket_status_set_at"])
+    publishing.bump()
