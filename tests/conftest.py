@@ -1,0 +1,34 @@
+"""Fixtures that every domain's tests share."""
+
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from pytest_django import Settings
+
+from tests.factory import Make
+
+
+@pytest.fixture(autouse=True)
+def own_data_folder(settings: Settings, tmp_path: Path) -> None:
+    """Keep every file that a test makes out of the installation's data folder."""
+    settings.DATA_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path / "media"
+    settings.EMAIL_FILE_PATH = tmp_path / "mail"
+    settings.PUBLIC_URL = "https://understudy.example"
+
+
+@pytest.fixture
+def make(db: None) -> Make:
+    """Write rows: `make.event(capacity=2)`."""
+    return Make()
+
+
+@pytest.fixture
+def as_manager(db: None) -> Client:
+    """A browser in which the manager is signed in."""
+    manager, _ = User.objects.get_or_create(username="manager")
+    client = Client()
+    client.force_login(manager)
+    return client

@@ -1,0 +1,104 @@
+"""Objects for tests, made readable: `make.event(capacity=2)`."""
+
+from datetime import datetime, timedelta
+from typing import TypedDict, Unpack
+
+from nightcap.bookings.models import Booking
+from nightcap.core.time import now
+from nightcap.events.models import Event, EventLink
+
+
+class EventFields(TypedDict, total=False):
+    """What a test may say about an event; the rest has sensible values."""
+
+    title: str
+    description: str
+    category: str
+    starts_at: datetime
+    ends_at: datetime | None
+    is_all_day: bool
+    location: str
+    image_url: str
+    eventbrite_link: str
+    ticket_status: str
+    ticket_status_set_at: datetime | None
+    featured: bool
+    price_range: str
+    capacity: int | None
+    seats_taken: int
+    cancelled_at: datetime | None
+    deleted_at: datetime | None
+    source: str
+    source_uid: str
+    source_recurrence: str
+    source_hash: str
+    hand_set: list[str]
+    missing_from_feed_at: datetime | None
+    ical_sequence: int
+
+
+class LinkFields(TypedDict, total=False):
+    """What a test may say about an event link."""
+
+    start_ts: datetime | None
+    url: str
+    image_url: str
+    instagram_url: str
+    facebook_url: str
+    twitter_url: str
+    youtube_url: str
+    tiktok_url: str
+    description: str
+    post_event_link: str
+    is_highlighted: bool
+    ticket_status: str
+    ticket_status_set_at: datetime | None
+    active: bool
+
+
+class Make:
+    """Writes rows as they would stand after a service had written them."""
+
+    def event(self, **fields: Unpack[EventFields]) -> Event:
+        """An event a week ahead, with a title of its own unless one is given."""
+        at = now()
+        event = Event(
+            title=f"Night {Event.objects.count() + 1}",
+            category="comedy",
+            starts_at=at + timedelta(days=7),
+            created_at=at,
+            updated_at=at,
+        )
+        for name, value in fields.items():
+            setattr(event, name, value)
+        event.title_key = _title_key(event.title)
+        event.is_test = event.title.strip().startswith("[T]")
+        event.save()
+        return event
+
+    def link(self, title: str, **fields: Unpack[LinkFields]) -> EventLink:
+        """An active event link for a title, for all its dates unless `start_ts` is given."""
+        at = now()
+        link = EventLink(title_key=_title_key(title), created_at=at, updated_at=at)
+        for name, value in fields.items():
+            setattr(link, name, value)
+        link.save()
+        return link
+
+    def booking(self, event: Event, *, number_of_tickets: int = 1, name: str = "Ada") -> Booking:
+        """A booking whose seats are counted on its event."""
+        event.seats_taken += number_of_tickets
+        event.save(update_fields=["seats_taken"])
+        return Booking.objects.create(
+            reference=f"TEST{Booking.objects.count():04}",
+            event=event,
+            customer_name=name,
+            customer_email="ada@example.com",
+            customer_phone="212 555 0100",
+            number_of_tickets=number_of_tickets,
+            created_at=now(),
+        )
+
+
+def _title_key(title: str) -> str:
+    return " ".join(title.lower().split())

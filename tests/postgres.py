@@ -1,0 +1,81 @@
+"""Run a command on a throwaway PostgreSQL: `python -m tests.postgres pytest tests/bookings`.
+
+The cluster lives in a temporary folder, listens on 127.0.0.1 alone and is gone afterwards.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+_OWNER = "postgres"
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """Start an empty cluster and yield the address of its database; it ends with the block."""
+    folder = Path(tempfile.mkdtemp(prefix="nightcap-postgres-", dir="/tmp"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, _OWNER, _OWNER)
+    try:
+        data = folder / "data"
+        _run(
+            "initdb", "--auth=trust", f"--username={_OWNER}", "--encoding=UTF8", f"--pgdata={data}"
+        )
+        port = _free_port()
+        options = f"-p {port} -h 127.0.0.1 -k {folder} -F"
+        log = folder / "log"
+        _run(
+            "pg_ctl", "start", "--wait", f"--pgdata={data}", f"--log={log}", f"--options={options}"
+        )
+        try:
+            yield f"postgresql://{_OWNER}@127.0.0.1:{port}/postgres"
+        finally:
+            _run("pg_ctl", "stop", "--mode=immediate", f"--pgdata={data}")
+    finally:
+        shutil.rmtree(folder)
+
+
+def _run(program: str, *arguments: str) -> None:
+    # The server refuses to run as root.
+    as_owner = ["runuser", "-u", _OWNER, "--"] if os.geteuid() == 0 else []
+    subprocess.run(  # noqa: S603
+        [*as_owner, str(_folder_of_programs() / program), *arguments],
+        check=True,
+        cwd="/",
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def _folder_of_programs() -> Path:
+    """Find PostgreSQL's programs: Debian keeps them out of the path, one folder a version."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).parent
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if not versions:
+        raise SystemExit("PostgreSQL's server is not installed: no initdb was found.")
+    return versions[-1].parent
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def main() -> int:
+    """Run the command line's remainder with NIGHTCAP_DATABASE_URL set; return its exit status."""
+    with cluster() as address:
+        environment = os.environ | {"NIGHTCAP_DATABASE_URL": address}
+        return subprocess.run(sys.argv[1:], env=environment, check=False).returncode  # noqa: S603
+
+
+if __name__ == "__main__":
+    sys.exit(main())
