@@ -23,9 +23,7 @@ def install(api: NinjaAPI) -> None:
 
     @api.exception_handler(ValidationError)
     def on_invalid_input(request: HttpRequest, error: ValidationError) -> HttpResponse:
-        fields = {
-            _field(fault["loc"]): _sentence(fault["msg"]) for fault in error.errors
-        }
+        fields = {_field(fault["loc"]): _sentence(fault["msg"]) for fault in error.errors}
         message = "; ".join(f"{name}: {text}" for name, text in fields.items())
         return _answer(422, Problem(message=message, fields=fields))
 
@@ -59,10 +57,7 @@ def _answer(status: int, problem: Problem) -> HttpResponse:
 def _field(location: tuple[int | str, ...]) -> str:
     """Name a field as the caller wrote it: without ninja's ('body', 'data') in front."""
     inner = [str(part) for part in location[1:]]
-    return (
-        ".".join(inner[1:] if location[0] == "body" and len(inner) > 1 else inner)
-        or "body"
-    )
+    return ".".join(inner[1:] if location[0] == "body" and len(inner) > 1 else inner) or "body"
 
 
 def _sentence(message: str) -> str:

@@ -28,6 +28,4 @@ def migrate() -> None:
 
 def _require_front_end() -> None:
     if not (settings.FRONTEND_DIST / "routes.json").is_file():
-        raise click.ClickException(
-            "The front end is not built yet: run `make build` first."
-        )
+        raise click.ClickException("The front end is not built yet: run `make build` first.")

@@ -6,7 +6,7 @@ from ninja import Schema
 
 
 class Problem(Schema):
-    """The body of every error: a sentence for people, and the fields at fault by their JSON name."""
+    """The body of every error: a sentence, and the fields at fault by their JSON name."""
 
     message: str
     fields: dict[str, str] = {}

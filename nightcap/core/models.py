@@ -22,9 +22,7 @@ class Reply(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["operation", "key"], name="reply_key_unique"
-            )
+            models.UniqueConstraint(fields=["operation", "key"], name="reply_key_unique")
         ]
 
     def __str__(self) -> str:

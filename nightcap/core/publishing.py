@@ -6,7 +6,7 @@ from nightcap.core.models import ContentVersion
 
 
 def bump() -> None:
-    """Raise the content version within the caller's transaction: pages rendered before are stale."""
+    """Raise the content version in the caller's transaction: pages rendered before are stale."""
     if not ContentVersion.objects.filter(pk=1).update(version=F("version") + 1):
         ContentVersion.objects.get_or_create(pk=1, defaults={"version": 2})
 
