@@ -1,8 +1,11 @@
+import uuid
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Coalesce
+from django.utils.text import slugify
 
 DEFAULT_LENGTH = timedelta(hours=2)
 """How long an event lasts that names no end (specification, section 9)."""
@@ -37,6 +40,8 @@ class EventQuerySet(models.QuerySet["Event"]):
 class Event(models.Model):
     """One occurrence on the bill: a row of its own, also where a series repeats weekly."""
 
+    # Its name in calendars. Stored, so that it outlives a change of the site's address.
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     title = models.CharField(max_length=300)
     # Kept beside the title because both are asked of every row by the database.
     title_key = models.CharField(max_length=300, db_index=True)
@@ -97,6 +102,16 @@ class Event(models.Model):
         return self.title
 
     @property
+    def slug(self) -> str:
+        """The title as it stands in the address of the event's page."""
+        return slugify(self.title) or "event"
+
+    @property
+    def page_url(self) -> str:
+        """The full address of the event's page."""
+        return f"{settings.PUBLIC_URL}/events/{self.pk}-{self.slug}"
+
+    @property
     def over_at(self) -> datetime:
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
@@ -134,11 +149,13 @@ class EventLink(models.Model):
     class Meta:
         ordering = ["-updated_at", "-id"]
         constraints = [
+            models.UniqueConstraint(name="event_link_unique", fields=["title_key", "start_ts"]),
+            # SQLite cannot be told that two rows without a start are the same.
             models.UniqueConstraint(
-                name="event_link_unique",
-                fields=["title_key", "start_ts"],
-                nulls_distinct=False,
-            )
+                name="event_link_unique_without_start",
+                fields=["title_key"],
+                condition=Q(start_ts=None),
+            ),
         ]
 
     def __str__(self) -> str:
