@@ -37,7 +37,7 @@ system:
 test: build system
 	cd frontend && npm test
 	$(BIN)/pytest
-	$(BIN)/pytest --postgres
+	$(BIN)/python -m tests.postgres $(BIN)/pytest -m "not browser"
 
 check: build
 	$(BIN)/ruff check
