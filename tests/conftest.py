@@ -19,6 +19,12 @@ def own_data_folder(settings: Settings, tmp_path: Path) -> None:
     settings.PUBLIC_URL = "https://understudy.example"
 
 
+@pytest.fixture(autouse=True)
+def quick_hashing(settings: Settings) -> None:
+    """Let signing in cost a millisecond."""
+    settings.PASSWORD_HASHERS = ["tests.hashing.QuickArgon2"]
+
+
 @pytest.fixture
 def make(db: None) -> Make:
     """Write rows: `make.event(capacity=2)`."""

@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from nightcap.core.time import now
 
 LONGEST = timedelta(hours=12)
-_BEGAN = "began_at"
+BEGAN_AT = "began_at"
 
 
 def begin(request: HttpRequest) -> None:
     """Note when this session was opened."""
-    request.session[_BEGAN] = now().isoformat()
+    request.session[BEGAN_AT] = now().isoformat()
 
 
 class AbsoluteExpiry:
@@ -23,7 +23,7 @@ class AbsoluteExpiry:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        began = request.session.get(_BEGAN)
+        began = request.session.get(BEGAN_AT)
         if began and now() - datetime.fromisoformat(began) > LONGEST:
             request.session.flush()
         return self.get_response(request)

@@ -1,0 +1,8 @@
+"""The type of what Django's test client answers: a response with json()."""
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse
+
+Answer: TypeAlias = "_MonkeyPatchedWSGIResponse"
