@@ -1,0 +1,72 @@
+"""How the files of a picture are named: the name alone says which sizes and formats there are.
+
+`<digest>-<width>x<height>.jpg` is the master; `…-<w>.avif`, `.webp` and `.jpg` are its variants;
+`…-og.jpg` is the crop that other sites show beside a link. The digest is the first half of the
+SHA-256 of the bytes that were handed in, so a name never changes what it means.
+"""
+
+import hashlib
+import re
+from typing import NamedTuple, Self
+
+LADDER = (320, 640, 960, 1280, 1600)
+FORMATS = ("avif", "webp", "jpg")
+URL_PREFIX = "/media/"
+
+_NAME = re.compile(
+    r"([0-9a-f]{32})-([1-9][0-9]{0,4})x([1-9][0-9]{0,4})(?:-[0-9a-z]{1,5})?\.(?:avif|webp|jpg)"
+)
+
+
+class PictureName(NamedTuple):
+    """One picture with all its files; width and height are the master's, in pixels."""
+
+    digest: str
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, data: bytes, size: tuple[int, int]) -> Self:
+        """Name the picture that was handed in as `data` and whose master has this size."""
+        return cls(hashlib.sha256(data).hexdigest()[:32], *size)
+
+    @classmethod
+    def parse(cls, file_name: str) -> Self | None:
+        """Read the name of any file of a picture; None when no picture has such a file."""
+        match = _NAME.fullmatch(file_name)
+        if match is None:
+            return None
+        name = cls(match[1], int(match[2]), int(match[3]))
+        return name if file_name in (name.master, *name.derived) else None
+
+    @property
+    def master(self) -> str:
+        return f"{self.digest}-{self.width}x{self.height}.jpg"
+
+    @property
+    def open_graph(self) -> str:
+        return f"{self.digest}-{self.width}x{self.height}-og.jpg"
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """The widths of the variants: the ladder's below the picture's own, and that."""
+        return (*(width for width in LADDER if width < self.width), self.width)
+
+    def variant(self, width: int, form: str) -> str:
+        return f"{self.digest}-{self.width}x{self.height}-{width}.{form}"
+
+    @property
+    def derived(self) -> tuple[str, ...]:
+        """The names of every file that is made from the master."""
+        variants = (self.variant(width, form) for width in self.widths for form in FORMATS)
+        return (*variants, self.open_graph)
+
+    @property
+    def url(self) -> str:
+        """The address of the master, which stands for the picture everywhere."""
+        return URL_PREFIX + self.master
+
+    @property
+    def open_graph_url(self) -> str:
+        """The address of the crop of 1200 by 630 pixels."""
+        return URL_PREFIX + self.open_graph

@@ -1,0 +1,141 @@
+"""Taking pictures in and making their files. Files are written before anything refers to them."""
+
+import base64
+import binascii
+import logging
+import re
+from pathlib import Path
+
+from django.conf import settings
+
+from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
+from nightcap.core.schemas import web_address
+from nightcap.media import images, storage
+from nightcap.media.names import URL_PREFIX, PictureName
+
+log = logging.getLogger(__name__)
+
+_DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECASE)
+
+
+def store_image(data: bytes, *, field: str = "imageUrl") -> str:
+    """Keep a picture and return its address, `/media/<digest>-<width>x<height>.jpg`.
+
+    The same bytes get the same address. Variants are left to the worker.
+    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    """
+    name, master = images.master(data, field=field)
+    # Noted first: a crash in between leaves a note without a master, never a master forgotten.
+    storage.mark_pending(name.master)
+    storage.put(name.master, master)
+    return name.url
+
+
+def store_data_url(text: str, *, field: str = "imageUrl") -> str:
+    """Keep the picture in a data URL (`data:image/…;base64,…`) and return its address.
+
+    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    """
+    head = _DATA_URL.match(text)
+    if head is None:
+        raise Invalid("The data URL is not base64.", fields={field: "must be a base64 data URL"})
+    if not head["type"].lower().startswith("image/"):
+        raise UnsupportedType("The file is not a picture.", fields={field: "must be a picture"})
+    if len(text) - head.end() > images.MAX_BYTES * 4 // 3 + 4:
+        raise TooLarge("The picture has more than 20 MB.", fields={field: "is too large"})
+    try:
+        data = base64.b64decode(text[head.end() :], validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise Invalid("The base64 is broken.", fields={field: "is not valid base64"}) from error
+    return store_image(data, field=field)
+
+
+def accept_image(value: str, *, field: str = "imageUrl") -> str:
+    """Return the address to store for what an editor sent as a picture.
+
+    A data URL is kept and becomes an address; an http(s) address, the address of a picture that is
+    kept here, and an empty text stay as they are.
+    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    """
+    if value.startswith("data:"):
+        return store_data_url(value, field=field)
+    if value.startswith(URL_PREFIX):
+        name = PictureName.parse(value.removeprefix(URL_PREFIX))
+        if name is None or value != name.url or not storage.has(name.master):
+            raise Invalid("There is no such picture.", fields={field: "is not a picture kept here"})
+        return value
+    if value:
+        try:
+            web_address(value)
+        except ValueError as error:
+            text = f"The picture's address {error}."
+            raise Invalid(text, fields={field: str(error)}) from error
+    return value
+
+
+def adopt(source: Path) -> str:
+    """Return the address of a picture of the venue, and see that its files are in the storage.
+
+    Files that the build step made are taken over; without them the master is made at once and the
+    variants are left to the worker.
+    Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
+    """
+    data = source.read_bytes()
+    name = images.inspect(data, field=source.name)
+    cache = Path(settings.PICTURE_CACHE)
+    if not storage.has(name.master):
+        built = cache / name.master
+        if built.exists():
+            storage.adopt(name.master, built)
+        else:
+            return store_image(data, field=source.name)
+    for derived in name.derived:
+        if (cache / derived).exists():
+            storage.adopt(derived, cache / derived)
+        elif not storage.has(derived):
+            storage.mark_pending(name.master)
+    return name.url
+
+
+def make_variants(master_name: str) -> int:
+    """Make the files that a master lacks; return how many were made.
+
+    Raises FileNotFoundError when there is no such master.
+    """
+    name = PictureName.parse(master_name)
+    if name is None or master_name != name.master:
+        raise FileNotFoundError(master_name)
+    missing = [derived for derived in name.derived if not storage.has(derived)]
+    if missing:
+        makers = images.derive(name, storage.read(master_name))
+        for derived in missing:
+            storage.put(derived, makers[derived]())
+    storage.clear_pending(master_name)
+    return len(missing)
+
+
+def make_missing_variants() -> int:
+    """Make what the noted masters lack; return how many files were made. Called by the worker."""
+    made = 0
+    for master_name in storage.pending():
+        # Without a master the note belongs to an upload at work or cut short: nothing to do yet.
+        if storage.has(master_name):
+            try:
+                made += make_variants(master_name)
+            except OSError:
+                log.exception(
+                    "The variants of %s could not be made; it is tried again.", master_name
+                )
+    return made
+
+
+def bring_here(url_path: str) -> bool:
+    """With a storage elsewhere, copy what a /media address needs into MEDIA_ROOT.
+
+    Returns whether a file was copied, so that `serving.answer` is worth asking again.
+    """
+    file_name = url_path.removeprefix(URL_PREFIX)
+    name = PictureName.parse(file_name)
+    if name is None or not url_path.startswith(URL_PREFIX):
+        return False
+    return storage.bring_here(file_name) or storage.bring_here(name.master)

@@ -1,0 +1,129 @@
+"""What to answer to a request for a file under /media: a pure look at the folder, no Django.
+
+Only names of picture files are answered, so no path leads anywhere else.
+"""
+
+import re
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nightcap.media.names import URL_PREFIX, PictureName
+
+_TYPES = {".jpg": "image/jpeg", ".webp": "image/webp", ".avif": "image/avif"}
+_RANGE = re.compile(r"bytes=(?:([0-9]{1,18})-([0-9]{0,18})|-([0-9]{1,18}))", re.ASCII)
+_SAFE = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+
+
+@dataclass(frozen=True)
+class MediaAnswer:
+    """A status, the headers, and which bytes of which file are the body (none without a file)."""
+
+    status: int
+    headers: Mapping[str, str]
+    file: Path | None = None
+    start: int = 0
+    length: int = 0
+
+
+@dataclass(frozen=True)
+class _Found:
+    path: Path
+    size: int
+    is_stand_in: bool = False
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+def answer(
+    path: str, headers: Mapping[str, str], *, root: Path, method: str = "GET"
+) -> MediaAnswer:
+    """Answer a request for `path` (as it stands in the request line, without query).
+
+    `headers` has lower-case names. Knows If-None-Match, Range with one range, and If-Range. A
+    variant that is not made yet is answered with its master, which nobody may keep. A HEAD request
+    gets the same headers and no file.
+    """
+    if method not in {"GET", "HEAD"}:
+        return _empty(405, {"Allow": "GET, HEAD"})
+    found = _find(path, root)
+    if found is None:
+        return _empty(404, {"Cache-Control": "no-store"})
+    etag = f'"{found.path.name}"'
+    common = {
+        **_SAFE,
+        "ETag": etag,
+        "Cache-Control": (
+            "no-store" if found.is_stand_in else "public, max-age=31536000, immutable"
+        ),
+        "Accept-Ranges": "bytes",
+    }
+    if _matches(headers.get("if-none-match", ""), etag):
+        return MediaAnswer(304, common)
+    wanted = headers.get("range", "") if method == "GET" else ""
+    if headers.get("if-range", etag) != etag:
+        wanted = ""
+    return _body(found, common, wanted, with_file=method == "GET")
+
+
+def _find(path: str, root: Path) -> _Found | None:
+    if not path.startswith(URL_PREFIX):
+        return None
+    file_name = path.removeprefix(URL_PREFIX)
+    name = PictureName.parse(file_name)
+    if name is None:
+        return None
+    size = _size(root / file_name)
+    if size is not None:
+        return _Found(root / file_name, size)
+    size = _size(root / name.master)
+    return None if size is None else _Found(root / name.master, size, is_stand_in=True)
+
+
+def _size(file: Path) -> int | None:
+    """The size of a regular file; None when there is none, or when a link stands in its place."""
+    try:
+        status = file.lstat()
+    except OSError:
+        return None
+    return status.st_size if stat.S_ISREG(status.st_mode) else None
+
+
+def _body(found: _Found, common: dict[str, str], wanted: str, *, with_file: bool) -> MediaAnswer:
+    common = {**common, "Content-Type": _TYPES[found.path.suffix]}
+    match = _RANGE.fullmatch(wanted.strip())
+    start, end = 0, found.size
+    if match:
+        start, end = _bounds(match, found.size)
+        if start >= end:
+            return _empty(416, {"Content-Range": f"bytes */{found.size}"})
+        common["Content-Range"] = f"bytes {start}-{end - 1}/{found.size}"
+    common["Content-Length"] = str(end - start)
+    status = 206 if match else 200
+    if not with_file:
+        return MediaAnswer(status, common)
+    return MediaAnswer(status, common, found.path, start, end - start)
+
+
+def _bounds(match: re.Match[str], size: int) -> tuple[int, int]:
+    """First byte and the one after the last; an empty span when nothing can be sent."""
+    first, last, suffix = match.groups()
+    if suffix is not None:
+        return max(0, size - int(suffix)), size
+    start = int(first)
+    if last and int(last) < start:
+        return 0, size
+    return start, min(int(last) + 1, size) if last else size
+
+
+def _matches(header: str, etag: str) -> bool:
+    tags = [tag.strip().removeprefix("W/") for tag in header.split(",")]
+    return etag in tags or "*" in tags
+
+
+def _empty(status: int, headers: dict[str, str]) -> MediaAnswer:
+    return MediaAnswer(status, {**_SAFE, **headers, "Content-Length": "0"})

@@ -1,0 +1,79 @@
+"""Opening hours as a venue writes them: by day, in its own time zone."""
+
+from datetime import time
+from enum import StrEnum
+from itertools import pairwise
+from typing import Self
+
+from pydantic import field_validator, model_validator
+
+from nightcap.venue.values import Value
+
+_DAY = 24 * 60
+_WEEK = 7 * _DAY
+
+
+class Day(StrEnum):
+    """A day of the week, by the name schema.org gives it."""
+
+    MONDAY = "Monday"
+    TUESDAY = "Tuesday"
+    WEDNESDAY = "Wednesday"
+    THURSDAY = "Thursday"
+    FRIDAY = "Friday"
+    SATURDAY = "Saturday"
+    SUNDAY = "Sunday"
+
+
+class OpeningHours(Value):
+    """One stretch of opening on one day, in wall time of the venue's zone.
+
+    A closing time that is not after the opening time is on the next day: Friday 17:00 to 01:00
+    ends on Saturday, and 00:00 is the midnight that ends the day.
+    """
+
+    day: Day
+    opens: time
+    closes: time
+
+    @field_validator("opens", "closes", mode="before")
+    @classmethod
+    def _reads_like_a_clock(cls, value: object) -> time:
+        if isinstance(value, time):
+            return value
+        try:
+            hour, minute = str(value).split(":")
+            return time(int(hour), int(minute))
+        except ValueError as error:
+            raise ValueError("must be a time of day such as 17:00") from error
+
+    @model_validator(mode="after")
+    def _lasts(self) -> Self:
+        if self.opens == self.closes:
+            raise ValueError("closes at the minute it opens")
+        return self
+
+    @property
+    def closes_next_day(self) -> bool:
+        """Whether the closing time is on the day after `day`."""
+        return self.closes <= self.opens
+
+
+def checked(hours: tuple[OpeningHours, ...]) -> tuple[OpeningHours, ...]:
+    """Return the hours as they are; raises ValueError when two stretches of a week overlap."""
+    stretches = sorted((*_minutes(entry), entry.day) for entry in hours)
+    if stretches:
+        start, end, day = stretches[0]
+        stretches.append((start + _WEEK, end + _WEEK, day))
+    for (_, end, day), (start, _, next_day) in pairwise(stretches):
+        if end > start:
+            raise ValueError(f"the hours of {day} and of {next_day} overlap")
+    return hours
+
+
+def _minutes(entry: OpeningHours) -> tuple[int, int]:
+    """Minutes from Monday 00:00 at which the stretch begins and ends."""
+    midnight = list(Day).index(entry.day) * _DAY
+    opens = midnight + entry.opens.hour * 60 + entry.opens.minute
+    closes = midnight + entry.closes.hour * 60 + entry.closes.minute
+    return opens, closes + (_DAY if entry.closes_next_day else 0)

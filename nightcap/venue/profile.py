@@ -1,0 +1,191 @@
+"""The venue's profile: everything that is true of this venue only, as typed values."""
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from pydantic import AfterValidator, EmailStr, Field, PositiveInt
+
+from nightcap.venue import reading
+from nightcap.venue.hours import OpeningHours, checked
+from nightcap.venue.values import (
+    Category,
+    Colour,
+    Picture,
+    PictureFile,
+    Text,
+    Value,
+    WebAddress,
+)
+
+
+class Address(Value):
+    """The venue's one postal address; `country` is an ISO 3166 code."""
+
+    street: Text
+    locality: Text
+    region: str = ""
+    postal_code: Text
+    country: Annotated[str, Field(pattern=r"^[A-Z]{2}$")]
+
+
+class Geo(Value):
+    """Where the door is, in degrees (WGS 84)."""
+
+    latitude: Annotated[float, Field(ge=-90, le=90)]
+    longitude: Annotated[float, Field(ge=-180, le=180)]
+
+
+class Social(Value):
+    """The venue's own pages on the five networks, and the handle it has there."""
+
+    handle: str = ""
+    facebook: WebAddress | None = None
+    instagram: WebAddress | None = None
+    tiktok: WebAddress | None = None
+    youtube: WebAddress | None = None
+    x: WebAddress | None = None
+
+
+class Room(Value):
+    """A part of a space; `area` is in the profile's `area_unit`."""
+
+    name: Text
+    description: Text
+    seated: PositiveInt
+    standing: PositiveInt
+    dimensions: str = ""
+    area: PositiveInt
+
+
+class Space(Room):
+    """A space that can be hired on its own, with its parts if it has several."""
+
+    place: str = ""
+    rooms: tuple[Room, ...] = ()
+
+
+class Location(Value):
+    """A choice of the host inquiry's location field: what is sent and what is shown."""
+
+    value: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+    label: Text
+
+
+class SignUpTitles(Value):
+    """Titles that show the sign-up button: those that contain every phrase, in any case.
+
+    With `opens_form` the event's card leads to the sign-up form.
+    """
+
+    contains: Annotated[tuple[Text, ...], Field(min_length=1)]
+    opens_form: bool = False
+
+
+class SignUp(Value):
+    """The external sign-up form and the events that use it (decisions, 'Sign-up rule')."""
+
+    button: Text
+    url: WebAddress
+    titles: Annotated[tuple[SignUpTitles, ...], Field(min_length=1)]
+
+
+class HeadlineWord(Value):
+    """A word of the rotating headline and the icon that stands with it."""
+
+    word: Text
+    icon: Literal["mark", "cocktails", "creativity", "comedy", "music", "theater"]
+
+
+class HeroPicture(Picture):
+    """A slide of the hero; `mirrored` shows it reversed, to leave room for the text."""
+
+    mirrored: bool = False
+
+
+class Credit(Value):
+    """A third party that is named on the site."""
+
+    name: Text
+    url: WebAddress
+
+
+class Profile(Value):
+    """What `profile.toml` says. Days and times are wall time in `time_zone`."""
+
+    name: Text
+    short_name: Text
+    tagline: Text
+    intro: Text
+    description: Text
+    private_events: Text
+    place_line: Text
+    find_us: str = ""
+    business_type: Literal[
+        "BarOrPub",
+        "CafeOrCoffeeShop",
+        "ComedyClub",
+        "EventVenue",
+        "MusicVenue",
+        "NightClub",
+        "PerformingArtsTheater",
+        "Restaurant",
+    ] = "BarOrPub"
+    time_zone: ZoneInfo
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+    price_range: Annotated[str, Field(max_length=100)] = ""
+    area_unit: Literal["sq ft", "m²"]
+    logo: Literal["seal"] | PictureFile | None = None
+
+    address: Address
+    geo: Geo
+    map_url: WebAddress
+    phone: Annotated[str, Field(pattern=r"^\+?[0-9][0-9 ().-]{4,}$")]
+    email: EmailStr
+    social: Social = Social()
+    social_feed_url: WebAddress | None = None
+
+    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked)]
+    spaces: tuple[Space, ...] = ()
+    locations: tuple[Location, ...] = ()
+    sign_up: SignUp | None = None
+    software_credit: Credit | None = None
+
+    headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]
+    hero: tuple[HeroPicture, ...] = ()
+    open_graph: Picture
+    category_colours: dict[Category, Colour] = {}
+
+    @property
+    def initials(self) -> str:
+        """The first letters of the name's first three words: the ring of a venue without logo."""
+        words = [word for word in self.name.split() if word[0].isalnum()]
+        return "".join(word[0] for word in words[:3]).upper()
+
+    @property
+    def street_line(self) -> str:
+        """The address on one line, as people write it."""
+        address = self.address
+        town = " ".join(part for part in (address.region, address.postal_code) if part)
+        return f"{address.street}, {address.locality}, {town}"
+
+
+def read(folder: Path) -> Profile:
+    """Read the profile of the venue in `folder`.
+
+    Raises ProfileError, which names every mistake with its key.
+    """
+    return reading.read(folder / "profile.toml", Profile, pictures=folder / "pictures")
+
+
+def profile() -> Profile:
+    """Return the profile of the venue that this process serves; read once.
+
+    Raises ProfileError, which names every mistake with its key.
+    """
+    return _kept(settings.VENUE_DIR)
+
+
+_kept = cache(read)

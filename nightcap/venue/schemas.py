@@ -1,0 +1,151 @@
+"""The venue as everybody may see it."""
+
+from typing import Literal, Self
+
+from nightcap.core.schemas import CamelSchema
+from nightcap.venue import services
+from nightcap.venue.hours import Day
+from nightcap.venue.profile import (
+    Address,
+    Credit,
+    Geo,
+    HeadlineWord,
+    Location,
+    Profile,
+    SignUp,
+    Social,
+    Space,
+)
+from nightcap.venue.values import Category, Colour
+
+
+class OpeningHoursOut(CamelSchema):
+    """Wall time at the venue as HH:MM; with `closes_next_day` the end is on the day after."""
+
+    day: Day
+    opens: str
+    closes: str
+    closes_next_day: bool
+
+
+class HeroPictureOut(CamelSchema):
+    """A slide of the hero; `mirrored` is shown reversed."""
+
+    id: int
+    image_url: str
+    alt: str
+    mirrored: bool
+
+
+class PictureOut(CamelSchema):
+    """A picture and the text that stands for it."""
+
+    image_url: str
+    alt: str
+
+
+class LogoOut(CamelSchema):
+    """What stands in the ring: the drawn seal, a picture, or the initials."""
+
+    kind: Literal["seal", "picture", "initials"]
+    image_url: str | None
+    initials: str
+
+
+class VenueOut(CamelSchema):
+    """Everything public of the venue's profile."""
+
+    name: str
+    short_name: str
+    tagline: str
+    intro: str
+    description: str
+    private_events: str
+    place_line: str
+    find_us: str
+    business_type: str
+    time_zone: str
+    currency: str
+    price_range: str
+    area_unit: str
+    address: Address
+    geo: Geo
+    map_url: str
+    phone: str
+    email: str
+    social: Social
+    social_feed_url: str | None
+    hours: list[OpeningHoursOut]
+    spaces: list[Space]
+    locations: list[Location]
+    sign_up: SignUp | None
+    software_credit: Credit | None
+    headline: list[HeadlineWord]
+    hero_gallery: list[HeroPictureOut]
+    logo: LogoOut
+    open_graph: PictureOut
+    category_colours: dict[Category, Colour]
+
+    @classmethod
+    def of(cls, profile: Profile) -> Self:
+        """Show a profile, its pictures as addresses under /media."""
+        return cls(
+            name=profile.name,
+            short_name=profile.short_name,
+            tagline=profile.tagline,
+            intro=profile.intro,
+            description=profile.description,
+            private_events=profile.private_events,
+            place_line=profile.place_line,
+            find_us=profile.find_us,
+            business_type=profile.business_type,
+            time_zone=profile.time_zone.key,
+            currency=profile.currency,
+            price_range=profile.price_range,
+            area_unit=profile.area_unit,
+            address=profile.address,
+            geo=profile.geo,
+            map_url=profile.map_url,
+            phone=profile.phone,
+            email=profile.email,
+            social=profile.social,
+            social_feed_url=profile.social_feed_url,
+            hours=[
+                OpeningHoursOut(
+                    day=entry.day,
+                    opens=f"{entry.opens:%H:%M}",
+                    closes=f"{entry.closes:%H:%M}",
+                    closes_next_day=entry.closes_next_day,
+                )
+                for entry in profile.hours
+            ],
+            spaces=list(profile.spaces),
+            locations=list(profile.locations),
+            sign_up=profile.sign_up,
+            software_credit=profile.software_credit,
+            headline=list(profile.headline),
+            hero_gallery=[
+                HeroPictureOut(
+                    id=number,
+                    image_url=services.picture_url(slide.file),
+                    alt=slide.alt,
+                    mirrored=slide.mirrored,
+                )
+                for number, slide in enumerate(profile.hero, start=1)
+            ],
+            logo=_logo(profile),
+            open_graph=PictureOut(
+                image_url=services.picture_url(profile.open_graph.file),
+                alt=profile.open_graph.alt,
+            ),
+            category_colours=profile.category_colours,
+        )
+
+
+def _logo(profile: Profile) -> LogoOut:
+    if profile.logo is None:
+        return LogoOut(kind="initials", image_url=None, initials=profile.initials)
+    if profile.logo == "seal":
+        return LogoOut(kind="seal", image_url=None, initials=profile.initials)
+    url = services.picture_url(profile.logo)
+    return LogoOut(kind="picture", image_url=url, initials=profile.initials)

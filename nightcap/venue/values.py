@@ -1,0 +1,62 @@
+"""The kinds of value a venue's files are made of."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import (
+    AfterValidator,
+    AliasGenerator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationInfo,
+)
+from pydantic.alias_generators import to_camel
+
+from nightcap.core.schemas import web_address
+
+_PICTURE = re.compile(r"[a-z0-9][a-z0-9_-]*\.(jpg|jpeg|png|webp|avif)")
+
+
+class Value(BaseModel):
+    """Snake case in the file, camelCase in JSON; never changed; an unknown key is a mistake."""
+
+    model_config = ConfigDict(
+        alias_generator=AliasGenerator(serialization_alias=to_camel),
+        extra="forbid",
+        frozen=True,
+        str_strip_whitespace=True,
+    )
+
+
+def _picture_file(value: str, info: ValidationInfo) -> str:
+    if not _PICTURE.fullmatch(value):
+        raise ValueError("must be the name of a JPEG, PNG, WebP or AVIF file in small letters")
+    folder: Path = (info.context or {})["pictures"]
+    if not (folder / value).is_file():
+        raise ValueError(f"there is no file {value} in {folder}")
+    return value
+
+
+Text = Annotated[str, Field(min_length=1)]
+"""A text that is not empty."""
+
+WebAddress = Annotated[str, AfterValidator(web_address)]
+"""An http(s) address without user name and password."""
+
+PictureFile = Annotated[str, AfterValidator(_picture_file)]
+"""The name of a picture that stands in the venue's folder `pictures`."""
+
+Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9 -]*$")]
+"""An event category in lower case."""
+
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+"""A colour as six hexadecimal digits in lower case: safe to write into a style sheet."""
+
+
+class Picture(Value):
+    """A picture of the venue and the text that stands for it."""
+
+    file: PictureFile
+    alt: Text
