@@ -23,7 +23,7 @@ const alias = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), copyRoutes],
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   resolve: {
     alias: isSsrBuild
       ? {
@@ -49,8 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         manifest: true,
         cssCodeSplit: false,
-        // The polyfill's helper would put an import statement into boot, which is a classic script.
-        modulePreload: false,
+        modulePreload: { polyfill: false },
         rolldownOptions: { input: here("./src/boot.ts") },
       },
   test: {

@@ -1,0 +1,74 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+
+import { readJson, request } from "./http";
+import type { components, paths } from "./schema";
+
+export type Schemas = components["schemas"];
+
+/** "/api/events/{event_id}" as the addresses it stands for. */
+type Concrete<Path extends string> = Path extends `${infer Head}{${infer Name}}${infer Tail}`
+  ? `${Head}${Name extends `${string}id` ? number : string}${Concrete<Tail>}`
+  : Path;
+
+type WithoutSearch<Url extends string> = Url extends `${infer Path}?${string}` ? Path : Url;
+
+/** The documented path that an address belongs to; one without placeholders comes first. */
+type PathOf<Url extends string> =
+  WithoutSearch<Url> extends keyof paths
+    ? WithoutSearch<Url>
+    : {
+        [Path in keyof paths]: WithoutSearch<Url> extends Concrete<Path> ? Path : never;
+      }[keyof paths];
+
+type MethodName = "get" | "post" | "put" | "delete";
+
+type OperationOf<Url extends string, Method extends MethodName> = Method extends MethodName
+  ? paths[PathOf<Url>][Method]
+  : never;
+
+type JsonOf<Answer> = Answer extends { content: { "application/json": infer Json } } ? Json : null;
+
+type AnswerOf<Operation> = Operation extends { responses: infer Answers }
+  ? {
+      [Status in keyof Answers]: Status extends 200 | 201 | 204 ? JsonOf<Answers[Status]> : never;
+    }[keyof Answers]
+  : never;
+
+type BodyOf<Operation> = Operation extends {
+  requestBody: { content: { "application/json": infer Json } };
+}
+  ? Json
+  : undefined;
+
+/** Addresses for which the API documents `Method`; anything else is a type error. */
+type Known<Url extends string, Method extends MethodName> = [
+  AnswerOf<OperationOf<Url, Method>>,
+] extends [never]
+  ? never
+  : Url;
+
+/** What a GET on `Url` answers. */
+export type Answer<Url extends string> = AnswerOf<OperationOf<Url, "get">>;
+
+/** Reads an address through the shared cache; its key is the address itself. */
+export function useApi<Url extends string>(
+  url: Known<Url, "get"> & Url,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<Answer<Url>> {
+  return useQuery<Answer<Url>>({ queryKey: [url], enabled });
+}
+
+type SendOptions = {
+  /** Makes a repeated request harmless; a fresh `crypto.randomUUID()` for every new intention. */
+  idempotencyKey?: string;
+};
+
+/** Sends a change; raises ApiError when the server refuses it, TypeError when it is out of reach. */
+export async function send<Method extends "POST" | "PUT" | "DELETE", Url extends string>(
+  method: Method,
+  url: Known<Url, Lowercase<Method>> & Url,
+  body: BodyOf<OperationOf<Url, Lowercase<Method>>>,
+  { idempotencyKey }: SendOptions = {},
+): Promise<AnswerOf<OperationOf<Url, Lowercase<Method>>>> {
+  return readJson(await request(method, url, { body, idempotencyKey }));
+}

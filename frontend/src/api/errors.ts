@@ -1,0 +1,36 @@
+/** What the server says about a refusal. */
+export interface Problem {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function parseProblem(text: string): Problem | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (!isRecord(body) || typeof body.message !== "string") return null;
+    const named = Object.entries(isRecord(body.fields) ? body.fields : {});
+    return {
+      message: body.message,
+      fields: Object.fromEntries(named.map(([name, value]) => [name, String(value)])),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A response that was not OK. Its message is "status: body" (specification, section 8). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The body, when it is one of the server's own refusals. */
+  readonly problem: Problem | null;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText || "Network error"}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.problem = parseProblem(body);
+  }
+}

@@ -1,0 +1,46 @@
+import { ApiError } from "./errors";
+
+const SAFE_METHODS = ["GET", "HEAD"];
+
+function csrfToken(): string | undefined {
+  const cookie = document.cookie.split("; ").find((pair) => pair.startsWith("csrf-token="));
+  return cookie && decodeURIComponent(cookie.slice("csrf-token=".length));
+}
+
+export interface RequestOptions {
+  body?: unknown;
+  /** Makes a repeated request harmless: the server answers it as it answered the first. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** Sends a request with cookies and CSRF token; raises ApiError for every answer that is not OK. */
+export async function request(
+  method: string,
+  url: string,
+  { body, idempotencyKey, signal }: RequestOptions = {},
+): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json" });
+  const token = SAFE_METHODS.includes(method) ? undefined : csrfToken();
+  if (token !== undefined) headers.set("X-CSRF-Token", token);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
+
+  const response = await fetch(url, {
+    method,
+    headers,
+    credentials: "include",
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) {
+    throw new ApiError(response.status, response.statusText, await response.text());
+  }
+  return response;
+}
+
+/** The body of an answer as JSON; null where there is none. */
+export async function readJson<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  return JSON.parse(text === "" ? "null" : text);
+}

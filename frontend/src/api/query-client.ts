@@ -1,0 +1,45 @@
+import { QueryClient, type QueryFunction } from "@tanstack/react-query";
+
+import { ApiError } from "./errors";
+import { readJson, request } from "./http";
+
+const FIVE_MINUTES = 5 * 60 * 1000;
+
+/** Refusals repeat themselves: an error whose text contains '40' is never tried again. */
+const retryAtMost = (times: number) => (failures: number, error: Error) =>
+  failures < times && !error.message.includes("40");
+
+/** GET on the first element of the query key; a 401 is an error or, when asked for, null. */
+export const fetchQuery =
+  ({ on401 }: { on401: "throw" | "null" }): QueryFunction =>
+  async ({ queryKey, signal }) => {
+    try {
+      return await readJson(await request("GET", String(queryKey[0]), { signal }));
+    } catch (error) {
+      if (on401 === "null" && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
+
+/** The cache with the rules of the specification's section 1; on the server nothing expires. */
+export const createQueryClient = ({ isServer = false } = {}): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchQuery({ on401: "throw" }),
+        staleTime: FIVE_MINUTES,
+        gcTime: isServer ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: retryAtMost(2),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      },
+      mutations: {
+        gcTime: isServer ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
+        retry: retryAtMost(1),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        // Without a network the visitor is told at once instead of waiting for one.
+        networkMode: "always",
+      },
+    },
+  });

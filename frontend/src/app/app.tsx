@@ -1,0 +1,44 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Router } from "wouter";
+
+import { ServerNow } from "@/lib/clock";
+import { Toasts } from "@/ui/toasts";
+import { TooltipProvider } from "@/ui/tooltip";
+
+import { CurrentScreen } from "./current-screen";
+import { ErrorBoundary } from "./error-boundary";
+import { Layout } from "./layout";
+import type { PageData } from "./page-data";
+import type { LoadScreen, Shown } from "./screen-loading";
+
+interface AppProps {
+  page: PageData;
+  client: QueryClient;
+  /** The screen of the first path, already loaded. */
+  first: Shown;
+  load: LoadScreen;
+  /** Called in the browser once the page answers to the visitor. */
+  onReady?: () => void;
+}
+
+/** The whole page, the same on the server and in the browser. */
+export function App({ page, client, first, load, onReady }: AppProps) {
+  useEffect(() => onReady?.(), [onReady]);
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <ServerNow value={Date.parse(page.now)}>
+          <Router ssrPath={page.path} ssrSearch="">
+            <TooltipProvider>
+              <Layout>
+                <CurrentScreen first={first} load={load} />
+              </Layout>
+            </TooltipProvider>
+            <Toasts />
+          </Router>
+        </ServerNow>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+
+import { ErrorBoundary } from "./error-boundary";
+import { RouteMeta } from "./route-meta";
+import { matchPath } from "./routes";
+import type { LoadScreen, Shown } from "./screen-loading";
+import { settleScroll } from "./scroll-memory";
+
+/** Moves the reading position to the new page's heading, without a scroll of its own. */
+function focusHeading() {
+  const main = document.getElementById("main");
+  const target = main?.querySelector("h1") ?? main;
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Shows the screen of the current location; the previous one stays until its code has arrived. */
+export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen }) {
+  const client = useQueryClient();
+  const [location] = useLocation();
+  const [shown, setShown] = useState(first);
+  const arrivedAt = useRef(first.path);
+
+  useEffect(() => {
+    if (location === shown.path) return;
+    let isStale = false;
+    const show = (next: Shown) => {
+      if (!isStale) setShown(next);
+    };
+    // A chunk that is gone belongs to an older build: the server has the new one.
+    load(matchPath(location)).then(show, () => window.location.reload());
+    return () => {
+      isStale = true;
+    };
+  }, [location, shown.path, load]);
+
+  useLayoutEffect(() => {
+    if (arrivedAt.current === shown.path) return;
+    arrivedAt.current = shown.path;
+    settleScroll();
+    focusHeading();
+  }, [shown.path]);
+
+  const { Screen } = shown;
+  return (
+    <>
+      <RouteMeta shown={shown} isFirst={shown === first} />
+      <ErrorBoundary key={shown.path} onRetry={() => client.resetQueries()}>
+        <Screen path={shown.path} params={shown.params} />
+      </ErrorBoundary>
+    </>
+  );
+}

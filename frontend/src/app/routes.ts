@@ -1,0 +1,36 @@
+import { parse } from "regexparam";
+
+import rows from "./routes.json";
+
+export interface Route {
+  path: string;
+  /** Folder below routes/public whose screen.tsx shows this route. */
+  screen: string;
+  title: string;
+  description: string;
+  picture: string;
+  queries: readonly string[];
+}
+
+export const routes: readonly Route[] = rows;
+
+export interface Match {
+  path: string;
+  /** Null for a path that no route knows. */
+  route: Route | null;
+  params: Readonly<Record<string, string>>;
+}
+
+const patterns = routes.map((route) => ({ route, ...parse(route.path) }));
+
+/** Finds the route of a path; the table's order decides when two would fit. */
+export function matchPath(path: string): Match {
+  for (const { route, pattern, keys } of patterns) {
+    const found = pattern.exec(path);
+    if (found) {
+      const params = Object.fromEntries(keys.map((key, index) => [key, found[index + 1] ?? ""]));
+      return { path, route, params };
+    }
+  }
+  return { path, route: null, params: {} };
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+
+import { useVenue } from "@/api/venue";
+import { Button } from "@/ui/button";
+import { Link } from "@/ui/link";
+import { Logo } from "@/ui/logo";
+
+const onScroll = (listener: () => void) => {
+  window.addEventListener("scroll", listener, { passive: true });
+  return () => window.removeEventListener("scroll", listener);
+};
+
+const useHasScrolled = () =>
+  useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > 24,
+    () => false,
+  );
+
+/** The bar that stays at the top: the house's mark and the two ways in. */
+export function TopBar() {
+  const venue = useVenue();
+  const hasScrolled = useHasScrolled();
+  return (
+    <header
+      className={`fixed inset-x-0 top-0 z-40 flex items-center justify-between gap-4 px-gutter transition-[background-color,padding,border-color] duration-500 ${
+        hasScrolled ? "border-b border-line bg-ink py-2.5" : "border-b border-transparent py-5"
+      }`}
+    >
+      <Link
+        href="/"
+        aria-label={venue.name}
+        className="flex items-center gap-3.5 font-display text-[23px] font-medium italic"
+      >
+        <Logo className="size-10 text-brass-hi" />
+        <span className="hidden md:inline">{venue.name}</span>
+      </Link>
+      <nav aria-label="Main" className="flex gap-2 md:gap-3">
+        <Button href="/events" size="sm" className="max-md:px-3 max-md:tracking-widest">
+          View Events
+        </Button>
+        <Button
+          href="/host-event"
+          look="fill"
+          size="sm"
+          className="max-md:px-3 max-md:tracking-widest"
+        >
+          Host an Event
+        </Button>
+      </nav>
+    </header>
+  );
+}

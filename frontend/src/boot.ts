@@ -1,0 +1,22 @@
+import { createRecorder } from "./lib/early-events";
+
+/** Hydration begins after the first paint: with `load`, or earlier when the visitor acts. */
+const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "focusin"];
+
+const recorder = createRecorder(document);
+let hasBegun = false;
+
+const begin = () => {
+  if (hasBegun) return;
+  hasBegun = true;
+  window.removeEventListener("load", begin);
+  for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
+  window.addEventListener("nightcap:ready", recorder.replay, { once: true });
+  // Without its code the page stays what it is: readable, with working links.
+  import("./entry-client").catch(recorder.stop);
+};
+
+for (const type of FIRST_ACTIONS)
+  window.addEventListener(type, begin, { capture: true, passive: true });
+if (document.readyState === "complete") begin();
+else window.addEventListener("load", begin);

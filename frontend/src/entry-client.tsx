@@ -1,0 +1,38 @@
+import { createRoot, hydrateRoot } from "react-dom/client";
+
+import "./app/app.css";
+import { createQueryClient } from "@/api/query-client";
+import { App } from "@/app/app";
+import { calmFailedFetches } from "@/app/failed-fetches";
+import { type PageData, parsePageData, seedQueries } from "@/app/page-data";
+import { preloadOnApproach } from "@/app/preload-screens";
+import { matchPath } from "@/app/routes";
+import { loadScreen } from "@/app/screens-lazy";
+import { startScrollMemory } from "@/app/scroll-memory";
+import { keepTypedText } from "@/lib/typed-text";
+
+const READY = "nightcap:ready";
+
+async function start(root: HTMLElement, page: PageData) {
+  const client = createQueryClient();
+  seedQueries(client, page, Date.now());
+  const match = matchPath(page.path);
+  const first = await loadScreen(page.status === 404 ? { ...match, route: null } : match);
+
+  startScrollMemory();
+  calmFailedFetches();
+  preloadOnApproach(loadScreen);
+  const restoreTypedText = keepTypedText(root);
+  const ready = () => {
+    restoreTypedText();
+    window.dispatchEvent(new Event(READY));
+  };
+  const app = <App page={page} client={client} first={first} load={loadScreen} onReady={ready} />;
+  // An empty root is the plain shell that the server sends when it could not render.
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+const root = document.getElementById("root");
+const data = document.getElementById("data");
+if (root && data) start(root, parsePageData(data.textContent)).catch(reportError);

@@ -1,0 +1,43 @@
+import { renderToString } from "react-dom/server";
+
+import { createQueryClient } from "@/api/query-client";
+import { App } from "@/app/app";
+import { parsePageData, seedQueries } from "@/app/page-data";
+import { matchPath } from "@/app/routes";
+import { showScreen } from "@/app/screens-eager";
+
+declare global {
+  var nightcap: { render: (url: string, dataJson: string) => string };
+}
+
+/** React leaves this mark, and no error, where something below a Suspense boundary has thrown. */
+const FAILED_BOUNDARY = "<!--$!-->";
+
+/** A server's page has one screen and never asks for another. */
+const loadNothing = () => new Promise<never>(() => {});
+
+function renderPage(dataJson: string): string {
+  const page = parsePageData(dataJson);
+  const client = createQueryClient({ isServer: true });
+  seedQueries(client, page, Date.parse(page.now));
+  const match = matchPath(page.path);
+  const first = showScreen(page.status === 404 ? { ...match, route: null } : match);
+  return renderToString(<App page={page} client={client} first={first} load={loadNothing} />);
+}
+
+/**
+ * What the Python process calls: answers `{html, errors}` as JSON. An answer with errors must not
+ * be cached.
+ */
+function render(url: string, dataJson: string): string {
+  try {
+    const html = renderPage(dataJson);
+    const errors = html.includes(FAILED_BOUNDARY) ? [`${url}: a Suspense boundary failed`] : [];
+    return JSON.stringify({ html, errors });
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return JSON.stringify({ html: "", errors: [text] });
+  }
+}
+
+globalThis.nightcap = { render };

@@ -1,0 +1,66 @@
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+
+/** The instant at which the server rendered this page, in milliseconds since the epoch. */
+export const ServerNow = createContext(0);
+
+interface Ticker {
+  subscribe: (listener: () => void) => () => void;
+  read: () => number;
+}
+
+const tickers = new Map<number, Ticker>();
+
+/** One timer for everybody who wants the same rhythm; it stands still while nobody listens. */
+function createTicker(intervalMs: number): Ticker {
+  const listeners = new Set<() => void>();
+  let now = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const schedule = () => {
+    timer = setTimeout(tick, intervalMs - (Date.now() % intervalMs));
+  };
+  const tick = () => {
+    now = Date.now();
+    for (const listener of listeners) listener();
+    schedule();
+  };
+
+  return {
+    read: () => now,
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        now = Date.now();
+        schedule();
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(timer);
+      };
+    },
+  };
+}
+
+function tickerOf(intervalMs: number): Ticker {
+  const known = tickers.get(intervalMs);
+  if (known) return known;
+  const ticker = createTicker(intervalMs);
+  tickers.set(intervalMs, ticker);
+  return ticker;
+}
+
+/**
+ * The present instant in milliseconds since the epoch, renewed on every multiple of `intervalMs`.
+ * On the server and while hydrating it is the instant of the server's rendering.
+ */
+export function useNow(intervalMs: number): number {
+  const serverNow = useContext(ServerNow);
+  const ticker = useMemo(() => tickerOf(intervalMs), [intervalMs]);
+  return useSyncExternalStore(ticker.subscribe, ticker.read, () => serverNow);
+}
+
+/** Like `useNow`, but null on the server and while hydrating: for digits that would be wrong by then. */
+export function useTick(intervalMs: number): number | null {
+  const ticker = useMemo(() => tickerOf(intervalMs), [intervalMs]);
+  return useSyncExternalStore<number | null>(ticker.subscribe, ticker.read, () => null);
+}

@@ -1,0 +1,23 @@
+import { Button } from "@/ui/button";
+import { Eyebrow } from "@/ui/eyebrow";
+
+/** Shown for every path that no route knows, and for an event that does not exist. */
+export function Screen() {
+  return (
+    <section className="grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
+      <Eyebrow>404</Eyebrow>
+      <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
+        Page <i className="text-brass-hi">Not Found</i>
+      </h1>
+      <p className="max-w-[42ch] text-[19px] text-parchment">
+        The door you tried is painted on the wall. What is on tonight is behind another one.
+      </p>
+      <div className="flex flex-wrap gap-3.5">
+        <Button href="/events" look="fill">
+          View Events
+        </Button>
+        <Button href="/">Home</Button>
+      </div>
+    </section>
+  );
+}

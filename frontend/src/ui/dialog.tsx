@@ -1,0 +1,62 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+
+interface DialogProps {
+  isOpen: boolean;
+  /** Called when the visitor closes it: by Escape, the cross, or a click outside. */
+  onClose: () => void;
+  title: ReactNode;
+  /** One line below the title; also what a screen reader adds to it. */
+  description?: ReactNode;
+  /** Widest measure: sm 480 px, md 760 px. Default md. */
+  size?: keyof typeof WIDTHS;
+  children: ReactNode;
+}
+
+const WIDTHS = { sm: "md:max-w-[480px]", md: "md:max-w-[760px]" } as const;
+
+/** A dialog that holds the focus while it is open and gives it back to where it came from. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  size = "md",
+  children,
+}: DialogProps) {
+  const cameFrom = useRef<Element | null>(null);
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in overflow-y-auto bg-[#080606]/85 md:place-items-center md:p-8">
+          <Radix.Content
+            {...(description === undefined && { "aria-describedby": undefined })}
+            onOpenAutoFocus={() => {
+              cameFrom.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            }}
+            className={`relative w-full bg-coal px-5 pt-9 pb-10 md:border md:border-brass md:px-12 md:pt-11 md:after:pointer-events-none md:after:absolute md:after:inset-[5px] md:after:border md:after:border-brass/28 ${WIDTHS[size]}`}
+          >
+            <Radix.Title className="pr-12 text-[36px] font-normal md:text-[44px]">
+              {title}
+            </Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-3 text-smoke">{description}</Radix.Description>
+            )}
+            {children}
+            <Radix.Close
+              aria-label="Close"
+              className="absolute top-4 right-4 z-10 grid size-11 place-items-center text-smoke hover:text-brass-hi"
+            >
+              <X aria-hidden className="size-6" strokeWidth={1.25} />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,18 @@
+/** Text that stands in for what is being fetched, and is announced. */
+export function Loading({ children }: { children: string }) {
+  return (
+    <p role="status" className="flex items-center gap-4 py-12 text-smoke">
+      <Spinner />
+      {children}
+    </p>
+  );
+}
+
+function Spinner() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5 animate-spin text-brass" fill="none" aria-hidden>
+      <circle cx="12" cy="12" r="10" stroke="currentColor" strokeOpacity=".25" />
+      <path d="M12 2a10 10 0 0 1 10 10" stroke="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { useVenue } from "@/api/venue";
+
+import { Seal } from "./seal";
+
+/** The venue's own mark: the seal, a picture of its own, or a ring with its initials. An ornament. */
+export function Logo({ className = "size-10" }: { className?: string }) {
+  const { logo } = useVenue();
+  if (logo.kind === "seal") return <Seal className={className} />;
+  if (logo.imageUrl !== null) {
+    return <img src={logo.imageUrl} alt="" className={`object-contain ${className}`} />;
+  }
+  return (
+    <svg viewBox="0 0 100 100" className={className} fill="none" stroke="currentColor" aria-hidden>
+      <circle cx="50" cy="50" r="47" strokeWidth="1.600" />
+      <circle cx="50" cy="50" r="42" strokeWidth="1" opacity=".5" />
+      <text
+        x="50"
+        y="51"
+        fill="currentColor"
+        stroke="none"
+        fontSize="34"
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="font-display"
+      >
+        {logo.initials}
+      </text>
+    </svg>
+  );
+}

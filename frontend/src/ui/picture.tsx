@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+
+import { variantsOf } from "@/lib/picture-url";
+
+import { Logo } from "./logo";
+
+interface PictureProps {
+  src: string;
+  /** Empty for a picture that only decorates. */
+  alt: string;
+  /** How wide it is shown, as the attribute of the same name says it: "(min-width: 768px) 33vw, 100vw". */
+  sizes: string;
+  /** The picture that a visitor sees first on the page: fetched at once. */
+  priority?: boolean;
+  /** For the `<img>`. */
+  className?: string;
+}
+
+/** A picture in the width and format that the screen needs; the venue's mark where there is none. */
+export function Picture({ src, alt, sizes, priority = false, className = "" }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+
+  // The picture may have failed before this page came alive; then no event will tell.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") {
+      setFailed(image.getAttribute("data-src"));
+    }
+  }, []);
+
+  if (failed === src) return <MissingPicture alt={alt} className={className} />;
+
+  const variants = variantsOf(src);
+  const image = (
+    <img
+      ref={check}
+      data-src={src}
+      src={variants?.fallback ?? src}
+      srcSet={variants?.srcSets.jpg}
+      width={variants?.width}
+      height={variants?.height}
+      sizes={variants ? sizes : undefined}
+      alt={alt}
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : "auto"}
+      decoding={priority ? "auto" : "async"}
+      onError={() => setFailed(src)}
+      className={className}
+    />
+  );
+  if (!variants) return image;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={variants.srcSets.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={variants.srcSets.webp} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
+function MissingPicture({ alt, className }: { alt: string; className: string }) {
+  const name = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
+  return (
+    <span {...name} className={`grid place-items-center bg-coal ${className}`}>
+      <Logo className="size-1/2 max-w-40 text-brass" />
+    </span>
+  );
+}
