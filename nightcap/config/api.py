@@ -3,8 +3,13 @@
 from ninja import NinjaAPI
 
 from nightcap.config import problems
+from nightcap.events import api as events
 from nightcap.staff.api import router as staff
+from nightcap.venue.api import router as venue
 
 api = NinjaAPI(title="Nightcap", version="1", docs_url=None, urls_namespace="api")
 problems.install(api)
 api.add_router("", staff)
+api.add_router("/venue", venue)
+api.add_router("/events", events.events)
+api.add_router("/event-links", events.links)

@@ -39,7 +39,8 @@ def _with_django(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def _check_profile() -> None:
-    from nightcap.venue.profile import ProfileError, profile
+    from nightcap.venue.profile import profile
+    from nightcap.venue.reading import ProfileError
 
     try:
         profile()

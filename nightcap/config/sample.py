@@ -6,8 +6,8 @@ from nightcap.core import publishing
 from nightcap.core.time import now
 from nightcap.events import feed
 from nightcap.events.models import Event
-from nightcap.media.services import adopt
-from nightcap.venue.profile import SampleEvent, sample
+from nightcap.venue.sample import SampleEvent, sample
+from nightcap.venue.services import picture_url
 
 ORIGIN = "sample"
 """Its own source, so that no import of the venue's real calendar withdraws it, or the reverse."""
@@ -31,7 +31,7 @@ def _dress(details: SampleEvent) -> None:
         price_range=details.price_range,
         capacity=details.capacity,
         featured=details.featured,
-        image_url=adopt(details.picture),
+        image_url=picture_url(details.picture),
     )
     soonest = nights.not_over(now()).first()
     if soonest and details.ticket_status:

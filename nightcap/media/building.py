@@ -9,24 +9,24 @@ from pathlib import Path
 from nightcap.media import images
 from nightcap.media.storage import write_whole
 
-Progress = Callable[[int, int, str], None]
+Progress = Callable[[int, int], None]
 
 
 def build(pictures_dir: Path, cache_dir: Path, progress: Progress) -> int:
     """Make the master and all variants of every picture; return how many files were made.
 
-    Files that are there already are kept. `progress` hears (pictures done, of how many, name) after
-    each picture. Raises TooLarge, UnsupportedType or Invalid with the file's name.
+    Files that are there already are kept. `progress` hears (pictures done, of how many) after each.
+    Raises TooLarge, UnsupportedType or Invalid with the file's name.
     """
     sources = sorted(file for file in pictures_dir.iterdir() if not file.name.startswith("."))
     # Spawned: a forked child would inherit the locks of whatever threads the caller runs.
     workers = min(os.cpu_count() or 1, max(1, len(sources)))
     made = 0
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        jobs = {pool.submit(build_one, source, cache_dir): source.name for source in sources}
+        jobs = [pool.submit(build_one, source, cache_dir) for source in sources]
         for done, job in enumerate(as_completed(jobs), start=1):
             made += job.result()
-            progress(done, len(sources), jobs[job])
+            progress(done, len(sources))
     return made
 
 

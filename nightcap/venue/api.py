@@ -6,10 +6,10 @@ from ninja import Router
 from nightcap.venue.profile import profile
 from nightcap.venue.schemas import VenueOut
 
-public = Router(by_alias=True)
+router = Router(by_alias=True)
 
 
-@public.get("", response=VenueOut, operation_id="get_venue")
+@router.get("", response=VenueOut, operation_id="get_venue")
 def get_venue(request: HttpRequest) -> VenueOut:
     """Everything public of the venue's profile."""
     return VenueOut.of(profile())

@@ -155,6 +155,8 @@ class Profile(Value):
 
     headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]
     hero: tuple[HeroPicture, ...] = ()
+    hosting: Hosting = Hosting()
+    secret_calendar: Picture | None = None
     open_graph: Picture
     category_colours: dict[Category, Colour] = {}
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from pydantic import AfterValidator, BaseModel, PositiveInt
 
 from nightcap.venue import reading
-from nightcap.venue.values import Category, PictureFile, Text, Value
+from nightcap.venue.values import PictureFile, Text, Value
 
 TicketStatus = Literal[
     "Available", "Selling Fast", "Limited Seats", "Few Seats Left", "Sold Out", "Concluded"
@@ -15,17 +15,13 @@ TicketStatus = Literal[
 
 
 class SampleEvent(Value):
-    """What is set on the events with this title beside what the calendar says.
-
-    `next_ticket_status` and `featured` are meant for the soonest one only.
-    """
+    """What is set on the events with this title; `ticket_status` is for the soonest one only."""
 
     title: Text
     price_range: Text
     capacity: PositiveInt | None = None
-    category: Category
     picture: PictureFile
-    next_ticket_status: TicketStatus = "Available"
+    ticket_status: TicketStatus | None = None
     featured: bool = False
 
 

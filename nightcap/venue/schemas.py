@@ -9,14 +9,17 @@ from nightcap.venue.profile import (
     Address,
     Credit,
     Geo,
+    Glance,
     HeadlineWord,
+    HeroPicture,
+    Hosting,
     Location,
     Profile,
     SignUp,
     Social,
     Space,
 )
-from nightcap.venue.values import Category, Colour
+from nightcap.venue.values import Category, Colour, Picture
 
 
 class OpeningHoursOut(CamelSchema):
@@ -29,12 +32,24 @@ class OpeningHoursOut(CamelSchema):
 
 
 class HeroPictureOut(CamelSchema):
-    """A slide of the hero; `mirrored` is shown reversed."""
+    """A slide of the hero; `mirrored` is shown reversed, `focus` is what a narrow screen keeps."""
 
     id: int
     image_url: str
     alt: str
     mirrored: bool
+    focus: Literal["left", "center", "right"]
+
+    @classmethod
+    def of(cls, number: int, slide: HeroPicture) -> Self:
+        """Show a slide, numbered from 1."""
+        return cls(
+            id=number,
+            image_url=services.picture_url(slide.file),
+            alt=slide.alt,
+            mirrored=slide.mirrored,
+            focus=slide.focus,
+        )
 
 
 class PictureOut(CamelSchema):
@@ -42,6 +57,34 @@ class PictureOut(CamelSchema):
 
     image_url: str
     alt: str
+
+    @classmethod
+    def of(cls, picture: Picture) -> Self:
+        """Show a picture as its address under /media."""
+        return cls(image_url=services.picture_url(picture.file), alt=picture.alt)
+
+
+class HostingOut(CamelSchema):
+    """What the page for private events says and shows; what is empty is left out there."""
+
+    eyebrow: str
+    lead: str
+    at_a_glance: list[Glance]
+    event_types: list[str]
+    features: list[str]
+    pictures: list[PictureOut]
+
+    @classmethod
+    def of(cls, hosting: Hosting) -> Self:
+        """Show the profile's words with their pictures."""
+        return cls(
+            eyebrow=hosting.eyebrow,
+            lead=hosting.lead,
+            at_a_glance=list(hosting.at_a_glance),
+            event_types=list(hosting.event_types),
+            features=list(hosting.features),
+            pictures=[PictureOut.of(picture) for picture in hosting.pictures],
+        )
 
 
 class LogoOut(CamelSchema):
@@ -82,6 +125,8 @@ class VenueOut(CamelSchema):
     software_credit: Credit | None
     headline: list[HeadlineWord]
     hero_gallery: list[HeroPictureOut]
+    hosting: HostingOut
+    secret_calendar: PictureOut | None
     logo: LogoOut
     open_graph: PictureOut
     category_colours: dict[Category, Colour]
@@ -125,19 +170,13 @@ class VenueOut(CamelSchema):
             software_credit=profile.software_credit,
             headline=list(profile.headline),
             hero_gallery=[
-                HeroPictureOut(
-                    id=number,
-                    image_url=services.picture_url(slide.file),
-                    alt=slide.alt,
-                    mirrored=slide.mirrored,
-                )
+                HeroPictureOut.of(number, slide)
                 for number, slide in enumerate(profile.hero, start=1)
             ],
+            hosting=HostingOut.of(profile.hosting),
+            secret_calendar=profile.secret_calendar and PictureOut.of(profile.secret_calendar),
             logo=_logo(profile),
-            open_graph=PictureOut(
-                image_url=services.picture_url(profile.open_graph.file),
-                alt=profile.open_graph.alt,
-            ),
+            open_graph=PictureOut.of(profile.open_graph),
             category_colours=profile.category_colours,
         )
 

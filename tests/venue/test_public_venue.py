@@ -1,0 +1,85 @@
+"""GET /api/venue: everything public of the profile, for whichever venue is served."""
+
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from nightcap.media.names import PictureName
+from nightcap.venue import services
+
+TINY = Path(__file__).parents[1] / "venues" / "tiny"
+
+
+@pytest.fixture(autouse=True)
+def no_built_pictures(settings: Settings, tmp_path: Path) -> None:
+    settings.PICTURE_CACHE = tmp_path / "nothing-built"
+
+
+def test_anybody_may_read_the_venue(client: Client) -> None:
+    venue = client.get("/api/venue").json()
+    assert venue["shortName"] == "Understudy"
+    assert venue["timeZone"] == "America/New_York"
+    assert venue["address"] == {
+        "street": "212 East 52nd Street",
+        "locality": "New York",
+        "region": "NY",
+        "postalCode": "10022",
+        "country": "US",
+    }
+    assert venue["hours"][4] == {
+        "day": "Friday",
+        "opens": "17:00",
+        "closes": "01:00",
+        "closesNextDay": True,
+    }
+    assert venue["signUp"]["titles"][0]["opensForm"] is True
+    assert [entry["word"] for entry in venue["headline"]] == [
+        "The Understudy",
+        "COCKTAILS",
+        "CREATIVITY",
+        "COMEDY",
+    ]
+    assert venue["logo"] == {"kind": "seal", "imageUrl": None, "initials": "TU"}
+
+
+def test_hero_pictures_have_an_address_that_the_storage_holds(
+    client: Client, settings: Settings
+) -> None:
+    gallery = client.get("/api/venue").json()["heroGallery"]
+    assert [slide["id"] for slide in gallery] == [1, 2, 3, 4]
+    for slide in gallery:
+        file_name = slide["imageUrl"].removeprefix("/media/")
+        assert PictureName.parse(file_name) is not None
+        assert (settings.MEDIA_ROOT / file_name).is_file()
+        assert slide["alt"]
+
+
+def test_the_host_page_and_the_secret_calendar_have_their_words_and_pictures(
+    client: Client,
+) -> None:
+    venue = client.get("/api/venue").json()
+    assert venue["hosting"]["lead"].startswith("Close the door behind your own crowd")
+    assert venue["hosting"]["atAGlance"][0]["label"] == "Guests"
+    assert len(venue["hosting"]["pictures"]) == 3
+    assert "key" in venue["secretCalendar"]["alt"]
+
+
+def test_another_venue_shows_no_trace_of_the_first(client: Client, settings: Settings) -> None:
+    settings.VENUE_DIR = TINY
+    response = client.get("/api/venue")
+    venue = response.json()
+    assert "nderstudy" not in response.content.decode()
+    assert (venue["name"], venue["areaUnit"], venue["currency"]) == ("Kleine Laterne", "m²", "EUR")
+    assert venue["logo"] == {"kind": "initials", "imageUrl": None, "initials": "KL"}
+    assert venue["signUp"] is None
+    assert venue["secretCalendar"] is None
+    assert not any(venue["hosting"].values())
+    assert len(venue["heroGallery"]) == 1
+
+
+def test_at_start_every_picture_of_the_venue_is_put_into_the_storage(settings: Settings) -> None:
+    settings.VENUE_DIR = TINY
+    assert services.adopt_pictures() == 1
+    assert len(list(settings.MEDIA_ROOT.glob("*-700x420.jpg"))) == 1

@@ -1,0 +1,77 @@
+"""The sample content: a real calendar file, and details that fit it."""
+
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import icalendar
+import pytest
+import recurring_ical_events
+from pytest_django import Settings
+
+from nightcap.venue.reading import ProfileError
+from nightcap.venue.sample import SampleContent, sample
+
+NEW_YORK = ZoneInfo("America/New_York")
+SAMPLE = Path(__file__).parents[2] / "venue"
+TINY = Path(__file__).parents[1] / "venues" / "tiny"
+
+
+@pytest.fixture
+def content() -> SampleContent:
+    found = sample()
+    assert found is not None
+    return found
+
+
+def nights(content: SampleContent, first: datetime, last: datetime) -> list[tuple[str, datetime]]:
+    calendar = icalendar.Calendar.from_ical(content.calendar.read_bytes())
+    found = recurring_ical_events.of(calendar).between(first, last)
+    return sorted((str(event["SUMMARY"]), event.start) for event in found)
+
+
+def test_details_and_calendar_speak_of_the_same_titles(content: SampleContent) -> None:
+    calendar = icalendar.Calendar.from_ical(content.calendar.read_bytes())
+    titles = {str(event["SUMMARY"]) for event in calendar.walk("VEVENT")}
+    assert {event.title for event in content.events} == titles
+
+
+def test_something_is_on_in_every_week_of_the_next_two_years(content: SampleContent) -> None:
+    monday = datetime(2026, 11, 23, tzinfo=NEW_YORK)
+    for week in range(104):
+        start = monday + timedelta(weeks=week)
+        assert nights(content, start, start + timedelta(weeks=1))
+
+
+def test_the_jam_keeps_its_hour_over_the_change_of_clocks_and_rests_at_thanksgiving(
+    content: SampleContent,
+) -> None:
+    found = nights(
+        content, datetime(2026, 10, 30, tzinfo=NEW_YORK), datetime(2026, 12, 5, tzinfo=NEW_YORK)
+    )
+    jams = [start.isoformat() for title, start in found if title.startswith("Room to Groove")]
+    assert jams == [
+        "2026-10-30T20:00:00-04:00",
+        "2026-11-06T20:00:00-05:00",
+        "2026-11-13T20:00:00-05:00",
+        "2026-11-20T20:00:00-05:00",
+        "2026-12-04T20:00:00-05:00",
+    ]
+
+
+def test_a_venue_without_sample_content_has_none(settings: Settings) -> None:
+    settings.VENUE_DIR = TINY
+    assert sample() is None
+
+
+def test_mistakes_in_the_details_are_named(settings: Settings, tmp_path: Path) -> None:
+    settings.VENUE_DIR = shutil.copytree(SAMPLE, tmp_path / "venue")
+    (settings.VENUE_DIR / "sample" / "events.toml").write_text(
+        '[[events]]\ntitle = "Jam"\nprice_range = "$5"\n'
+        'picture = "nowhere.jpg"\nticket_status = "Nearly"\n'
+    )
+    with pytest.raises(ProfileError) as error:
+        sample()
+    assert "events #1.picture: there is no file nowhere.jpg" in str(error.value)
+    assert "events #1.ticket_status:" in str(error.value)
