@@ -100,9 +100,31 @@ class HeadlineWord(Value):
 
 
 class HeroPicture(Picture):
-    """A slide of the hero; `mirrored` shows it reversed, to leave room for the text."""
+    """A slide of the hero; `mirrored` shows it reversed, so that its subject leaves room for text.
+
+    `focus` is the part of the file that a narrow screen keeps in sight.
+    """
 
     mirrored: bool = False
+    focus: Literal["left", "center", "right"] = "center"
+
+
+class Glance(Value):
+    """A line of the host page's 'At A Glance'."""
+
+    label: Text
+    text: Text
+
+
+class Hosting(Value):
+    """What the page for private events says and shows; what is empty is left out there."""
+
+    eyebrow: str = ""
+    lead: str = ""
+    at_a_glance: tuple[Glance, ...] = ()
+    event_types: tuple[Text, ...] = ()
+    features: tuple[Text, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 class Credit(Value):

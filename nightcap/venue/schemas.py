@@ -174,7 +174,7 @@ class VenueOut(CamelSchema):
                 for number, slide in enumerate(profile.hero, start=1)
             ],
             hosting=HostingOut.of(profile.hosting),
-            secret_calendar=profile.secret_calendar and PictureOut.of(profile.secret_calendar),
+            secret_calendar=PictureOut.of(key) if (key := profile.secret_calendar) else None,
             logo=_logo(profile),
             open_graph=PictureOut.of(profile.open_graph),
             category_colours=profile.category_colours,
