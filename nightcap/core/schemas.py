@@ -1,8 +1,17 @@
 """What all request and response schemas share."""
 
+import re
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from email_validator import EmailNotValidError, validate_email
 from ninja import Schema
-from pydantic import ConfigDict
+from pydantic import AfterValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
+
+_NEVER_IN_AN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\s<>\"\\]")
+LONGEST_ADDRESS = 2000
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class CamelSchema(Schema):
@@ -14,3 +23,52 @@ class CamelSchema(Schema):
         from_attributes=True,
         str_strip_whitespace=True,
     )
+
+
+def web_address(value: str) -> str:
+    """Return an address that is safe to store and to link to, unchanged.
+
+    Raises ValueError unless it is http(s), without user name and password, without spaces, line
+    breaks or other control characters, and at most 2000 characters long.
+    """
+    if len(value) > LONGEST_ADDRESS:
+        raise ValueError(f"must have at most {LONGEST_ADDRESS} characters")
+    try:
+        parts = urlsplit(value)
+        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable or _NEVER_IN_AN_ADDRESS.search(value):
+        raise ValueError("must be an address that begins with https:// or http://")
+    if "@" in parts.netloc:
+        raise ValueError("must not hold a user name or password")
+    return value
+
+
+def email_address(value: str) -> str:
+    """Return one e-mail address, its domain in lower case.
+
+    Raises ValueError unless it is exactly one bare address (no name, no list) that a mail server
+    can be asked about; whether its domain exists is not looked up.
+    """
+    try:
+        found = validate_email(
+            value, check_deliverability=False, allow_smtputf8=False, test_environment=True
+        )
+    except EmailNotValidError as error:
+        raise ValueError(str(error)) from error
+    return found.normalized
+
+
+def one_line(value: str) -> str:
+    """Return a text unchanged. Raises ValueError for line breaks and other control characters."""
+    if _CONTROL.search(value):
+        raise ValueError("must be one line without control characters")
+    return value
+
+
+EmailAddress = Annotated[str, AfterValidator(email_address)]
+"""Exactly one e-mail address."""
+
+PersonName = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(one_line)]
+"""What somebody is called, on one line."""

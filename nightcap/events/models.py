@@ -10,6 +10,8 @@ from django.utils.text import slugify
 DEFAULT_LENGTH = timedelta(hours=2)
 """How long an event lasts that names no end (specification, section 9)."""
 
+_END = Coalesce("ends_at", models.F("starts_at") + DEFAULT_LENGTH)
+
 
 class TicketStatus(models.TextChoices):
     """The words the manager may set (specification, section 4)."""
@@ -33,8 +35,14 @@ class EventQuerySet(models.QuerySet["Event"]):
 
     def not_over(self, at: datetime) -> "EventQuerySet":
         """Keep what has not ended at an instant."""
-        end = Coalesce("ends_at", models.F("starts_at") + DEFAULT_LENGTH)
-        return self.alias(end=end).filter(end__gt=at)
+        return self.alias(end=_END).filter(end__gt=at)
+
+    def overlapping(self, start: datetime | None, end: datetime | None) -> "EventQuerySet":
+        """Keep what overlaps the half-open span [start, end); a side that is None is open."""
+        found = self
+        if start:
+            found = found.alias(end=_END).filter(Q(end__gt=start) | Q(starts_at__gte=start))
+        return found.filter(starts_at__lt=end) if end else found
 
 
 class Event(models.Model):
@@ -110,6 +118,11 @@ class Event(models.Model):
     def page_url(self) -> str:
         """The full address of the event's page."""
         return f"{settings.PUBLIC_URL}/events/{self.pk}-{self.slug}"
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the event was called off; its page and calendar entry say so."""
+        return self.cancelled_at is not None
 
     @property
     def over_at(self) -> datetime:
