@@ -1,5 +1,6 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -15,6 +16,20 @@ const copyRoutes: Plugin = {
   closeBundle: () => copyFileSync(here("./src/app/routes.json"), here("./dist/routes.json")),
 };
 
+/** Assets are compressed once and hard, so that no request has to do it. */
+const compressAssets: Plugin = {
+  name: "compress-assets",
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  closeBundle: () => {
+    const folder = here("./dist/client/assets/");
+    for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+      const bytes = readFileSync(folder + name);
+      writeFileSync(`${folder}${name}.br`, brotliCompressSync(bytes));
+      writeFileSync(`${folder}${name}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  },
+};
+
 const alias = {
   "@": here("./src"),
   // Radix locks scrolling with an injected <style>, which the Content-Security-Policy refuses.
@@ -22,7 +37,7 @@ const alias = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), copyRoutes],
+  plugins: [react(), tailwindcss(), copyRoutes, compressAssets],
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   resolve: {
     alias: isSsrBuild

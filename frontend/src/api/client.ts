@@ -17,8 +17,8 @@ type PathOf<Url extends string> =
   WithoutSearch<Url> extends keyof paths
     ? WithoutSearch<Url>
     : {
-        [Path in keyof paths]: WithoutSearch<Url> extends Concrete<Path> ? Path : never;
-      }[keyof paths];
+        [Path in keyof paths & string]: WithoutSearch<Url> extends Concrete<Path> ? Path : never;
+      }[keyof paths & string];
 
 type MethodName = "get" | "post" | "put" | "delete";
 

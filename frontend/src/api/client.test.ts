@@ -1,0 +1,43 @@
+import { afterEach, expect, expectTypeOf, it, vi } from "vitest";
+
+import { type Answer, type Schemas, send, type useApi } from "./client";
+
+type Event = Schemas["EventOut"];
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("an address has the type of its documented path's answer", () => {
+  expectTypeOf<Answer<"/api/events/upcoming?limit=12">>().toEqualTypeOf<Event[]>();
+  expectTypeOf<Answer<`/api/events?from=${string}&to=${string}`>>().toEqualTypeOf<Event[]>();
+  expectTypeOf<Answer<`/api/events/${number}`>>().toEqualTypeOf<Event>();
+  expectTypeOf<Answer<"/api/events/category/comedy">>().toEqualTypeOf<Event[]>();
+  expectTypeOf<Answer<"/api/venue">>().toEqualTypeOf<Schemas["VenueOut"]>();
+});
+
+it("an address that the server does not know is an error of the compiler", () => {
+  const read = (call: typeof useApi) => {
+    // @ts-expect-error no such path
+    call("/api/nights");
+    // @ts-expect-error only a POST is documented
+    call("/api/admin/login");
+  };
+  expectTypeOf(read).toBeFunction();
+});
+
+it("a change is sent as JSON, with the type that its path asks for", async () => {
+  const sent: RequestInit[] = [];
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    sent.push(init);
+    return Response.json({ authenticated: true });
+  });
+  const answer = await send("POST", "/api/admin/login", { password: "key under the mat" });
+  expect(answer).toEqual({ authenticated: true });
+  expect(sent[0]?.body).toBe('{"password":"key under the mat"}');
+  // @ts-expect-error a word is no password
+  await send("POST", "/api/admin/login", { word: "key under the mat" });
+});
+
+it("an answer without a body is null", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  await expect(send("DELETE", "/api/events/17", undefined)).resolves.toBeNull();
+});

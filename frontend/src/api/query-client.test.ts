@@ -1,0 +1,139 @@
+import { MutationObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { createQueryClient, fetchQuery } from "./query-client";
+
+const MINUTE = 60_000;
+
+/** Stands in for the network: answers what it is told to, and keeps when it was asked for what. */
+function fakeNetwork(answer: () => Response) {
+  const calls: { url: string; at: number }[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    calls.push({ url, at: Date.now() });
+    return answer();
+  });
+  return calls;
+}
+
+const ok = () => Response.json(["a night"]);
+const broken = () => new Response("out of order", { status: 500 });
+
+let client: QueryClient;
+let unsubscribe: () => void = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T01:00:00Z") });
+  client = createQueryClient();
+  client.mount();
+});
+
+afterEach(() => {
+  unsubscribe();
+  client.clear();
+  client.unmount();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function watch(url: string) {
+  const observer = new QueryObserver(client, { queryKey: [url] });
+  unsubscribe = observer.subscribe(() => {});
+  return observer;
+}
+
+const pausesBetween = (calls: { at: number }[]) =>
+  calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));
+
+describe("the shared data cache", () => {
+  it("fetches the first element of the key and reads it as JSON", async () => {
+    const calls = fakeNetwork(ok);
+    const observer = watch("/api/events/upcoming");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.map(({ url }) => url)).toEqual(["/api/events/upcoming"]);
+    expect(observer.getCurrentResult().data).toEqual(["a night"]);
+  });
+
+  it("takes data for fresh for five minutes, and fetches anew after that", async () => {
+    const calls = fakeNetwork(ok);
+    await client.fetchQuery({ queryKey: ["/api/menu"] });
+    await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+    await client.fetchQuery({ queryKey: ["/api/menu"] });
+    expect(calls).toHaveLength(1);
+    watch("/api/menu");
+    await vi.advanceTimersByTimeAsync(1);
+    unsubscribe();
+    watch("/api/menu");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("fetches neither on an interval nor when the window is looked at again", async () => {
+    const calls = fakeNetwork(ok);
+    watch("/api/menu");
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("focus"));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("forgets what nobody has used for five minutes", async () => {
+    fakeNetwork(ok);
+    watch("/api/menu");
+    await vi.advanceTimersByTimeAsync(0);
+    unsubscribe();
+    await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+    expect(client.getQueryData(["/api/menu"])).toEqual(["a night"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.getQueryData(["/api/menu"])).toBeUndefined();
+  });
+
+  it("retries a failed query twice, after one and two seconds", async () => {
+    const calls = fakeNetwork(broken);
+    const observer = watch("/api/menu");
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(pausesBetween(calls)).toEqual([1000, 2000]);
+    expect(observer.getCurrentResult().error?.message).toBe("500: out of order");
+  });
+
+  it.each([
+    ["400", () => new Response("no", { status: 400 })],
+    ["404", () => new Response("no", { status: 404 })],
+    ["409", () => new Response("no", { status: 409 })],
+    ["a text that contains 40", () => new Response("only 40 seats", { status: 500 })],
+  ])("never retries after %s", async (_, answer) => {
+    const calls = fakeNetwork(answer);
+    watch("/api/menu");
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("retries a failed mutation once, after a second", async () => {
+    const calls = fakeNetwork(broken);
+    const mutation = new MutationObserver(client, {
+      mutationFn: async () => {
+        const response = await fetch("/api/bookings");
+        throw new Error(`${response.status}`);
+      },
+    });
+    mutation.mutate().catch(() => {});
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(pausesBetween(calls)).toEqual([1000]);
+  });
+
+  it("doubles the pause with each attempt, up to thirty seconds", async () => {
+    const calls = fakeNetwork(broken);
+    const observer = new QueryObserver(client, { queryKey: ["/api/menu"], retry: 7 });
+    unsubscribe = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(pausesBetween(calls)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it("raises a 401, or yields null where that is asked for", async () => {
+    fakeNetwork(() => new Response("", { status: 401, statusText: "Unauthorized" }));
+    const queryKey = ["/api/newsletter"];
+    await expect(client.fetchQuery({ queryKey })).rejects.toThrow("401: Unauthorized");
+    const asked = client.fetchQuery({ queryKey, queryFn: fetchQuery({ on401: "null" }) });
+    await expect(asked).resolves.toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { createRecorder } from "./early-events";
+
+let done: string[];
+
+/** As React does once it has hydrated: the handlers come after the recorder has begun. */
+function hydrate() {
+  for (const button of document.querySelectorAll("button[type='button']")) {
+    button.addEventListener("click", () => done.push(`click ${button.id}`));
+  }
+  document.querySelector("form")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    done.push(`submit by ${event.submitter?.id}`);
+  });
+}
+
+const press = (id: string) => document.getElementById(id)?.click();
+
+beforeEach(() => {
+  done = [];
+  document.body.innerHTML = `
+    <button id="open" type="button"><span id="icon">Open</span></button>
+    <form><input name="email"><button id="subscribe" type="submit">Subscribe</button></form>`;
+});
+
+afterEach(() => {
+  document.body.innerHTML = "";
+});
+
+it("a click on a button before the page is alive happens as soon as it is", () => {
+  const recorder = createRecorder(document);
+  press("icon");
+  hydrate();
+  expect(done).toEqual([]);
+  recorder.replay();
+  expect(done).toEqual(["click open"]);
+  recorder.stop();
+});
+
+it("a form sent before the page is alive is sent by the same button once it is", () => {
+  const recorder = createRecorder(document);
+  press("subscribe");
+  press("open");
+  hydrate();
+  recorder.replay();
+  expect(done).toEqual(["submit by subscribe", "click open"]);
+});
+
+it("what comes after the replay is no longer held back", () => {
+  const recorder = createRecorder(document);
+  hydrate();
+  recorder.replay();
+  press("open");
+  expect(done).toEqual(["click open"]);
+});
+
+it("a button that is no longer there is left alone", () => {
+  const recorder = createRecorder(document);
+  press("open");
+  hydrate();
+  document.getElementById("open")?.remove();
+  recorder.replay();
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { act } from "@testing-library/react";
+import { useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { useForm } from "react-hook-form";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { keepTypedText } from "./typed-text";
+
+interface Values {
+  name: string;
+  tickets: string;
+  optIn: boolean;
+}
+
+let values: () => Values;
+let controlled: string;
+
+function Form() {
+  const form = useForm<Values>({ defaultValues: { name: "", tickets: "1", optIn: false } });
+  const [city, setCity] = useState("");
+  values = form.getValues;
+  controlled = city;
+  return (
+    <form>
+      <input aria-label="Name" {...form.register("name")} />
+      <select aria-label="Tickets" {...form.register("tickets")}>
+        <option>1</option>
+        <option>2</option>
+      </select>
+      <input aria-label="Opt in" type="checkbox" {...form.register("optIn")} />
+      <input aria-label="City" value={city} onChange={(event) => setCity(event.target.value)} />
+    </form>
+  );
+}
+
+let page: HTMLElement;
+let root: Root;
+
+const control = <Element extends HTMLElement>(label: string) => {
+  const found = page.querySelector<Element>(`[aria-label='${label}']`);
+  if (!found) throw new Error(`No control is labelled ${label}.`);
+  return found;
+};
+
+beforeEach(() => {
+  page = document.createElement("div");
+  page.innerHTML = renderToString(<Form />);
+  document.body.append(page);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+});
+
+async function hydrate() {
+  const restore = keepTypedText(page);
+  await act(async () => {
+    root = hydrateRoot(page, <Form />);
+  });
+  await act(async () => restore());
+}
+
+it("text typed before hydration stays, and the forms know of it", async () => {
+  control<HTMLInputElement>("Name").value = "Ada";
+  control<HTMLInputElement>("City").value = "New York";
+  await hydrate();
+  expect(control<HTMLInputElement>("Name").value).toBe("Ada");
+  expect(control<HTMLInputElement>("City").value).toBe("New York");
+  expect(values().name).toBe("Ada");
+  expect(controlled).toBe("New York");
+});
+
+it("so do choices and ticks", async () => {
+  control<HTMLSelectElement>("Tickets").value = "2";
+  control<HTMLInputElement>("Opt in").checked = true;
+  await hydrate();
+  expect(control<HTMLSelectElement>("Tickets").value).toBe("2");
+  expect(control<HTMLInputElement>("Opt in").checked).toBe(true);
+  expect(values()).toMatchObject({ tickets: "2", optIn: true });
+});
+
+it("what nobody has touched keeps its default", async () => {
+  await hydrate();
+  expect(values()).toEqual({ name: "", tickets: "1", optIn: false });
+});

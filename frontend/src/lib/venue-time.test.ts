@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+
+import { nameDay, nameMonth, venueTime } from "./venue-time";
+
+const newYork = venueTime("America/New_York");
+
+describe("an instant is written as the venue's wall clock shows it", () => {
+  it("in long US English with hour, minute and AM/PM", () => {
+    expect(newYork.long("2026-11-21T01:00:00Z")).toBe("Friday, November 20, 2026 at 8:00 PM");
+  });
+
+  it("with plain spaces only, which every version of Intl agrees on", () => {
+    expect(newYork.long("2026-11-21T01:00:00Z")).not.toMatch(/[^\S ]/);
+  });
+
+  it("with midnight as 12:00 AM and noon as 12:00 PM", () => {
+    expect(newYork.hour("2026-11-21T05:00:00Z")).toBe("12:00 AM");
+    expect(newYork.hour("2026-11-21T17:00:00Z")).toBe("12:00 PM");
+  });
+
+  it("the same from milliseconds and from any offset", () => {
+    const expected = newYork.long("2026-11-21T01:00:00Z");
+    expect(newYork.long(Date.parse("2026-11-21T01:00:00Z"))).toBe(expected);
+    expect(newYork.long("2026-11-21T10:00:00+09:00")).toBe(expected);
+  });
+
+  it("short on a date plate", () => {
+    expect(newYork.plate("2026-09-06T01:00:00Z")).toEqual({
+      weekday: "Sat",
+      day: "5",
+      month: "Sep",
+    });
+  });
+});
+
+describe("a time range", () => {
+  it("shows both ends", () => {
+    expect(newYork.range("2026-11-21T01:00:00Z", "2026-11-21T03:00:00Z")).toBe(
+      "8:00 PM – 10:00 PM",
+    );
+  });
+
+  it("may end after midnight", () => {
+    expect(newYork.range("2026-11-22T04:00:00Z", "2026-11-22T06:00:00Z")).toBe(
+      "11:00 PM – 1:00 AM",
+    );
+  });
+
+  it("names the days when it lasts a day or longer", () => {
+    expect(newYork.range("2026-11-21T01:00:00Z", "2026-11-22T01:00:00Z")).toBe(
+      "Friday, November 20, 2026 at 8:00 PM – Saturday, November 21, 2026 at 8:00 PM",
+    );
+  });
+
+  it("without an end is its start", () => {
+    expect(newYork.range("2026-11-21T01:00:00Z", null)).toBe("8:00 PM");
+  });
+});
+
+describe("the changes of daylight-saving time", () => {
+  it("spring forward from 1:59 AM to 3:00 AM", () => {
+    expect(newYork.hour("2026-03-08T06:59:00Z")).toBe("1:59 AM");
+    expect(newYork.hour("2026-03-08T07:00:00Z")).toBe("3:00 AM");
+  });
+
+  it("fall back from 1:59 AM to 1:00 AM", () => {
+    expect(newYork.hour("2026-11-01T05:59:00Z")).toBe("1:59 AM");
+    expect(newYork.hour("2026-11-01T06:00:00Z")).toBe("1:00 AM");
+  });
+
+  it("leave the days' borders at the venue's midnight", () => {
+    expect(newYork.dayKey("2026-03-08T04:59:59Z")).toBe("2026-03-07");
+    expect(newYork.dayKey("2026-03-08T05:00:00Z")).toBe("2026-03-08");
+    expect(newYork.dayKey("2026-03-09T03:59:59Z")).toBe("2026-03-08");
+    expect(newYork.dayKey("2026-11-02T04:59:59Z")).toBe("2026-11-01");
+    expect(newYork.dayKey("2026-11-02T05:00:00Z")).toBe("2026-11-02");
+  });
+});
+
+describe("the venue's zone decides", () => {
+  it("so another zone has another day", () => {
+    expect(venueTime("Asia/Tokyo").dayKey("2026-11-20T15:00:00Z")).toBe("2026-11-21");
+    expect(newYork.dayKey("2026-11-20T15:00:00Z")).toBe("2026-11-20");
+  });
+
+  it("and its formatters are made only once", () => {
+    expect(venueTime("Asia/Tokyo")).toBe(venueTime("Asia/Tokyo"));
+  });
+});
+
+describe("days and months without a zone", () => {
+  it("have names", () => {
+    expect(nameDay("2026-11-21")).toBe("Saturday, November 21, 2026");
+    expect(nameMonth("2026-11")).toBe("November 2026");
+    expect(nameMonth("2026-03-08")).toBe("March 2026");
+  });
+});
