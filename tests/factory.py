@@ -5,6 +5,7 @@ from typing import TypedDict, Unpack
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
+from nightcap.events import overlay
 from nightcap.events.models import Event, EventLink
 
 
@@ -71,15 +72,15 @@ class Make:
         )
         for name, value in fields.items():
             setattr(event, name, value)
-        event.title_key = _title_key(event.title)
-        event.is_test = event.title.strip().startswith("[T]")
+        event.title_key = overlay.title_key(event.title)
+        event.is_test = overlay.is_test(event.title)
         event.save()
         return event
 
     def link(self, title: str, **fields: Unpack[LinkFields]) -> EventLink:
         """An active event link for a title, for all its dates unless `start_ts` is given."""
         at = now()
-        link = EventLink(title_key=_title_key(title), created_at=at, updated_at=at)
+        link = EventLink(title_key=overlay.title_key(title), created_at=at, updated_at=at)
         for name, value in fields.items():
             setattr(link, name, value)
         link.save()
@@ -98,7 +99,3 @@ class Make:
             number_of_tickets=number_of_tickets,
             created_at=now(),
         )
-
-
-def _title_key(title: str) -> str:
-    return " ".join(title.lower().split())

@@ -1,0 +1,78 @@
+"""A real SMTP server on loopback that can be told to misbehave."""
+
+import asyncio
+import email
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import policy
+from email.message import EmailMessage
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+
+class Mailbox:
+    """Takes every mail, unless told otherwise; keeps what was taken."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self.recipients: list[str] = []
+        self.answer_to_data = "250 OK"
+        self.refused: dict[str, str] = {}
+        self.is_dropping_after_data = False
+
+    async def handle_RCPT(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if address in self.refused:
+            return self.refused[address]
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope
+    ) -> str:
+        if self.is_dropping_after_data:
+            assert isinstance(server.transport, asyncio.Transport)
+            server.transport.abort()
+        elif self.answer_to_data.startswith("250"):
+            content = envelope.content
+            assert isinstance(content, bytes)
+            self.mails.append(email.message_from_bytes(content, policy=policy.default))
+            self.recipients += envelope.rcpt_tos
+        return self.answer_to_data
+
+    @property
+    def ids(self) -> list[str]:
+        """The Message-IDs of what was taken, in order."""
+        return [str(mail["Message-ID"]) for mail in self.mails]
+
+
+@contextmanager
+def mail_server(port: int = 0) -> Iterator[tuple[Mailbox, int]]:
+    """Serve SMTP while the block runs; yields the mailbox and the port."""
+    mailbox = Mailbox()
+    port = port or free_port()
+    controller = Controller(mailbox, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield mailbox, port
+    finally:
+        controller.stop()
+
+
+@contextmanager
+def silent_server() -> Iterator[int]:
+    """Accept connections and never say a word; yields the port."""
+    with socket.create_server(("127.0.0.1", 0), backlog=50) as listener:
+        port: int = listener.getsockname()[1]
+        yield port
+
+
+def free_port() -> int:
+    """Return a port of 127.0.0.1 on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
