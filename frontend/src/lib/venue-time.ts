@@ -3,7 +3,8 @@ import { useVenue } from "@/api/venue";
 /** An instant: ISO 8601 with its offset, or milliseconds since the epoch. */
 export type InstantInput = string | number;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const MONTHS = [
   "January",
@@ -31,6 +32,8 @@ export interface VenueTime {
   range: (start: InstantInput, end: InstantInput | null) => string;
   /** The day at the venue, "2026-11-20". */
   dayKey: (instant: InstantInput) => string;
+  /** The venue's clock, its minutes read as if they were UTC's: for counting in days and months. */
+  wallTime: (instant: InstantInput) => number;
   /** The parts of a date plate: "Fri", "20", "Nov". */
   plate: (instant: InstantInput) => { weekday: string; day: string; month: string };
 }
@@ -56,12 +59,14 @@ function createVenueTime(timeZone: string): VenueTime {
     const ms = typeof instant === "number" ? instant : Date.parse(instant);
     const values = new Map(formatter.formatToParts(ms).map(({ type, value }) => [type, value]));
     const part = (type: Intl.DateTimeFormatPartTypes) => values.get(type) ?? "";
+    const isAfternoon = part("dayPeriod").toUpperCase() === "PM";
     return {
       ms,
       weekday: part("weekday"),
       year: part("year"),
       month: part("month"),
       day: part("day"),
+      minutes: (Number(part("hour")) % 12) * 60 + Number(part("minute")) + (isAfternoon ? 720 : 0),
       hour: `${part("hour")}:${part("minute")} ${part("dayPeriod").toUpperCase()}`,
     };
   };
@@ -86,6 +91,11 @@ function createVenueTime(timeZone: string): VenueTime {
       const { year, month, day } = read(instant);
       const number = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
       return `${year}-${number}-${day.padStart(2, "0")}`;
+    },
+    wallTime: (instant) => {
+      const { ms, year, month, day, minutes } = read(instant);
+      const midnight = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day));
+      return midnight + minutes * MINUTE_MS + (((ms % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
     },
     plate: (instant) => {
       const { weekday, day, month } = read(instant);

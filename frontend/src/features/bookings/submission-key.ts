@@ -1,0 +1,17 @@
+/**
+ * Gives each intention one key: the same values sent again carry the same key, so that the server
+ * books once; other values, or the next booking after a success, get a new one.
+ */
+export function createSubmissionKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let last: { values: string; key: string } | null = null;
+  return {
+    keyFor: (values: unknown): string => {
+      const text = JSON.stringify(values);
+      if (last?.values !== text) last = { values: text, key: newKey() };
+      return last.key;
+    },
+    forget: (): void => {
+      last = null;
+    },
+  };
+}

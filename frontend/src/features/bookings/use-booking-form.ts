@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { type UseFormSetError, useForm } from "react-hook-form";
+
+import type { ApiError } from "@/api/errors";
+
+import { type BookableEvent, confirmBooking } from "./booking-desk-store";
+import { useBook } from "./use-book";
+
+export interface BookingValues {
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  numberOfTickets: number;
+}
+
+const DEFAULTS: BookingValues = {
+  customerName: "",
+  customerEmail: "",
+  customerPhone: "",
+  numberOfTickets: 1,
+};
+
+const isField = (name: string): name is keyof BookingValues => name in DEFAULTS;
+
+function showFields(problem: ApiError["problem"], setError: UseFormSetError<BookingValues>) {
+  for (const [name, message] of Object.entries(problem?.fields ?? {})) {
+    if (isField(name)) setError(name, { message });
+  }
+}
+
+/**
+ * The form's state. It lives outside of the dialog's content, so that what was typed survives a
+ * closed dialog and a failed booking; a success clears it.
+ */
+export function useBookingForm(event: BookableEvent) {
+  const form = useForm<BookingValues>({ defaultValues: DEFAULTS });
+  const { getValues, setValue } = form;
+  const [refusal, setRefusal] = useState("");
+  const book = useBook({
+    onBooked: (booking) => {
+      form.reset(DEFAULTS);
+      confirmBooking({ event, booking });
+    },
+    onRefused: (problem) => {
+      setRefusal(problem?.message ?? "");
+      showFields(problem, form.setError);
+    },
+  });
+
+  // What was chosen for another event may be more than this one has.
+  useEffect(() => {
+    if (event.seatsLeft !== null && getValues("numberOfTickets") > event.seatsLeft) {
+      setValue("numberOfTickets", 1);
+    }
+  }, [event.seatsLeft, getValues, setValue]);
+
+  return {
+    register: form.register,
+    errors: form.formState.errors,
+    /** The server's sentence about the last try; empty without one. */
+    refusal,
+    isPending: book.isPending,
+    submit: form.handleSubmit((values) => {
+      setRefusal("");
+      book.mutate({ ...values, eventId: event.id });
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+/** Selects the text in a field of its own and copies it, as browsers did before they had a clipboard. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "sr-only";
+  document.body.append(field);
+  field.select();
+  const hasWorked = document.execCommand("copy");
+  field.remove();
+  return hasWorked;
+}
+
+/** Puts a text on the clipboard, also where the browser gives no permission; false when it cannot. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}

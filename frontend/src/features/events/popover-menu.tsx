@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+
+interface PopoverMenuProps {
+  /** What a screen reader says of the button. */
+  label: string;
+  /** Classes of the button. */
+  className: string;
+  /** What the button shows. */
+  face: ReactNode;
+  /** The list's entries; `close` is for those that leave nothing to look at. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** Below the button, or above where there is no room; in the middle where a browser cannot tell. */
+const BESIDE_ITS_BUTTON =
+  "m-auto supports-[position-area:end]:inset-auto supports-[position-area:end]:m-0 [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline]";
+
+/** A button that unfolds a short list, in the browser's own popover: Escape and a click outside close it. */
+export function PopoverMenu({ label, className, face, children }: PopoverMenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-label={label} popoverTarget={id} className={className}>
+        {face}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        onBeforeToggle={(event) => setIsOpen(event.newState === "open")}
+        className={`border border-brass bg-coal p-2 text-[16px] text-ivory ${BESIDE_ITS_BUTTON}`}
+      >
+        {isOpen && <ul className="min-w-48">{children(() => list.current?.hidePopover())}</ul>}
+      </div>
+    </>
+  );
+}

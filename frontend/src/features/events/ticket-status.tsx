@@ -1,0 +1,23 @@
+const COLOURS: Readonly<Record<string, string>> = {
+  Available: "text-available",
+  "Selling Fast": "text-selling-fast",
+  "Limited Seats": "text-limited",
+  "Few Seats Left": "text-few-left",
+  "Sold Out": "text-sold-out",
+  Concluded: "text-concluded",
+};
+
+/** The ticket status: its word in its colour; one that is not known is grey. */
+export function TicketStatus({ status }: { status: string }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-2 text-[11px] font-semibold uppercase tracking-[.16em] ${COLOURS[status] ?? "text-sold-out"}`}
+    >
+      <span
+        aria-hidden
+        className={`size-2 shrink-0 rounded-full bg-current ${status === "Few Seats Left" ? "animate-pulse" : ""}`}
+      />
+      {status}
+    </span>
+  );
+}
