@@ -5,7 +5,8 @@ metadata, no colour profile and no second file behind the first.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from threading import BoundedSemaphore
 
@@ -34,7 +35,9 @@ def inspect(data: bytes, *, field: str) -> PictureName:
 
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
-    return PictureName.of(data, _master_size(_opened(data, field)))
+    image = _opened(data, field)
+    with _decoded_safely(field):
+        return PictureName.of(data, _master_size(image))
 
 
 def master(data: bytes, *, field: str) -> tuple[PictureName, bytes]:
@@ -43,12 +46,9 @@ def master(data: bytes, *, field: str) -> tuple[PictureName, bytes]:
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     image = _opened(data, field)
-    size = _master_size(image)
-    try:
-        with _decoding:
-            picture = _upright(image, size)
-    except Exception as error:  # hostile bytes raise whatever a decoder happens to stumble over
-        raise _damaged(field) from error
+    with _decoded_safely(field):
+        size = _master_size(image)
+        picture = _upright(image, size)
     return PictureName.of(data, size), _encoded(picture, "jpg", quality=88)
 
 
@@ -74,7 +74,7 @@ def _opened(data: bytes, field: str) -> Image.Image:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise _too_many_pixels(field) from error
     except Exception as error:  # hostile bytes raise whatever a decoder happens to stumble over
-        raise _damaged(field) from error
+        raise Invalid("The picture is damaged.", fields={field: "is damaged"}) from error
     if math.prod(image.size) > MAX_PIXELS:
         raise _too_many_pixels(field)
     return image
@@ -86,8 +86,14 @@ def _too_many_pixels(field: str) -> DomainError:
     )
 
 
-def _damaged(field: str) -> DomainError:
-    return Invalid("The picture is damaged.", fields={field: "is damaged"})
+@contextmanager
+def _decoded_safely(field: str) -> Iterator[None]:
+    """Let at most two pictures be decoded at once, and turn every failure into Invalid."""
+    try:
+        with _decoding:
+            yield
+    except Exception as error:  # hostile bytes raise whatever a decoder happens to stumble over
+        raise Invalid("The picture is damaged.", fields={field: "is damaged"}) from error
 
 
 def _master_size(image: Image.Image) -> tuple[int, int]:

@@ -95,29 +95,30 @@ def _size(file: Path) -> int | None:
 
 def _body(found: _Found, common: dict[str, str], wanted: str, *, with_file: bool) -> MediaAnswer:
     common = {**common, "Content-Type": _TYPES[found.path.suffix]}
-    match = _RANGE.fullmatch(wanted.strip())
-    start, end = 0, found.size
-    if match:
-        start, end = _bounds(match, found.size)
-        if start >= end:
-            return _empty(416, {"Content-Range": f"bytes */{found.size}"})
+    span = _span(wanted.strip(), found.size)
+    start, end = span or (0, found.size)
+    if span and start >= end:
+        return _empty(416, {"Content-Range": f"bytes */{found.size}"})
+    if span:
         common["Content-Range"] = f"bytes {start}-{end - 1}/{found.size}"
     common["Content-Length"] = str(end - start)
-    status = 206 if match else 200
+    status = 206 if span else 200
     if not with_file:
         return MediaAnswer(status, common)
     return MediaAnswer(status, common, found.path, start, end - start)
 
 
-def _bounds(match: re.Match[str], size: int) -> tuple[int, int]:
-    """First byte and the one after the last; an empty span when nothing can be sent."""
+def _span(wanted: str, size: int) -> tuple[int, int] | None:
+    """First byte and the one after the last, empty when outside; None for what is not one range."""
+    match = _RANGE.fullmatch(wanted)
+    if match is None:
+        return None
     first, last, suffix = match.groups()
     if suffix is not None:
         return max(0, size - int(suffix)), size
-    start = int(first)
-    if last and int(last) < start:
-        return 0, size
-    return start, min(int(last) + 1, size) if last else size
+    if last and int(last) < int(first):
+        return None
+    return int(first), min(int(last) + 1, size) if last else size
 
 
 def _matches(header: str, etag: str) -> bool:

@@ -10,7 +10,7 @@ from tempfile import NamedTemporaryFile
 
 from django.conf import settings
 from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
+from django.core.files.storage import FileSystemStorage, default_storage
 
 PENDING = "pending"
 
@@ -94,7 +94,5 @@ def write_whole(target: Path, data: bytes) -> None:
 
 def _local(name: str) -> Path | None:
     """The file of this machine that holds `name`, or None when the storage is elsewhere."""
-    try:
-        return Path(default_storage.path(name))
-    except NotImplementedError:
-        return None
+    is_folder = isinstance(default_storage, FileSystemStorage)
+    return Path(default_storage.path(name)) if is_folder else None
