@@ -4,6 +4,7 @@ from ninja import NinjaAPI
 
 from nightcap.config import problems
 from nightcap.events import api as events
+from nightcap.events import feed_api as feed
 from nightcap.staff.api import router as staff
 from nightcap.venue.api import router as venue
 
@@ -13,3 +14,4 @@ api.add_router("", staff)
 api.add_router("/venue", venue)
 api.add_router("/events", events.events)
 api.add_router("/event-links", events.links)
+api.add_router("/feed", feed.admin)

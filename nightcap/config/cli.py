@@ -74,7 +74,7 @@ def import_feed(source: str) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
     from nightcap.config import starting
     from nightcap.core.errors import DomainError
-    from nightcap.events import feed
+    from nightcap.events.feed import importing
 
     starting.migrate()
     with click.progressbar(length=1, label="Importing", file=sys.stderr) as bar:
@@ -84,7 +84,7 @@ def import_feed(source: str) -> None:
             bar.update(done - bar.pos)
 
         try:
-            summary = feed.import_feed(source, progress=advance)
+            summary = importing.import_feed(source, progress=advance)
         except DomainError as error:
             raise click.ClickException(str(error)) from error
     click.echo(str(summary))

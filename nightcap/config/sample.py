@@ -4,7 +4,7 @@ from django.db import transaction
 
 from nightcap.core import publishing
 from nightcap.core.time import now
-from nightcap.events import feed
+from nightcap.events.feed import importing
 from nightcap.events.models import Event
 from nightcap.venue.sample import SampleEvent, sample
 from nightcap.venue.services import picture_url
@@ -18,7 +18,7 @@ def load_into_empty_database() -> None:
     content = sample()
     if content is None or Event.objects.exists():
         return
-    feed.import_feed(str(content.calendar), origin=ORIGIN)
+    importing.import_feed(str(content.calendar), origin=ORIGIN)
     for details in content.events:
         _dress(details)
 

@@ -1,4 +1,4 @@
-from nightcap.core.errors import DomainError, NotFound
+from nightcap.core.errors import DomainError, Invalid, NotFound
 
 
 class NoSuchEvent(NotFound):
@@ -17,3 +17,10 @@ class NoSuchLink(NotFound):
 
 class HasBookings(DomainError):
     """Guests hold seats for the event, so it cannot vanish."""
+
+
+class FeedError(Invalid):
+    """The feed cannot be imported; the text is one line for the manager."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, fields={"url": message})

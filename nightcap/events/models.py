@@ -173,3 +173,16 @@ class EventLink(models.Model):
 
     def __str__(self) -> str:
         return self.title_key
+
+
+class FeedRun(models.Model):
+    """The last import from one file or address: when, and how it went."""
+
+    source = models.CharField(max_length=2000, unique=True)
+    began_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    error = models.TextField(blank=True)
+    summary = models.JSONField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.source

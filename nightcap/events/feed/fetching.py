@@ -1,0 +1,130 @@
+"""Getting a calendar's bytes from a file or an address: bounded in size, time and reach."""
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+
+from nightcap.events.errors import FeedError
+from nightcap.events.feed.addresses import Forbidden, PinnedTransport
+
+MOST_BYTES = 5_000_000
+SECONDS = 15.0
+MOST_REDIRECTS = 3
+
+_MEGABYTE = 1_000_000
+# The whole is bounded by asyncio; a host's other address gets its chance after five seconds.
+_TIMEOUT = httpx.Timeout(None, connect=5)
+_HEADERS = {
+    "Accept": "text/calendar, text/plain;q=0.5, */*;q=0.1",
+    # Compressed, a small answer could unfold into gigabytes.
+    "Accept-Encoding": "identity",
+    "User-Agent": "Nightcap feed import",
+}
+
+
+def is_address(source: str) -> bool:
+    """Tell an http(s) or webcal address from the path of a file."""
+    return urlsplit(source).scheme.lower() in {"http", "https", "webcal", "webcals"}
+
+
+def fetch(source: str, *, allow_private: bool, seconds: float = SECONDS) -> bytes:
+    """Read a file, or GET an address within `seconds` in all.
+
+    An address must lead to the public internet, and so must each redirect; with `allow_private`
+    the address itself may lie in a private network, but no redirect may leave its host for
+    another private one. Raises FeedError with one line.
+    """
+    if not is_address(source):
+        return _read_file(Path(source))
+    address = source.strip()
+    if urlsplit(address).scheme.lower() in {"webcal", "webcals"}:
+        address = "https" + address[address.index(":") :]
+    try:
+        return asyncio.run(_within(seconds, address, allow_private))
+    except TimeoutError as error:
+        raise FeedError(f"The feed took longer than {seconds:g} seconds.") from error
+    except Forbidden as error:
+        raise FeedError(str(error)) from error
+    except httpx.InvalidURL as error:
+        raise FeedError("The feed's address is not a valid web address.") from error
+    except httpx.TransportError as error:
+        raise FeedError(_in_words(error)) from error
+
+
+def _read_file(file: Path) -> bytes:
+    try:
+        if not file.is_file():
+            raise FeedError(f"There is no file {file}.")
+        with file.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FeedError(f"The file {file} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise FeedError("The name of the file cannot be used.") from error
+    _check_size(len(data))
+    return data
+
+
+def _check_size(size: int) -> None:
+    if size > MOST_BYTES:
+        raise FeedError(f"The feed is larger than {MOST_BYTES // _MEGABYTE} MB.")
+
+
+async def _within(seconds: float, address: str, allow_private: bool) -> bytes:
+    async with asyncio.timeout(seconds):
+        transport = PinnedTransport(allow_private=allow_private)
+        # trust_env: a proxy from the environment would resolve names by itself.
+        async with httpx.AsyncClient(
+            transport=transport, headers=_HEADERS, timeout=_TIMEOUT, trust_env=False
+        ) as client:
+            return await _get(client, client.build_request("GET", address))
+
+
+async def _get(client: httpx.AsyncClient, request: httpx.Request) -> bytes:
+    for _ in range(MOST_REDIRECTS + 1):
+        response = await client.send(request, stream=True)
+        try:
+            if response.next_request is None:
+                return await _body(response)
+            request = response.next_request
+        finally:
+            await response.aclose()
+    raise FeedError(f"The feed redirects more than {MOST_REDIRECTS} times.")
+
+
+async def _body(response: httpx.Response) -> bytes:
+    if response.status_code != HTTPStatus.OK:
+        answer = f"{response.status_code} {response.reason_phrase}".strip()
+        raise FeedError(f"The feed's server answered {answer}.")
+    if response.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise FeedError("The feed's server compresses its answer although asked not to.")
+    _check_size(int(response.headers.get("Content-Length", 0)))
+    return await _collect(response.aiter_raw())
+
+
+async def _collect(chunks: AsyncIterator[bytes]) -> bytes:
+    data = bytearray()
+    async for chunk in chunks:
+        data += chunk
+        _check_size(len(data))
+    return bytes(data)
+
+
+def _in_words(error: httpx.TransportError) -> str:
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            return f"The feed's certificate is not valid: {cause.verify_message}."
+        if isinstance(cause, ssl.SSLError):
+            return "The feed's server does not speak TLS properly."
+        cause = cause.__cause__ or cause.__context__
+    if isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout)):
+        return "The feed's server cannot be reached."
+    if isinstance(error, httpx.UnsupportedProtocol):
+        return "The feed's address must begin with https://, http:// or webcal://."
+    return "The feed's server broke off its answer."

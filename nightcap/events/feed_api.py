@@ -1,0 +1,47 @@
+"""The feed import over HTTP, for the manager alone."""
+
+from django.http import HttpRequest
+from ninja import Router
+
+from nightcap.core.errors import Problem
+from nightcap.core.schemas import CamelSchema
+from nightcap.events.feed import importing
+from nightcap.events.feed.summary import Summary
+from nightcap.staff.access import manager
+
+admin = Router(by_alias=True, tags=["feed"], auth=manager)
+
+
+class FeedImportIn(CamelSchema):
+    """Where to import from; the address in the settings unless one is given."""
+
+    url: str = ""
+
+
+class RemarkOut(CamelSchema):
+    """What was not, or not quite, taken over, and why."""
+
+    title: str
+    reason: str
+    count: int
+
+
+class FeedSummaryOut(CamelSchema):
+    """What an import did, in dates of events."""
+
+    new: int
+    changed: int
+    unchanged: int
+    cancelled: int
+    flagged: int
+    skipped: list[RemarkOut]
+
+
+@admin.post(
+    "/import",
+    response={200: FeedSummaryOut, 401: Problem, 403: Problem, 422: Problem},
+    operation_id="import_feed",
+)
+def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
+    """Import the venue's calendar now and say what changed."""
+    return importing.import_from_address(data.url if data else "")
