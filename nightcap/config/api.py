@@ -6,6 +6,7 @@ from nightcap.config import problems
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
 from nightcap.staff.api import router as staff
+from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
 
 api = NinjaAPI(title="Nightcap", version="1", docs_url=None, urls_namespace="api")
@@ -15,3 +16,5 @@ api.add_router("/venue", venue)
 api.add_router("/events", events.events)
 api.add_router("/event-links", events.links)
 api.add_router("/feed", feed.admin)
+api.add_router("/newsletter", subscribers.newsletter)
+api.add_router("/secret-calendar", subscribers.secret_calendar)

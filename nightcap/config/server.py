@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings
+from granian.log import LogLevels
 from granian.server import Server
 
 from nightcap.config import worker
@@ -34,7 +35,7 @@ def run(*, port: int, workers: int) -> None:
         respawn_interval=0.1,
         workers_kill_timeout=10,
         working_dir=Path.cwd(),
-        log_level="warning",
+        log_level=LogLevels.warning,
         http1_settings=HTTP1Settings(max_buffer_size=16_384, header_read_timeout=5_000),
     )
     threading.Thread(target=_announce, args=(port, stopping), daemon=True).start()

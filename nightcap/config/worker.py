@@ -1,0 +1,79 @@
+"""The background worker: mail, feed import, picture variants and sweeping, one after the other."""
+
+import logging
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import django
+
+log = logging.getLogger(__name__)
+
+_PAUSE = 0.5
+_HOUR = 3600.0
+
+
+@dataclass
+class Job:
+    """Something done again and again, every so many seconds."""
+
+    name: str
+    every: float
+    work: Callable[[], object]
+    due: float = field(default=0.0)
+
+    def run_if_due(self) -> None:
+        """Do it when it is time. A failure is logged and never stops the other jobs."""
+        if time.monotonic() < self.due:
+            return
+        try:
+            self.work()
+        except Exception:
+            log.exception("%s failed; it is tried again", self.name)
+        self.due = time.monotonic() + self.every
+
+
+def run(parent: int) -> None:
+    """Work until SIGTERM, or until the process `parent` that started this one is gone."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
+    django.setup()
+    stopping = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stopping.set())
+    # Ctrl-C reaches the whole process group; the parent then ends this one in order.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def is_stopping() -> bool:
+        return stopping.is_set() or os.getppid() != parent
+
+    jobs = _jobs(is_stopping)
+    while not is_stopping():
+        for job in jobs:
+            if not is_stopping():
+                job.run_if_due()
+        stopping.wait(_PAUSE)
+
+
+def _jobs(is_stopping: Callable[[], bool]) -> list[Job]:
+    # Importable only once Django is set up.
+    from django.contrib.sessions.backends.db import SessionStore
+    from django.db import close_old_connections
+
+    from nightcap.core import idempotency
+    from nightcap.events.feed import importing as feed
+    from nightcap.media import services as media
+    from nightcap.outbox import services as outbox
+
+    def deliver() -> None:
+        close_old_connections()
+        outbox.deliver_due(is_stopping=is_stopping)
+
+    return [
+        Job("Mail delivery", 0, deliver),
+        Job("Picture variants", 5, media.make_missing_variants),
+        Job("Feed import", 30, feed.due_import),
+        Job("Sweeping old answers", _HOUR, idempotency.sweep),
+        Job("Sweeping old sessions", _HOUR, SessionStore.clear_expired),
+    ]

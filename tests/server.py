@@ -1,0 +1,90 @@
+"""The real server as a process of its own, for tests that go through the network."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+PASSWORD = "a green door on 52nd"
+_START_WITHIN = 60.0
+
+
+@dataclass(frozen=True)
+class RunningServer:
+    """A `nightcap serve` that answers at `url`, with its files in `data_dir`."""
+
+    url: str
+    data_dir: Path
+    process: subprocess.Popen[bytes]
+
+    def kill(self) -> None:
+        """End the whole process tree at once, as a power cut would."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def free_port() -> int:
+    """Return a port of 127.0.0.1 that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running(
+    data_dir: Path, *, port: int | None = None, **environment: str
+) -> Iterator[RunningServer]:
+    """Serve from a data folder until the block ends; `environment` are NIGHTCAP_ variables.
+
+    The sample content is left out unless NIGHTCAP_SAMPLE="1" is given.
+    """
+    port = port or free_port()
+    settings: Mapping[str, str] = {
+        "NIGHTCAP_DATA_DIR": str(data_dir),
+        "NIGHTCAP_SAMPLE": "0",
+        "NIGHTCAP_ADMIN_PASSWORD": PASSWORD,
+        **environment,
+    }
+    data_dir.mkdir(parents=True, exist_ok=True)
+    with (data_dir / "server.log").open("ab") as log:
+        process = subprocess.Popen(  # noqa: S603
+            [str(Path(sys.executable).with_name("nightcap")), "serve", "--port", str(port)],
+            env={**os.environ, **settings},
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+    server = RunningServer(f"http://127.0.0.1:{port}", data_dir, process)
+    try:
+        _wait_until_open(server)
+        yield server
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+def _wait_until_open(server: RunningServer) -> None:
+    deadline = time.monotonic() + _START_WITHIN
+    while time.monotonic() < deadline:
+        if server.process.poll() is not None:
+            break
+        try:
+            if httpx.get(f"{server.url}/healthz").status_code == httpx.codes.OK:
+                return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    log = (server.data_dir / "server.log").read_text()
+    raise RuntimeError(f"The server did not start:\n{log}")
