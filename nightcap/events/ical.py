@@ -23,6 +23,8 @@ _PRODUCER = "-//Nightcap//Nightcap//EN"
 _REFRESH = timedelta(hours=1)
 _LONGEST_NAME = 196
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_LINE_OCTETS = 75
+_INSIDE_CHARACTER = 0x80
 _MOMENT = timedelta(microseconds=1)
 
 log = logging.getLogger(__name__)
@@ -110,8 +112,20 @@ def _calendar() -> Calendar:
 
 
 def _written(calendar: Calendar) -> bytes:
-    lines: bytes = calendar.to_ical()
-    return lines
+    return b"".join(_folded(line) + b"\r\n" for line in calendar.content_lines() if line)
+
+
+def _folded(line: str) -> bytes:
+    """Fold a line at 75 octets; icalendar's own folding also cuts within escape pairs."""
+    rest = line.encode()
+    parts: list[bytes] = []
+    while len(rest) > (room := _LINE_OCTETS - bool(parts)):
+        while rest[room] & 0xC0 == _INSIDE_CHARACTER:
+            room -= 1
+        room -= (room - len(rest[:room].rstrip(b"\\"))) % 2
+        parts.append(rest[:room])
+        rest = rest[room:]
+    return b"\r\n ".join([*parts, rest])
 
 
 def _entry(event: Event) -> Entry:
