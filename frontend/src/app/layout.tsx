@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 
 import { useApi } from "@/api/client";
 import { VenueContext } from "@/api/venue";
+import { BookingDesk } from "@/features/bookings/booking-desk";
+import { Footer } from "@/features/venue/footer";
 import { Loading } from "@/ui/loading";
 
-import { Footer } from "./footer";
 import { TopBar } from "./top-bar";
 
-/** What every public page has: skip link, bar, main area, footer. */
+/** What every public page has: skip link, bar, main area, booking dialog, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { data: venue, error } = useApi("/api/venue");
   if (error) throw error;
@@ -16,7 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <VenueContext value={venue}>
       <a
         href="#main"
-        className="fixed top-3 left-3 z-50 -translate-y-24 bg-brass px-5 py-3 text-on-brass focus:translate-y-0"
+        className="sr-only z-50 bg-brass px-5 py-3 text-on-brass focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
       </a>
@@ -24,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <BookingDesk />
       <Footer />
     </VenueContext>
   );

@@ -1,10 +1,12 @@
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/eyebrow";
+import { Logo } from "@/ui/logo";
 
 /** Shown for every path that no route knows, and for an event that does not exist. */
 export function Screen() {
   return (
-    <section className="grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
+    <section className="relative grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
+      <Logo className="absolute right-gutter bottom-section hidden size-[36vw] text-brass/25 lg:block" />
       <Eyebrow>404</Eyebrow>
       <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
         Page <i className="text-brass-hi">Not Found</i>
