@@ -105,14 +105,15 @@ def _master_size(image: Image.Image) -> tuple[int, int]:
 
 
 def _upright(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+    lying = size[::-1] if _is_sideways(image) else size
+    # Lets a JPEG be decoded at a half or a quarter where that is enough.
+    image.draft("RGB", lying)
     image.load()
     picture: Image.Image = image
-    if picture.has_transparency_data:
-        picture = picture.convert("RGBA")
-    elif picture.mode not in {"RGB", "L", "CMYK"}:
-        picture = picture.convert("RGB")
-    lying = size[::-1] if _is_sideways(picture) else size
+    if image.has_transparency_data:
+        picture = image if image.mode == "RGBA" else image.convert("RGBA")
+    elif image.mode not in {"RGB", "L", "CMYK"}:
+        picture = image.convert("RGB")
     if picture.size != lying:
         picture = picture.resize(lying, Image.Resampling.LANCZOS)
     # Upright before the colours: the change of profile forgets the orientation.
