@@ -230,6 +230,16 @@ def test_a_link_saved_later_with_a_status_has_the_last_word(as_manager: Client, 
     assert as_manager.get(f"/api/events/{event.pk}").json()["ticketStatus"] == "Selling Fast"
 
 
+def test_a_link_saved_later_without_a_status_leaves_the_word_to_the_event(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(title="Mic")
+    address = f"/api/events/{event.pk}/ticket-status"
+    as_manager.put(address, {"ticketStatus": "Sold Out"}, JSON)
+    as_manager.post("/api/event-links", {"title": "Mic", "url": "https://t.example"}, JSON)
+    assert as_manager.get(f"/api/events/{event.pk}").json()["ticketStatus"] == "Sold Out"
+
+
 def test_every_change_is_published(as_manager: Client, make: Make) -> None:
     event = make.event(starts_at=datetime(2030, 1, 1, tzinfo=UTC))
     address = f"/api/events/{event.pk}"

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.db import IntegrityError
 from django.test import Client
 
 from nightcap.core import publishing
@@ -68,6 +69,15 @@ def test_every_start_has_a_row_of_its_own_and_so_has_none(as_manager: Client) ->
     for date in (None, "2026-12-02T01:00:00Z", "2026-12-09T01:00:00Z"):
         assert save(as_manager, title="Mic", date=date)[0] == 201
     assert EventLink.objects.count() == 3
+
+
+@pytest.mark.parametrize("start", [None, datetime(2026, 12, 2, 1, tzinfo=UTC)])
+def test_the_database_itself_keeps_one_row_for_a_title_and_start(
+    make: Make, start: datetime | None
+) -> None:
+    make.link("Mic", start_ts=start)
+    with pytest.raises(IntegrityError):
+        make.link("Mic", start_ts=start)
 
 
 def test_a_title_key_alone_is_brought_into_its_form(as_manager: Client) -> None:
