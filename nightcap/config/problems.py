@@ -2,11 +2,13 @@
 
 import logging
 
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from nightcap.core.errors import DomainError, Problem, TooMany
+from nightcap.site import faults
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +40,14 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(Http404)
     def on_not_found(request: HttpRequest, error: Http404) -> HttpResponse:
         return _answer(404, Problem(message="There is nothing at this address."))
+
+    @api.exception_handler(InterfaceError)
+    @api.exception_handler(OperationalError)
+    def on_database_away(request: HttpRequest, error: Exception) -> HttpResponse:
+        # The error's own text may hold what a visitor has sent.
+        kind = type(error).__name__
+        log.warning("%s %s: the database is away (%s)", request.method, request.path, kind)
+        return faults.unavailable()
 
     @api.exception_handler(Exception)
     def on_fault(request: HttpRequest, error: Exception) -> HttpResponse:

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "nightcap.site",
 ]
 MIDDLEWARE = [
+    "nightcap.site.cacheable.PublicAnswers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -1,6 +1,12 @@
-from django.urls import path
+from django.urls import include, path
 
 from nightcap.config.api import api
 from nightcap.events.api import calendar_feed
 
-urlpatterns = [path("api/", api.urls), path("calendar.ics", calendar_feed)]
+urlpatterns = [
+    path("api/", api.urls),
+    path("calendar.ics", calendar_feed),
+    path("", include("nightcap.site.urls")),
+]
+handler404 = "nightcap.site.faults.not_found"
+handler500 = "nightcap.site.faults.server_error"

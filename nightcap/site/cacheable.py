@@ -1,0 +1,71 @@
+"""Which answers everybody may share, and until when: said by Django, obeyed by the front door."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from http import HTTPStatus
+
+from django.db.models import F, Min
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
+
+from nightcap.core.time import now
+from nightcap.events.models import DEFAULT_LENGTH, Event
+from nightcap.venue.profile import profile
+
+MARK = "X-Nightcap-Cache"
+"""The response header that says until which instant an answer may be kept, or 'forever'."""
+FOREVER = "forever"
+LONGEST = timedelta(hours=1)
+_END = Coalesce("ends_at", F("starts_at") + DEFAULT_LENGTH)
+
+PUBLIC = re.compile(
+    r"/api/venue"
+    r"|/api/events"
+    r"|/api/events/upcoming"
+    r"|/api/events/category/[^/]+"
+    r"|/api/events/[0-9]+"
+    r"|/api/events/[0-9]+/calendar\.ics"
+    r"|/calendar\.ics"
+)
+"""The public operations whose answers are the same for every visitor."""
+
+
+class PublicAnswers:
+    """Middleware that marks good answers of the public operations."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        # Before the answer is made: what starts meanwhile must not be missed.
+        at = now()
+        response = self.get_response(request)
+        if (
+            request.method == "GET"
+            and response.status_code == HTTPStatus.OK
+            and MARK not in response
+            and PUBLIC.fullmatch(request.path)
+        ):
+            mark(response, next_change(at))
+        return response
+
+
+def mark(response: HttpResponse, until: datetime) -> None:
+    """Say that an answer may be kept until an instant."""
+    response[MARK] = until.astimezone(UTC).isoformat()
+
+
+def next_change(at: datetime) -> datetime:
+    """Return the next instant after `at` from which the same request may show something else.
+
+    The next start or end of an event, midnight at the venue, and an hour later at the latest.
+    """
+    zone = profile().time_zone
+    local = at.astimezone(zone)
+    midnight = datetime.combine(local.date() + timedelta(days=1), datetime.min.time(), zone)
+    shown = Event.objects.visible()
+    start = shown.filter(starts_at__gt=at).aggregate(at=Min("starts_at"))["at"]
+    end = shown.alias(end=_END).filter(end__gt=at).aggregate(at=Min(_END))["at"]
+    moments = (start, end, midnight.astimezone(UTC), at + LONGEST)
+    return min(moment for moment in moments if moment is not None)

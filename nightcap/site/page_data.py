@@ -1,0 +1,79 @@
+"""What a page shows: the answers of the public API, asked for in process."""
+
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, QueryDict
+from django.urls import resolve
+
+from nightcap.venue.profile import Profile
+
+VENUE = "/api/venue"
+
+
+class Fetched(NamedTuple):
+    """The answer to a query: its address is the query's key."""
+
+    url: str
+    status: int
+    body: str
+
+
+class Unavailable(Exception):
+    """An operation of our own refused to answer."""
+
+
+def fetch(url: str) -> Fetched:
+    """Ask a public operation as an anonymous visitor would, byte for byte.
+
+    Raises Unavailable when it answers neither 200 nor 404.
+    """
+    parts = urlsplit(url)
+    request = HttpRequest()
+    request.method = "GET"
+    request.path = request.path_info = parts.path
+    request.GET = QueryDict(parts.query)
+    request.META = {"REQUEST_METHOD": "GET", "QUERY_STRING": parts.query, "HTTP_HOST": "localhost"}
+    request.user = AnonymousUser()
+    match = resolve(parts.path)
+    response = match.func(request, *match.args, **match.kwargs)
+    if response.status_code not in {200, 404}:
+        raise Unavailable(f"{url} answered {response.status_code}")
+    return Fetched(url, response.status_code, response.content.decode())
+
+
+def calendar_placeholders(at: datetime, profile: Profile) -> dict[str, str]:
+    """The venue's current month as dates: {monthStart} to {monthEnd}, and in whole weeks.
+
+    Both ends are exclusive: {monthEnd} is the first of the next month, {gridEnd} the Monday after
+    the last day.
+    """
+    today = at.astimezone(profile.time_zone).date()
+    start = today.replace(day=1)
+    end = (start + timedelta(days=31)).replace(day=1)
+    last = end - timedelta(days=1)
+    return {
+        "monthStart": start.isoformat(),
+        "monthEnd": end.isoformat(),
+        "gridStart": _monday_of(start).isoformat(),
+        "gridEnd": (_monday_of(last) + timedelta(days=7)).isoformat(),
+    }
+
+
+def venue_placeholders(profile: Profile) -> dict[str, str]:
+    """The venue's names and address, as the texts of routes use them."""
+    return {
+        "name": profile.name,
+        "shortName": profile.short_name,
+        "tagline": profile.tagline,
+        "street": profile.address.street,
+        "city": profile.address.locality,
+        "region": profile.address.region,
+        "placeLine": profile.place_line,
+    }
+
+
+def _monday_of(day: date) -> date:
+    return day - timedelta(days=day.weekday())

@@ -1,0 +1,158 @@
+"""Every page: the route's answers, the markup that React makes of them, and the document around."""
+
+import logging
+import re
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+
+from nightcap.core import publishing
+from nightcap.core.time import now, utc_iso
+from nightcap.site import cacheable, front_end, shown
+from nightcap.site.front_end import FrontEnd, Route
+from nightcap.site.head import Head, SharePicture
+from nightcap.site.page_data import (
+    VENUE,
+    Fetched,
+    calendar_placeholders,
+    fetch,
+    venue_placeholders,
+)
+from nightcap.site.renderer import RenderFailed, renderer_of
+from nightcap.site.shell import PageData, document
+from nightcap.site.shown import Shown
+from nightcap.site.structured_data import Described, Describer
+from nightcap.venue.profile import Profile, profile
+from nightcap.venue.services import picture_url
+
+log = logging.getLogger(__name__)
+
+NOT_FOUND = "/404"
+"""The path that stands for all paths that no route knows: they share one answer."""
+DOCUMENTS = frozenset({"/calendar.ics", "/embed/social-feed"})
+"""What is neither a page nor below /api, and as good for one visitor as for another."""
+_LEADING_DIGITS = re.compile(r"[0-9]{1,18}(?![0-9])")
+_LONGEST_DESCRIPTION = 200
+
+
+class _Page(NamedTuple):
+    """One page before it is drawn. Without a route it is 'Page Not Found'."""
+
+    path: str
+    route: Route | None
+    placeholders: dict[str, str]
+    answers: Sequence[Fetched]
+
+    @property
+    def status(self) -> int:
+        return HTTPStatus.NOT_FOUND if self.route is None else HTTPStatus.OK
+
+    @property
+    def event(self) -> Shown | None:
+        return shown.single(self.answers)
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Answer a page's whole HTML; 301 where the page has another address.
+
+    Raises Unavailable when an operation of our own refuses to answer.
+    """
+    built = front_end.read(settings.FRONTEND_DIST)
+    bare = request.path.rstrip("/") or "/"
+    if bare != request.path and built.route(bare):
+        return HttpResponsePermanentRedirect(bare)
+    at = now()
+    # Before the data: what is published in between makes this page stale, never too new.
+    version = publishing.version()
+    found = _find(request.path, built, at_placeholders=calendar_placeholders(at, profile()))
+    event = found.event
+    if event and event.path != request.path:
+        return HttpResponsePermanentRedirect(event.path)
+    data = PageData(version, utc_iso(at), found.path, found.status, found.answers).json()
+    try:
+        markup = renderer_of(built.bundle).render(found.path, data)
+    except RenderFailed as error:
+        log.warning("The plain shell is sent: %s", error)
+        markup = None
+    html = document(front_end=built, head=_head(found, profile()), markup=markup or "", data=data)
+    response = HttpResponse(html, status=found.status)
+    is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
+    if markup is not None and is_shared:
+        cacheable.mark(response, cacheable.next_change(at))
+    return response
+
+
+def _find(path: str, built: FrontEnd, *, at_placeholders: dict[str, str]) -> _Page:
+    placeholders = venue_placeholders(profile()) | at_placeholders
+    venue = fetch(VENUE)
+    missing = _Page(path, None, placeholders, (venue,))
+    route = built.route(path)
+    if route is None:
+        return missing
+    digits = _LEADING_DIGITS.match(path.rpartition("/")[2])
+    if digits:
+        placeholders["id"] = digits[0]
+    elif any("{id}" in query for query in route.queries):
+        return missing
+    fetched = [fetch(query.format_map(placeholders)) for query in route.queries]
+    if any(answer.status == HTTPStatus.NOT_FOUND for answer in fetched):
+        return missing
+    return _Page(path, route, placeholders, (venue, *fetched))
+
+
+def _head(found: _Page, venue: Profile) -> Head:
+    base: str = settings.PUBLIC_URL
+    picture = _picture(found, venue)
+    if found.route is None:
+        return Head(
+            title=f"Page Not Found | {venue.name}",
+            description=venue.intro,
+            site_name=venue.name,
+            picture=picture,
+            url=None,
+        )
+    event = found.event
+    texts = found.placeholders | ({"title": event.title} if event else {})
+    own = " ".join(event.description.split()) if event else ""
+    return Head(
+        title=found.route.title.format_map(texts),
+        description=_shortened(own) or found.route.description.format_map(texts),
+        site_name=venue.name,
+        picture=picture,
+        url=base + found.path,
+        kind="article" if event else "website",
+        described=_described(found, Describer(venue, public_url=base, picture=picture.url)),
+    )
+
+
+def _described(found: _Page, describer: Describer) -> list[Described]:
+    event = found.event
+    if event:
+        steps = (("Home", "/"), ("Events Calendar", "/events"), (event.title, event.path))
+        return [describer.event(event), describer.breadcrumbs(steps)]
+    venue = [describer.venue()] if found.path == "/" else []
+    listing = describer.listing(shown.listed(found.answers))
+    return [*venue, *([listing] if listing else [])]
+
+
+def _picture(found: _Page, venue: Profile) -> SharePicture:
+    base: str = settings.PUBLIC_URL
+    event = found.event
+    if event and event.image_url:
+        return SharePicture.of(event.image_url, event.title, public_url=base)
+    file, alt = venue.open_graph.file, venue.open_graph.alt
+    named = f"{found.route.picture}.jpg" if found.route else file
+    listed = {picture.file: picture.alt for picture in (*venue.hero, venue.open_graph)}
+    # The table of routes names pictures that another venue need not have.
+    if (settings.VENUE_DIR / "pictures" / named).is_file():
+        file, alt = named, listed.get(named, venue.name)
+    return SharePicture.of(picture_url(file), alt, public_url=base)
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= _LONGEST_DESCRIPTION:
+        return text
+    return text[:_LONGEST_DESCRIPTION].rsplit(" ", 1)[0].rstrip(",;:.") + "…"

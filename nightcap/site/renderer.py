@@ -1,0 +1,156 @@
+"""React in V8, inside this process: one context a worker, with limits of memory and time.
+
+The context is made on first use, in a thread of a process that was not forked afterwards. Whatever
+goes wrong ends in RenderFailed, and the page is sent as a plain shell.
+"""
+
+import json
+import logging
+import os
+import signal
+import threading
+import time
+from functools import cache
+from pathlib import Path
+
+from py_mini_racer import JSEvalException, JSOOMException, MiniRacer
+from pydantic import BaseModel, ValidationError
+
+log = logging.getLogger(__name__)
+
+TIMEOUT = 2.0
+"""Seconds that one rendering may take."""
+GRACE = 2.0
+"""Seconds after the timeout until a worker whose V8 does not stop is killed."""
+MEMORY = 256 * 1024 * 1024
+REBUILD_AFTER = 3
+"""Failures in a row after which the context is thrown away."""
+REBUILD_PAUSE = 5.0
+"""Seconds between two attempts to make a context."""
+FAILED_BOUNDARY = "<!--$!-->"
+
+_CLOCK = """
+(() => {
+  const RealDate = Date, realRandom = Math.random;
+  let frozen = null;
+  const refuse = (what) => { throw new Error(what + ' is not known while a page is rendered'); };
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, type) =>
+      frozen !== null && args.length === 0
+        ? refuse('new Date()') : Reflect.construct(target, args, type),
+    apply: () => (frozen === null ? RealDate() : refuse('Date()')),
+  });
+  RealDate.prototype.constructor = globalThis.Date;
+  const realNow = RealDate.now;
+  RealDate.now = () => (frozen === null ? realNow() : frozen);
+  Math.random = () => (frozen === null ? realRandom() : refuse('Math.random()'));
+  globalThis.renderFrozen = (url, data) => {
+    frozen = RealDate.parse(JSON.parse(data).now);
+    try { return globalThis.nightcap.render(url, data); } finally { frozen = null; }
+  };
+})();
+"""
+
+
+class RenderFailed(Exception):
+    """The page could not be rendered; the browser has to do it."""
+
+
+class _Rendered(BaseModel):
+    html: str
+    errors: tuple[str, ...]
+
+
+class Renderer:
+    """Renders with one bundle; one page at a time."""
+
+    def __init__(self, bundle: Path) -> None:
+        self._bundle = bundle
+        self._lock = threading.Lock()
+        self._context: MiniRacer | None = None
+        self._failures = 0
+        self._not_before = 0.0
+
+    def render(self, url: str, data: str) -> str:
+        """Return the markup of a page for its data, as JSON with the instant `now`.
+
+        Raises RenderFailed when it throws, takes too long or too much memory, or when a part of
+        the page has failed.
+        """
+        # Whoever waits behind a rendering that hangs is better served with the plain shell.
+        if not self._lock.acquire(timeout=TIMEOUT):
+            raise RenderFailed("V8 is busy")
+        try:
+            return self._checked(url, self._run(url, data))
+        finally:
+            self._lock.release()
+
+    def close(self) -> None:
+        """Throw the context away."""
+        with self._lock:
+            self._drop()
+
+    def _run(self, url: str, data: str) -> str:
+        context = self._context or self._build()
+        watchdog = threading.Timer(TIMEOUT + GRACE, _end_this_worker, (url,))
+        watchdog.daemon = True
+        watchdog.start()
+        try:
+            answer = context.eval(
+                f"renderFrozen({json.dumps(url)}, {json.dumps(data)})", timeout_sec=TIMEOUT
+            )
+        except JSEvalException as error:
+            self._note_failure(error)
+            raise RenderFailed(f"{url}: {type(error).__name__}: {error}") from error
+        finally:
+            watchdog.cancel()
+        self._failures = 0
+        return str(answer)
+
+    def _checked(self, url: str, answer: str) -> str:
+        try:
+            rendered = _Rendered.model_validate_json(answer)
+        except ValidationError as error:
+            raise RenderFailed(f"{url}: the bundle's answer is not what was agreed") from error
+        if rendered.errors or FAILED_BOUNDARY in rendered.html:
+            raise RenderFailed(f"{url}: {'; '.join(rendered.errors) or 'a boundary failed'}")
+        return rendered.html
+
+    def _build(self) -> MiniRacer:
+        if time.monotonic() < self._not_before:
+            raise RenderFailed("V8 has failed a moment ago")
+        self._not_before = time.monotonic() + REBUILD_PAUSE
+        context = None
+        try:
+            context = MiniRacer()
+            context.set_hard_memory_limit(MEMORY)
+            context.eval(_CLOCK)
+            context.eval(self._bundle.read_text(), timeout_sec=TIMEOUT + GRACE)
+        except (JSEvalException, OSError) as error:
+            if context is not None:
+                context.close()
+            raise RenderFailed(f"the bundle cannot be loaded: {error}") from error
+        self._context, self._failures, self._not_before = context, 0, 0.0
+        return context
+
+    def _note_failure(self, error: JSEvalException) -> None:
+        self._failures += 1
+        if isinstance(error, JSOOMException) or self._failures >= REBUILD_AFTER:
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._context is not None:
+            self._context.close()
+        self._context = None
+
+
+@cache
+def renderer_of(bundle: Path) -> Renderer:
+    """Return this process's renderer."""
+    return Renderer(bundle)
+
+
+def _end_this_worker(url: str) -> None:
+    """End a process whose V8 no longer answers: the server starts another in its place."""
+    log.critical("Rendering %s does not stop; this worker ends.", url)
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,43 @@
+"""The frame on the home page that stands for the venue's photo feed until somebody asks for it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.site import cacheable
+from nightcap.site.security import policy
+from nightcap.venue.profile import profile
+from nightcap.venue.services import picture_url
+
+PICTURES = 4
+
+
+def social_feed(request: HttpRequest) -> HttpResponse:
+    """Answer a page without scripts and without a foreign byte.
+
+    Its one link into the frame leads to the venue's widget, so that nothing of another house is
+    loaded before the visitor wants it. Only our own pages may frame it.
+    """
+    venue = profile()
+    css = render_to_string("site/social-feed.css")
+    html = render_to_string(
+        "site/social-feed.html",
+        {
+            "venue": venue,
+            "css": css,
+            "network": venue.social.instagram or venue.social.facebook or venue.social.tiktok,
+            "pictures": [
+                {"url": _small(picture_url(picture.file)), "alt": picture.alt}
+                for picture in (*venue.hero, venue.open_graph)[:PICTURES]
+            ],
+        },
+    )
+    response = HttpResponse(html)
+    response["Content-Security-Policy"] = policy(css=css, frame_ancestors="'self'")
+    response[cacheable.MARK] = cacheable.FOREVER
+    return response
+
+
+def _small(url: str) -> str:
+    name = PictureName.parse(url.removeprefix(URL_PREFIX))
+    return url if name is None else URL_PREFIX + name.variant(name.widths[0], "webp")

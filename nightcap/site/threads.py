@@ -1,0 +1,131 @@
+"""Django in a bounded pool of threads: whole requests in, whole answers out."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import IO, TypeVar
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from django.db import DatabaseError, close_old_connections
+
+from nightcap.core import publishing
+from nightcap.site.answers import Header
+from nightcap.site.incoming import Incoming
+
+THREADS = 4
+LONGEST_QUEUE = 1_000
+
+T = TypeVar("T")
+
+
+class Busy(Exception):
+    """Too many requests are waiting for a thread already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What Django answered: header names in lower case, the body whole."""
+
+    status: int
+    headers: tuple[Header, ...]
+    body: bytes
+
+
+class Threads:
+    """Threads whose database connections last. More writers would only wait for each other."""
+
+    def __init__(self, django: WSGIApplication) -> None:
+        self._django = django
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="django")
+        # Apart, so that a publish is seen however long the queue is.
+        self._watcher = ThreadPoolExecutor(1, thread_name_prefix="version")
+        self._waiting = 0
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Run something in a thread. Raises Busy when too many wait already."""
+        if self._waiting >= LONGEST_QUEUE:
+            raise Busy
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        finally:
+            self._waiting -= 1
+
+    async def watch_version(self) -> int | None:
+        """Read the content version beside the queue."""
+        return await asyncio.get_running_loop().run_in_executor(self._watcher, read_version)
+
+    def answer(self, environ: WSGIEnvironment) -> Reply:
+        """Let Django answer a request; call it in a thread of the pool."""
+        begun: list[tuple[str, list[tuple[str, str]]]] = []
+
+        def start_response(
+            status: str, headers: list[tuple[str, str]], _: object = None, /
+        ) -> Callable[[bytes], object]:
+            begun.append((status, headers))
+            return lambda _: None
+
+        start: StartResponse = start_response
+        parts = self._django(environ, start)
+        try:
+            body = b"".join(parts)
+        finally:
+            # Django ends the request here: connections are given back and checked.
+            close = getattr(parts, "close", None)
+            if close is not None:
+                close()
+        status, headers = begun[-1]
+        return Reply(
+            int(status.split(" ", 1)[0]),
+            tuple(
+                (key.lower().encode("latin-1"), value.encode("latin-1")) for key, value in headers
+            ),
+            body,
+        )
+
+    def close(self) -> None:
+        """End the threads once they have finished what they are at."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._watcher.shutdown(wait=True, cancel_futures=True)
+
+
+def read_version() -> int | None:
+    """Read the content version on this thread's connection; None while the database is away."""
+    try:
+        close_old_connections()
+        return publishing.version()
+    except DatabaseError:
+        return None
+
+
+def environ_of(request: Incoming, body: IO[bytes], length: int) -> WSGIEnvironment:
+    """Write a request down as WSGI wants it; forwarding headers are the front door's own."""
+    environ: WSGIEnvironment = {
+        "REQUEST_METHOD": request.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": request.path.encode().decode("latin-1"),
+        "QUERY_STRING": request.query,
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "443" if request.is_https else "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": request.client,
+        "CONTENT_LENGTH": str(length),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "https" if request.is_https else "http",
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in request.headers.items():
+        key = name.decode("latin-1").upper().replace("-", "_")
+        if key == "CONTENT_TYPE":
+            environ[key] = value.decode("latin-1")
+        elif key not in {"CONTENT_LENGTH", "TRANSFER_ENCODING"}:
+            environ[f"HTTP_{key}"] = value.decode("latin-1")
+    if request.is_https:
+        environ["HTTP_X_FORWARDED_PROTO"] = "https"
+    return environ
