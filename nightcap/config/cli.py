@@ -96,6 +96,7 @@ def build_pictures() -> None:
     """Make the venue's pictures in every size and format, once."""
     from django.conf import settings
 
+    from nightcap.core.errors import DomainError
     from nightcap.media import building
 
     with click.progressbar(length=1, label="Pictures", file=sys.stderr) as bar:
@@ -104,7 +105,10 @@ def build_pictures() -> None:
             bar.length = total
             bar.update(done - bar.pos)
 
-        building.build(settings.VENUE_DIR / "pictures", settings.PICTURE_CACHE, advance)
+        try:
+            building.build(settings.VENUE_DIR / "pictures", settings.PICTURE_CACHE, advance)
+        except DomainError as error:
+            raise click.ClickException(f"{', '.join(error.fields)}: {error}") from error
 
 
 @main.command()

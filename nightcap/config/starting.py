@@ -8,6 +8,8 @@ from django.core.management import call_command
 
 from nightcap.config import sample
 from nightcap.staff import services as staff
+from nightcap.venue import services as venue
+from nightcap.venue.reading import ProfileError
 
 
 def prepare(*, say: Callable[[str], None]) -> None:
@@ -17,8 +19,12 @@ def prepare(*, say: Callable[[str], None]) -> None:
     password = staff.ensure_manager(settings.ADMIN_PASSWORD)
     if password is not None:
         say(f"Admin password (shown only this once): {password}")
-    if settings.LOAD_SAMPLE:
-        sample.load_into_empty_database()
+    try:
+        venue.adopt_pictures()
+        if settings.LOAD_SAMPLE:
+            sample.load_into_empty_database()
+    except ProfileError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def migrate() -> None:

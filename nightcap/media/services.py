@@ -4,6 +4,7 @@ import base64
 import binascii
 import logging
 import re
+import time
 from pathlib import Path
 
 from django.conf import settings
@@ -114,10 +115,16 @@ def make_variants(master_name: str) -> int:
     return len(missing)
 
 
-def make_missing_variants() -> int:
-    """Make what the noted masters lack; return how many files were made. Called by the worker."""
+def make_missing_variants(*, seconds: float = 3.0) -> int:
+    """Make what the noted masters lack; return how many files were made. Called by the worker.
+
+    After `seconds` no further picture is begun: the worker has mail to send as well.
+    """
     made = 0
+    end = time.monotonic() + seconds
     for master_name in storage.pending():
+        if time.monotonic() > end:
+            break
         # Without a master the note belongs to an upload at work or cut short: nothing to do yet.
         if storage.has(master_name):
             try:

@@ -6,6 +6,8 @@ from pathlib import Path
 from django.conf import settings
 
 import nightcap.media.services as media
+from nightcap.core.errors import DomainError
+from nightcap.venue.reading import ProfileError
 
 
 def picture_url(file: str) -> str:
@@ -20,11 +22,14 @@ def picture_url(file: str) -> str:
 def adopt_pictures() -> int:
     """Put every picture of the venue's folder into the storage; return how many. Done at start.
 
-    Raises DomainError with the file's name when one is not a usable picture.
+    Raises ProfileError, which names the file, when one is not a usable picture.
     """
-    files = sorted(file.name for file in (settings.VENUE_DIR / "pictures").glob("[!.]*"))
+    files = sorted((settings.VENUE_DIR / "pictures").glob("[!.]*"))
     for file in files:
-        picture_url(file)
+        try:
+            picture_url(file.name)
+        except DomainError as error:
+            raise ProfileError(f"{file} cannot be used: {error}") from error
     return len(files)
 
 

@@ -91,6 +91,13 @@ def test_one_picture_that_fails_does_not_hold_up_the_others(settings: Settings) 
     assert services.make_missing_variants() == 13
 
 
+def test_the_worker_returns_to_its_other_work_after_a_while() -> None:
+    for width in (200, 210, 220):
+        services.store_image(pictures.jpeg(width, 100))
+    assert services.make_missing_variants(seconds=0) <= 4
+    assert services.make_missing_variants() >= 8
+
+
 def test_a_master_that_never_was_cannot_get_variants() -> None:
     with pytest.raises(FileNotFoundError):
         services.make_variants(f"{'0' * 32}-100x100.jpg")

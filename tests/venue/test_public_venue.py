@@ -1,5 +1,6 @@
 """GET /api/venue: everything public of the profile, for whichever venue is served."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,9 @@ from pytest_django import Settings
 
 from nightcap.media.names import PictureName
 from nightcap.venue import services
+from nightcap.venue.reading import ProfileError
+
+pytestmark = pytest.mark.django_db
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
@@ -83,3 +87,13 @@ def test_at_start_every_picture_of_the_venue_is_put_into_the_storage(settings: S
     settings.VENUE_DIR = TINY
     assert services.adopt_pictures() == 1
     assert len(list(settings.MEDIA_ROOT.glob("*-700x420.jpg"))) == 1
+
+
+def test_a_picture_that_is_damaged_stops_the_start_and_is_named(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.VENUE_DIR = shutil.copytree(TINY, tmp_path / "venue")
+    lantern = settings.VENUE_DIR / "pictures" / "lantern.jpg"
+    lantern.write_bytes(lantern.read_bytes()[:2000])
+    with pytest.raises(ProfileError, match=r"lantern\.jpg cannot be used: The picture is damaged"):
+        services.adopt_pictures()
