@@ -2,6 +2,7 @@
 
 from ninja import NinjaAPI
 
+from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
@@ -18,3 +19,4 @@ api.add_router("/event-links", events.links)
 api.add_router("/feed", feed.admin)
 api.add_router("/newsletter", subscribers.newsletter)
 api.add_router("/secret-calendar", subscribers.secret_calendar)
+api.add_router("/bookings", bookings)

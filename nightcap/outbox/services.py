@@ -130,7 +130,7 @@ def _claim_next() -> Message | None:
 
 
 def _hold(message: Message) -> None:
-    """Take a full lease again. Raises Undelivered when it ran out and the mail is no longer ours."""
+    """Take a full lease again. Raises Undelivered when it ran out and the mail is not ours now."""
     lease = now() + LEASE
     if not _mine(message).update(lease_until=lease):
         raise Undelivered("The lease ran out while the mail server was being reached.")

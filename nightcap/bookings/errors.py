@@ -1,0 +1,24 @@
+from nightcap.core.errors import DomainError, NotFound
+
+
+class NotBookable(DomainError):
+    """No seats are sold for this event, or not any more."""
+
+
+class SoldOut(DomainError):
+    """Fewer seats are left than were asked for."""
+
+    def __init__(self, seats_left: int) -> None:
+        super().__init__(
+            {
+                0: "This event is sold out.",
+                1: "Only 1 seat is left.",
+            }.get(seats_left, f"Only {seats_left} seats are left.")
+        )
+
+
+class NoSuchBooking(NotFound):
+    """There is no such booking."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such booking.")

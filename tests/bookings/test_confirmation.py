@@ -1,0 +1,111 @@
+"""The mail a guest receives: what was booked and how to get there."""
+
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+import pytest
+from icalendar import Calendar
+
+from nightcap.outbox.models import Message
+from nightcap.venue.profile import profile
+from tests.bookings.asking import book
+from tests.factory import EventFields, Make
+
+pytestmark = pytest.mark.django_db
+
+NIGHT: EventFields = {
+    "title": "Jazz (late) & more",
+    "starts_at": datetime(2027, 7, 4, 0, 30, tzinfo=UTC),
+    "price_range": "$15-25",
+}
+
+
+def confirmation(make: Make, **changes: object) -> Message:
+    response = book(make.event(**NIGHT), **changes)
+    assert response.status_code == 201
+    return Message.objects.get()
+
+
+class _Texts(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        self.tags: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value for name, value in attrs if name == "href" and value]
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read(html: str) -> _Texts:
+    parser = _Texts()
+    parser.feed(html)
+    return parser
+
+
+def test_it_says_what_was_booked_at_the_venues_own_time(make: Make) -> None:
+    mail = confirmation(make, numberOfTickets=2)
+    assert mail.subject == "Your booking: Jazz (late) & more"
+    for body in (mail.text, read(mail.html).text):
+        assert "Jazz (late) & more" in body
+        assert "Saturday, July 3, 2027 at 8:30 PM" in body
+        assert "2 tickets" in body
+        assert "$15-25" in body
+
+
+def test_it_holds_the_reference_for_the_door(make: Make) -> None:
+    reference = book(make.event(**NIGHT)).json()["reference"]
+    mail = Message.objects.get()
+    assert reference in mail.text
+    assert reference in read(mail.html).text
+
+
+def test_it_says_how_to_reach_the_venue(make: Make) -> None:
+    mail, venue = confirmation(make), profile()
+    for expected in (venue.name, venue.street_line, venue.phone):
+        assert expected in mail.text
+        assert expected in read(mail.html).text
+    assert venue.map_url in mail.text
+    assert venue.map_url in read(mail.html).links
+
+
+def test_it_shows_the_address_back_so_that_a_slip_is_noticed(make: Make) -> None:
+    mail = confirmation(make, customerEmail="ada@exmaple.com")
+    assert "ada@exmaple.com" in mail.text
+    assert "ada@exmaple.com" in read(mail.html).text
+
+
+def test_it_leads_into_the_guests_calendar(make: Make) -> None:
+    mail = confirmation(make)
+    links = read(mail.html).links
+    assert any(link.startswith("https://calendar.google.com/") for link in links)
+    assert any(link.startswith("https://outlook.live.com/") for link in links)
+    assert mail.calendar_name == "Jazz__late____more.ics"
+    [entry] = Calendar.from_ical(mail.calendar).walk("VEVENT")
+    assert entry.decoded("dtstart") == NIGHT["starts_at"]
+
+
+def test_an_all_day_event_has_no_hour(make: Make) -> None:
+    book(make.event(starts_at=datetime(2027, 7, 3, 4, tzinfo=UTC), is_all_day=True))
+    assert "Saturday, July 3, 2027\n" in Message.objects.get().text
+
+
+def test_one_ticket_is_one_ticket(make: Make) -> None:
+    assert "1 ticket\n" in confirmation(make).text
+
+
+def test_what_a_guest_types_is_text_and_never_markup(make: Make) -> None:
+    hostile = "<script>alert(1)</script>{{ venue }}"
+    mail = confirmation(make, customerName=hostile)
+    assert "script" not in read(mail.html).tags
+    assert hostile in read(mail.html).text
+    assert f"Dear {hostile}," in mail.text
+
+
+def test_a_title_of_several_lines_becomes_one_subject(make: Make) -> None:
+    book(make.event(title="Jazz\r\nBcc: eve@example.com"))
+    assert Message.objects.get().subject == "Your booking: Jazz Bcc: eve@example.com"

@@ -1,0 +1,55 @@
+"""The same Idempotency-Key means the same booking, however often it is sent."""
+
+import pytest
+
+from nightcap.bookings.models import Booking
+from nightcap.outbox.models import Message
+from tests.bookings.asking import book, book_under
+from tests.factory import Make
+
+pytestmark = pytest.mark.django_db
+
+KEY = "5e0f6c1e-0000-4000-8000-1d2c3b4a5f60"
+
+
+def test_a_repeat_gets_the_first_answer_and_books_nothing(make: Make) -> None:
+    event = make.event(capacity=5)
+    first, second = book_under(KEY, event), book_under(KEY, event)
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert first.content == second.content
+    assert Booking.objects.count() == Message.objects.count() == 1
+
+
+def test_a_repeat_gets_the_first_answer_even_when_nothing_is_left(make: Make) -> None:
+    event = make.event(capacity=1)
+    first = book_under(KEY, event)
+    assert book(event).status_code == 409
+    assert book_under(KEY, event).content == first.content
+
+
+def test_a_used_key_with_another_body_is_refused(make: Make) -> None:
+    event = make.event(capacity=5)
+    book_under(KEY, event)
+    assert book_under(KEY, event, numberOfTickets=2).status_code == 422
+    assert Booking.objects.count() == 1
+
+
+def test_a_refusal_is_not_remembered(make: Make) -> None:
+    event = make.event(capacity=0)
+    assert book_under(KEY, event).status_code == 409
+    event.capacity = 1
+    event.save()
+    assert book_under(KEY, event).status_code == 201
+
+
+def test_without_a_key_every_request_is_a_booking(make: Make) -> None:
+    event = make.event()
+    book(event)
+    book(event)
+    assert Booking.objects.count() == 2
+
+
+@pytest.mark.parametrize("key", ["short", "x" * 201, "with space in it"])
+def test_a_malformed_key_is_refused(make: Make, key: str) -> None:
+    assert book_under(key, make.event()).status_code == 422
+    assert not Booking.objects.exists()
