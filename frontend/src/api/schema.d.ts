@@ -282,6 +282,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Feed
+         * @description Import the venue's calendar now and say what changed.
+         */
+        post: operations["import_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Newsletter Subscribers
+         * @description List the newsletter's subscribers, newest first.
+         */
+        get: operations["newsletter_subscribers"];
+        put?: never;
+        /**
+         * Join Newsletter
+         * @description Subscribe to the newsletter; twice is the same as once.
+         */
+        post: operations["join_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secret-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Secret Calendar Subscribers
+         * @description List the secret calendar's subscribers, newest first.
+         */
+        get: operations["secret_calendar_subscribers"];
+        put?: never;
+        /**
+         * Join Secret Calendar
+         * @description Subscribe to the secret calendar; twice is the same as once.
+         */
+        post: operations["join_secret_calendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Bookings
+         * @description List the bookings, newest first, of one event or of all.
+         */
+        get: operations["list_bookings"];
+        put?: never;
+        /**
+         * Book
+         * @description Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
+         */
+        post: operations["book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -964,6 +1056,147 @@ export interface components {
              * @default true
              */
             active: boolean;
+        };
+        /**
+         * FeedSummaryOut
+         * @description What an import did, in dates of events.
+         */
+        FeedSummaryOut: {
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Unchanged */
+            unchanged: number;
+            /** Cancelled */
+            cancelled: number;
+            /** Flagged */
+            flagged: number;
+            /** Skipped */
+            skipped: components["schemas"]["RemarkOut"][];
+        };
+        /**
+         * RemarkOut
+         * @description What was not, or not quite, taken over, and why.
+         */
+        RemarkOut: {
+            /** Title */
+            title: string;
+            /** Reason */
+            reason: string;
+            /** Count */
+            count: number;
+        };
+        /**
+         * FeedImportIn
+         * @description Where to import from; the address in the settings unless one is given.
+         */
+        FeedImportIn: {
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
+        /**
+         * SubscribedOut
+         * @description The one answer to every sign-up: it never tells whether the address was known.
+         */
+        SubscribedOut: {
+            /**
+             * Ok
+             * @default true
+             */
+            ok: boolean;
+        };
+        /**
+         * SubscriberIn
+         * @description A sign-up (specification, section 3).
+         */
+        SubscriberIn: {
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+        };
+        /**
+         * SubscriberOut
+         * @description A row of the manager's list.
+         */
+        SubscriberOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Createdat */
+            createdAt: string;
+        };
+        /**
+         * BookingOut
+         * @description What the guest's browser shows.
+         */
+        BookingOut: {
+            /** Id */
+            id: number;
+            /** Reference */
+            reference: string;
+            /** Eventid */
+            eventId: number | null;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            /** Createdat */
+            createdAt: string;
+        };
+        /**
+         * BookingIn
+         * @description What a guest sends (specification, sections 3 and 5).
+         */
+        BookingIn: {
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /**
+             * Numberoftickets
+             * @default 1
+             */
+            numberOfTickets: number;
+            /** Eventid */
+            eventId: number;
+        };
+        /**
+         * ListedBookingOut
+         * @description A line of the manager's list.
+         */
+        ListedBookingOut: {
+            /** Id */
+            id: number;
+            /** Reference */
+            reference: string;
+            /** Eventid */
+            eventId: number | null;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            /** Createdat */
+            createdAt: string;
+            /** Cancelledat */
+            cancelledAt: string | null;
         };
     };
     responses: never;
@@ -1709,6 +1942,290 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FeedImportIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedSummaryOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newsletter_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriberIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribedOut"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    secret_calendar_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_secret_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriberIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribedOut"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_bookings: {
+        parameters: {
+            query?: {
+                eventId?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBookingOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
