@@ -36,6 +36,13 @@ const alias = {
   "react-style-singleton": here("./src/ui/style-singleton.ts"),
 };
 
+/** What several screens share comes in one file instead of twenty; dialogs stay out until they are near. */
+const SHARED = {
+  name: "shared",
+  test: /\/frontend\/src\/(?!.*(dialog|toaster|entry-|boot|early-events))|\/node_modules\/lucide-react\//,
+  minShareCount: 2,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), copyRoutes, compressAssets],
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
@@ -65,7 +72,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: here("./src/boot.ts") },
+        rolldownOptions: {
+          input: here("./src/boot.ts"),
+          output: { codeSplitting: { groups: [SHARED] } },
+        },
       },
   test: {
     environment: "jsdom",

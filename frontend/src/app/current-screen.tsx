@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
+import { Screen as NotFound } from "@/routes/public/not-found/screen";
+
 import { ErrorBoundary } from "./error-boundary";
 import { RouteMeta } from "./route-meta";
 import { matchPath } from "./routes";
@@ -44,11 +46,13 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     focusHeading();
   }, [shown.path]);
 
+  const forgetFailures = () =>
+    client.resetQueries({ predicate: ({ state }) => state.status === "error" });
   const { Screen } = shown;
   return (
     <>
       <RouteMeta shown={shown} isFirst={shown === first} />
-      <ErrorBoundary key={shown.path} onRetry={() => client.resetQueries()}>
+      <ErrorBoundary key={shown.path} notFound={<NotFound />} onRetry={forgetFailures}>
         <Screen path={shown.path} params={shown.params} />
       </ErrorBoundary>
     </>

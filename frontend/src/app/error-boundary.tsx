@@ -1,17 +1,18 @@
 import { Component, type ReactNode } from "react";
 
 import { ApiError } from "@/api/errors";
-import { Screen as NotFound } from "@/routes/public/not-found/screen";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/eyebrow";
 
 interface Props {
   children: ReactNode;
+  /** Shown for what the server does not know. */
+  notFound?: ReactNode;
   /** Called before another try, to forget what has failed. */
-  onRetry?: () => void;
+  onRetry?: () => unknown;
 }
 
-/** Shows the venue's own page where a screen has failed; what the server does not know is not found. */
+/** Shows the venue's own page where a screen has failed. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -26,8 +27,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override render() {
     const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (error instanceof ApiError && error.status === 404) return <NotFound />;
+    const { children, notFound } = this.props;
+    if (error === null) return children;
+    if (notFound && error instanceof ApiError && error.status === 404) return notFound;
     return (
       <section
         role="alert"

@@ -32,7 +32,7 @@ export function TopBar() {
         aria-label={venue.name}
         className="flex items-center gap-3.5 font-display text-[23px] font-medium italic"
       >
-        <Logo className="size-10 text-brass-hi" />
+        <Logo cut="small" className="size-10 text-brass-hi" />
         <span className="hidden md:inline">{venue.name}</span>
       </Link>
       <nav aria-label="Main" className="flex gap-2 md:gap-3">

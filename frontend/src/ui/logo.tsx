@@ -1,11 +1,16 @@
 import { useVenue } from "@/api/venue";
 
-import { Seal } from "./seal";
+import { Seal, type SealCut } from "./seal";
+
+interface LogoProps {
+  cut?: SealCut;
+  className?: string;
+}
 
 /** The venue's own mark: the seal, a picture of its own, or a ring with its initials. An ornament. */
-export function Logo({ className = "size-10" }: { className?: string }) {
+export function Logo({ cut = "full", className = "size-10" }: LogoProps) {
   const { logo } = useVenue();
-  if (logo.kind === "seal") return <Seal className={className} />;
+  if (logo.kind === "seal") return <Seal cut={cut} className={className} />;
   if (logo.imageUrl !== null) {
     return <img src={logo.imageUrl} alt="" className={`object-contain ${className}`} />;
   }

@@ -1,5 +1,36 @@
+/** The full drawing, or the one with fewer and heavier lines for 24 to 48 px. */
+export type SealCut = "full" | "small";
+
+interface SealProps {
+  cut?: SealCut;
+  className?: string;
+}
+
 /** The house's mark: a coupe in footlight rays, with a red twist. An ornament. */
-export function Seal({ className = "size-10" }: { className?: string }) {
+export function Seal({ cut = "full", className = "size-10" }: SealProps) {
+  if (cut === "small") {
+    return (
+      <svg
+        viewBox="0 0 32 32"
+        className={className}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        <path d="M16 2.500v4.500M8.200 4.500l1.700 3.800M23.800 4.500L22.100 8.300M2.800 8.600l2.700 2.700M29.200 8.600l-2.700 2.700" />
+        <path d="M7 13h18c0 5.500-3.800 8.800-9 8.800S7 18.500 7 13Z" />
+        <path d="M16 21.800v7M11.500 29h9" />
+        <path
+          className="stroke-velvet-hi"
+          d="M20.500 13c1.200-2.800 3.400-2.400 4-4.600"
+          strokeWidth="1.500"
+        />
+      </svg>
+    );
+  }
   return (
     <svg
       viewBox="0 0 100 100"
