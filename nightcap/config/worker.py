@@ -1,4 +1,4 @@
-"""The background worker: mail, feed import, picture variants and sweeping, one after the other."""
+"""The background worker: mail in a thread of its own, the slower jobs one after the other."""
 
 import logging
 import os
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import django
+from django.db import close_old_connections
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,8 @@ class Job:
         if time.monotonic() < self.due:
             return
         try:
+            # A connection that broke in the meantime is replaced.
+            close_old_connections()
             self.work()
         except Exception:
             log.exception("%s failed; it is tried again", self.name)
@@ -48,7 +51,15 @@ def run(parent: int) -> None:
     def is_stopping() -> bool:
         return stopping.is_set() or os.getppid() != parent
 
-    jobs = _jobs(is_stopping)
+    # A guest waits for a mail: it shall not stand behind a picture.
+    mail, others = _jobs(is_stopping)
+    postman = threading.Thread(target=_repeat, args=([mail], stopping, is_stopping))
+    postman.start()
+    _repeat(others, stopping, is_stopping)
+    postman.join()
+
+
+def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[], bool]) -> None:
     while not is_stopping():
         for job in jobs:
             if not is_stopping():
@@ -56,24 +67,20 @@ def run(parent: int) -> None:
         stopping.wait(_PAUSE)
 
 
-def _jobs(is_stopping: Callable[[], bool]) -> list[Job]:
+def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
-    from django.contrib.sessions.backends.db import SessionStore
-    from django.db import close_old_connections
-
     from nightcap.core import idempotency
     from nightcap.events.feed import importing as feed
     from nightcap.media import services as media
     from nightcap.outbox import services as outbox
+    from nightcap.staff import services as staff
 
     def deliver() -> None:
-        close_old_connections()
         outbox.deliver_due(is_stopping=is_stopping)
 
-    return [
-        Job("Mail delivery", 0, deliver),
+    return Job("Mail delivery", 0, deliver), [
         Job("Picture variants", 5, media.make_missing_variants),
         Job("Feed import", 30, feed.due_import),
         Job("Sweeping old answers", _HOUR, idempotency.sweep),
-        Job("Sweeping old sessions", _HOUR, SessionStore.clear_expired),
+        Job("Sweeping old sessions", _HOUR, staff.sweep),
     ]
