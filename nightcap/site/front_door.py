@@ -144,11 +144,6 @@ class FrontDoor:
         await give(send, answer, without_body=is_head)
 
     async def _answer(self, request: Incoming, receive: ASGIReceiveCallable) -> Answer:
-        target = self._shared_target(request) if request.method in _READS else None
-        if target is not None:
-            entry = self._shared.cache.get(target)
-            if entry is not None:
-                return _pick(entry.variants, request)
         asset = self._assets.get(request.path)
         if asset is not None and request.method in _READS:
             return _pick(asset, request)
@@ -156,6 +151,11 @@ class FrontDoor:
             return self._own(json_answer(b'{"status":"ok"}'))
         if request.path.startswith("/assets/"):
             return self._own(problem(404, "There is no such file."))
+        target = self._shared_target(request) if request.method in _READS else None
+        if target is not None:
+            entry = self._shared.cache.get(target)
+            if entry is not None:
+                return _pick(entry.variants, request)
         await self.open()
         if target is not None:
             return _pick(await self._shared.get(target), request)
