@@ -1,11 +1,7 @@
 import { Button } from "@/ui/button";
-import { Link } from "@/ui/link";
 
 import type { CardAction } from "./card-action";
 import type { VenueEvent } from "./venue-event";
-
-/** Spreads a control's clickable area over the nearest positioned ancestor, which is the card. */
-export const WHOLE_CARD = "after:absolute after:inset-0 after:content-['']";
 
 interface CardButtonProps {
   event: VenueEvent;
@@ -13,36 +9,29 @@ interface CardButtonProps {
   onBook: (event: VenueEvent) => void;
 }
 
-/**
- * The card's one action, which also takes clicks anywhere on the card. What cannot be booked says
- * why; its card leads to the event's page instead.
- */
+/** What one can do about an event on its card; what cannot be booked says why. */
 export function CardButton({ event, action, onBook }: CardButtonProps) {
-  const face = (
-    <Button asChild size="sm" className="group-hover:bg-brass/15">
-      <span>{action.word}</span>
-    </Button>
-  );
   const label = `${action.word}: ${event.title}`;
   switch (action.kind) {
     case "link":
       return (
-        <Link href={action.href} aria-label={label} className={WHOLE_CARD}>
-          {face}
-        </Link>
+        <Button size="sm" href={action.href} aria-label={label} data-card-action>
+          {action.word}
+        </Button>
       );
     case "book":
       return (
-        <button
-          type="button"
-          data-opens="booking"
+        <Button
+          size="sm"
           aria-label={label}
           aria-haspopup="dialog"
+          data-opens="booking"
+          data-card-action
+          className="noscript:hidden"
           onClick={() => onBook(event)}
-          className={`noscript:hidden ${WHOLE_CARD}`}
         >
-          {face}
-        </button>
+          {action.word}
+        </Button>
       );
     case "closed":
       return (

@@ -1,3 +1,4 @@
+import { HighlightBadge } from "./highlight-badge";
 import { TodayBadge } from "./today-badge";
 
 interface CardLabelProps {
@@ -10,11 +11,7 @@ interface CardLabelProps {
 export function CardLabel({ isToday, isHighlighted }: CardLabelProps) {
   return (
     <div className="absolute top-0 right-0 flex">
-      {isHighlighted && (
-        <span className="bg-brass px-3 py-1.5 text-[11px] leading-none font-semibold tracking-[.2em] text-on-brass uppercase">
-          Highlight
-        </span>
-      )}
+      {isHighlighted && <HighlightBadge />}
       {isToday && <TodayBadge />}
     </div>
   );

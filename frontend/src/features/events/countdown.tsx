@@ -12,11 +12,13 @@ export function Countdown({ event }: { event: VenueEvent }) {
   const text = countdownText(startOf(event), now, wallTime);
   if (text === "") return null;
   return (
-    <p
-      className={`figures font-display text-[21px] leading-tight ${isUrgent(startOf(event), now) ? "text-few-left" : "text-brass-hi"}`}
-    >
-      <span className="sr-only">Starts in </span>
-      {text}
+    <p className="flex items-baseline gap-2.5">
+      <span className="text-[15px] text-smoke">Starts in</span>{" "}
+      <span
+        className={`figures font-display text-[21px] leading-tight ${isUrgent(startOf(event), now) ? "text-few-left" : "text-brass-hi"}`}
+      >
+        {text}
+      </span>
     </p>
   );
 }

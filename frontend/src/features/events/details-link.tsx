@@ -1,18 +1,21 @@
 import { Link } from "@/ui/link";
 
-import { WHOLE_CARD } from "./card-button";
 import { eventPath, type VenueEvent } from "./venue-event";
 
-/**
- * The way to the event's own page; the whole card's where there is nothing to book, and where booking
- * is out of reach because scripts are switched off.
- */
-export function DetailsLink({ event, isWholeCard }: { event: VenueEvent; isWholeCard: boolean }) {
+interface DetailsLinkProps {
+  event: VenueEvent;
+  /** Whether the card as a whole leads there: where there is nothing to book. */
+  isCardAction: boolean;
+}
+
+/** The way from a card to the event's own page. */
+export function DetailsLink({ event, isCardAction }: DetailsLinkProps) {
   return (
     <Link
       href={eventPath(event)}
       aria-label={`Details: ${event.title}`}
-      className={`inline-flex h-11 items-center px-1 text-[15px] text-smoke underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass ${isWholeCard ? WHOLE_CARD : "relative z-10 noscript:static noscript:after:absolute noscript:after:inset-0"}`}
+      {...(isCardAction && { "data-card-action": true })}
+      className="inline-flex h-11 items-center px-1 text-[15px] text-smoke underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
     >
       Details
     </Link>

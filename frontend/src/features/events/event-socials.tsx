@@ -23,7 +23,7 @@ export function EventSocials({ event }: { event: VenueEvent }) {
   });
   if (pages.length === 0) return null;
   return (
-    <ul className="relative z-10 -mx-3 flex flex-wrap">
+    <ul className="-mx-3 flex flex-wrap">
       {pages.map(({ network, name, href }) => (
         <li key={network}>
           <Link

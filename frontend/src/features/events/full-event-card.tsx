@@ -7,6 +7,7 @@ import { Countdown } from "./countdown";
 import { DatePlate } from "./date-plate";
 import { DetailsLink } from "./details-link";
 import type { EventCardProps } from "./event-card";
+import { EventCardFrame } from "./event-card-frame";
 import { EventPicture } from "./event-picture";
 import { EventSocials } from "./event-socials";
 import { EventTitle } from "./event-title";
@@ -34,9 +35,9 @@ export function FullEventCard({
   const Heading = `h${headingLevel}` as const;
   const stands = view.isToday || event.isHighlighted;
   return (
-    <article
-      aria-labelledby={titleId}
-      className={`group relative flex flex-col border transition-colors duration-500 hover:border-brass ${view.isToday ? "bg-coal" : "bg-soot"} ${stands ? "border-brass" : "border-line"} ${className}`}
+    <EventCardFrame
+      titleId={titleId}
+      className={`flex flex-col border transition-colors duration-500 hover:border-brass ${view.isToday ? "bg-coal" : "bg-soot"} ${stands ? "border-brass" : "border-line"} ${className}`}
     >
       <div
         className={`relative overflow-hidden ${isFeatured ? "aspect-[16/10.2]" : "aspect-[4/3]"}`}
@@ -65,13 +66,13 @@ export function FullEventCard({
         </div>
         <div className="mt-2 flex items-center gap-4 border-t border-line pt-4">
           <CardButton event={event} action={view.action} onBook={onBook} />
-          <DetailsLink event={event} isWholeCard={view.action.kind === "closed"} />
-          <div className="relative z-10 -mr-3 ml-auto flex noscript:hidden">
+          <DetailsLink event={event} isCardAction={view.action.kind === "closed"} />
+          <div className="-mr-3 ml-auto flex noscript:hidden">
             {view.isFuture && <AddToCalendar event={event} />}
             <ShareEvent event={event} />
           </div>
         </div>
       </div>
-    </article>
+    </EventCardFrame>
   );
 }

@@ -6,7 +6,7 @@ import type { VenueEvent } from "./venue-event";
 export function PostEventLink({ event }: { event: VenueEvent }) {
   if (!event.postEventLink) return null;
   return (
-    <p className="relative z-10">
+    <p>
       <Link
         href={event.postEventLink}
         aria-label={`See how it went: ${event.title}`}

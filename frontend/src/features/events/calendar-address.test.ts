@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
+
+const TODAY = "2026-11-21";
+const AT_FIRST = { month: "2026-11", selected: TODAY };
+
+test("the calendar starts at the present month with today selected", () => {
+  expect(readView("", TODAY)).toEqual(AT_FIRST);
+});
+
+test("an address with a month shows it with no day selected", () => {
+  expect(readView("month=2026-12", TODAY)).toEqual({ month: "2026-12", selected: null });
+  expect(readView("?utm=x&month=2027-01", TODAY)).toEqual({ month: "2027-01", selected: null });
+});
+
+test("an address with a day shows its month and selects it", () => {
+  expect(readView("day=2026-12-05", TODAY)).toEqual({ month: "2026-12", selected: "2026-12-05" });
+});
+
+test("what is no date, or too far away, shows the present", () => {
+  expect(readView("month=2026-13", TODAY)).toEqual(AT_FIRST);
+  expect(readView("day=2026-02-31", TODAY)).toEqual(AT_FIRST);
+  expect(readView("month=9999-01", TODAY)).toEqual(AT_FIRST);
+});
+
+test("the calendar ends two years before and after the present month", () => {
+  expect(isWithinReach("2028-11", TODAY)).toBe(true);
+  expect(isWithinReach("2028-12", TODAY)).toBe(false);
+  expect(isWithinReach("2024-10", TODAY)).toBe(false);
+});
+
+test("addresses lead back to what they were made from", () => {
+  expect(readView(monthAddress("2026-12").split("?")[1] ?? "", TODAY).month).toBe("2026-12");
+  expect(readView(dayAddress("2026-11-30", TODAY).split("?")[1] ?? "", TODAY).selected).toBe(
+    "2026-11-30",
+  );
+  expect(dayAddress(TODAY, TODAY)).toBe("/events");
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+
+import { useVenue } from "@/api/venue";
+import { useVenueTime } from "@/lib/venue-time";
+import { Link } from "@/ui/link";
+
+import { daysOf } from "./events-by-day";
+import type { EventView } from "./use-event-view";
+import type { VenueEvent } from "./venue-event";
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[88px_1fr] items-baseline gap-x-4 border-b border-line py-3.5 first:pt-0">
+      <dt className="text-[11px] font-medium tracking-[.2em] text-brass uppercase">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** When, where and for how much; what is not known is left out. */
+export function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
+  const seats = view.action.kind === "book" ? event.seatsLeft : null;
+  return (
+    <dl>
+      <When event={event} view={view} />
+      <Fact name="Where">
+        <Where location={event.location} />
+      </Fact>
+      {event.priceRange && <Fact name="Price">{event.priceRange}</Fact>}
+      {seats !== null && (
+        <Fact name="Seats">{seats === 1 ? "1 seat left" : `${seats} seats left`}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function When({ event, view }: { event: VenueEvent; view: EventView }) {
+  const time = useVenueTime();
+  const days = daysOf(event, time.dayKey);
+  if (days.length > 1 && !event.isAllDay) return <Fact name="When">{view.hours}</Fact>;
+  const lastDay = event.endDate ? time.longDay(Date.parse(event.endDate) - 1) : "";
+  return (
+    <>
+      <Fact name="Date">
+        <time dateTime={event.date}>{time.longDay(event.date)}</time>
+        {days.length > 1 && ` – ${lastDay}`}
+      </Fact>
+      <Fact name="Time">{view.hours}</Fact>
+    </>
+  );
+}
+
+function Where({ location }: { location: string | null }) {
+  const { name, address, findUs, mapUrl } = useVenue();
+  if (location) return location;
+  return (
+    <>
+      {name}
+      <br />
+      <Link
+        href={mapUrl}
+        className="underline decoration-line underline-offset-[6px] hover:text-brass-hi"
+      >
+        {address.street}, {address.locality}
+      </Link>
+      {findUs && <span className="block text-[15px] text-smoke">{findUs}</span>}
+    </>
+  );
+}

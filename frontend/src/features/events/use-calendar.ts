@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
+
+import { useApi } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
+
+import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
+import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "./month-grid";
+
+/** The address whose answer fills a month's whole weeks; the server inlines the present month's. */
+const eventsUrl = (month: Month) => {
+  const { start, end } = monthGrid(month);
+  return `/api/events?from=${start}&to=${end}` as const;
+};
+
+/** Fetches the months before and after, so that they are there when somebody turns to them. */
+function useNeighbours(month: Month, isReady: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isReady) return;
+    for (const neighbour of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
+      // A failure is met again, and told, when the month is shown.
+      client.prefetchQuery({ queryKey: [eventsUrl(neighbour)] }).catch(() => {});
+    }
+  }, [client, month, isReady]);
+}
+
+/** The calendar's month, day and events; both stand in the address, so that they can be shared. */
+export function useCalendar() {
+  const time = useVenueTime();
+  const today = time.dayKey(useNow(60_000));
+  const view = readView(useSearch(), today);
+  const [, navigate] = useLocation();
+  const query = useApi(eventsUrl(view.month));
+  useNeighbours(view.month, query.isSuccess);
+
+  const canShow = (month: Month) => isWithinReach(month, today);
+  const showMonth = (month: Month) => {
+    if (canShow(month)) navigate(monthAddress(month), { replace: true });
+  };
+  const selectDay = (day: Day) => {
+    if (canShow(monthOf(day))) navigate(dayAddress(day, today), { replace: true });
+  };
+  return { ...view, today, query, canShow, showMonth, selectDay };
+}

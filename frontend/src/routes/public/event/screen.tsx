@@ -1,0 +1,32 @@
+import { useApi } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { useVenue } from "@/api/venue";
+import { openBooking } from "@/features/bookings/booking-desk-store";
+import { EventPage } from "@/features/events/event-page";
+import { usePageMeta } from "@/lib/page-meta";
+import type { ScreenProps } from "@/lib/screen";
+import { Loading } from "@/ui/loading";
+
+/** "42-late-pour" names event 42; whatever follows the number is for people. */
+function eventIdOf(segment = ""): number {
+  const digits = /^\d+/.exec(segment)?.[0];
+  if (digits === undefined) throw new ApiError(404, "Not Found", "");
+  return Number(digits);
+}
+
+/** The page of one event. */
+export function Screen({ params }: ScreenProps) {
+  const { name } = useVenue();
+  const id = eventIdOf(params.event);
+  const { data: event, error } = useApi(`/api/events/${id}` as const);
+  usePageMeta(event && `${event.title} | ${name}`);
+  if (error) throw error;
+  if (!event) {
+    return (
+      <div className="min-h-[80svh] px-gutter pt-40">
+        <Loading>Loading event...</Loading>
+      </div>
+    );
+  }
+  return <EventPage event={event} onBook={openBooking} />;
+}

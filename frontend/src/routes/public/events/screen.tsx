@@ -1,0 +1,20 @@
+import { openBooking } from "@/features/bookings/booking-desk-store";
+import { Calendar } from "@/features/events/calendar";
+import { NewsletterForm } from "@/features/subscribers/newsletter-form";
+import { StayInTheLoop } from "@/features/venue/stay-in-the-loop";
+import { Eyebrow } from "@/ui/eyebrow";
+
+/** The calendar of events. */
+export function Screen() {
+  return (
+    <>
+      <header className="bg-linear-to-t from-ink to-[#2a0d10] px-gutter pt-38 pb-10">
+        <Eyebrow>What is on</Eyebrow>
+        <h1 className="mt-3 text-[clamp(44px,7.4vw,104px)]">EVENTS CALENDAR</h1>
+      </header>
+      <span className="fan" aria-hidden />
+      <Calendar onBook={openBooking} />
+      <StayInTheLoop form={<NewsletterForm />} />
+    </>
+  );
+}
