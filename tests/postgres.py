@@ -3,6 +3,7 @@
 The cluster lives in a temporary folder, listens on 127.0.0.1 alone and is gone afterwards.
 """
 
+import hashlib
 import os
 import shutil
 import socket
@@ -12,6 +13,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import psycopg
+from psycopg import sql
 
 _OWNER = "postgres"
 
@@ -41,10 +45,26 @@ def cluster() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
+def database_of(folder: Path) -> str | None:
+    """Return the address of a database of its own for a data folder, made when it is missing.
+
+    None where the tests run on SQLite: there the data folder holds the database.
+    """
+    cluster_address = os.environ.get("NIGHTCAP_DATABASE_URL", "")
+    if not cluster_address.startswith("postgresql:"):
+        return None
+    name = f"nightcap_{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}"
+    with psycopg.connect(cluster_address, autocommit=True) as connection:
+        exists = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+        if exists.fetchone() is None:
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return f"{cluster_address.rpartition('/')[0]}/{name}"
+
+
 def _run(program: str, *arguments: str) -> None:
     # The server refuses to run as root.
     as_owner = ["runuser", "-u", _OWNER, "--"] if os.geteuid() == 0 else []
-    subprocess.run(  # noqa: S603
+    subprocess.run(
         [*as_owner, str(_folder_of_programs() / program), *arguments],
         check=True,
         cwd="/",
@@ -74,7 +94,7 @@ def main() -> int:
     """Run the command line's remainder with NIGHTCAP_DATABASE_URL set; return its exit status."""
     with cluster() as address:
         environment = os.environ | {"NIGHTCAP_DATABASE_URL": address}
-        return subprocess.run(sys.argv[1:], env=environment, check=False).returncode  # noqa: S603
+        return subprocess.run(sys.argv[1:], env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

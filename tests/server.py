@@ -3,15 +3,19 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+import psycopg
+
+from tests.postgres import database_of
 
 PASSWORD = "a green door on 52nd"
 _START_WITHIN = 60.0
@@ -25,10 +29,41 @@ class RunningServer:
     data_dir: Path
     process: subprocess.Popen[bytes]
 
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        """Ask the server's database, behind its back."""
+        address = database_of(self.data_dir)
+        if address is not None:
+            with psycopg.connect(address) as connection:
+                return connection.execute(query.encode()).fetchall()
+        with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file:
+            return file.execute(query).fetchall()
+
+    def number(self, query: str) -> int:
+        """Ask the server's database for one number."""
+        [(value,)] = self.rows(query)
+        assert isinstance(value, int)
+        return value
+
+    @contextmanager
+    def signed_in(self) -> Iterator[httpx.Client]:
+        """A client with the manager's session, which sends the CSRF token by itself."""
+        with httpx.Client(base_url=self.url, timeout=30) as client:
+            client.event_hooks["request"] = [_add_csrf_token(client)]
+            client.get("/api/csrf-token").raise_for_status()
+            client.post("/api/admin/login", json={"password": PASSWORD}).raise_for_status()
+            yield client
+
     def kill(self) -> None:
         """End the whole process tree at once, as a power cut would."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+
+
+def _add_csrf_token(client: httpx.Client) -> Callable[[httpx.Request], None]:
+    def add(request: httpx.Request) -> None:
+        request.headers["X-CSRF-Token"] = client.cookies.get("csrf-token") or ""
+
+    return add
 
 
 def free_port() -> int:
@@ -48,7 +83,9 @@ def running(
     The sample content is left out unless NIGHTCAP_SAMPLE="1" is given.
     """
     port = port or free_port()
+    database = database_of(data_dir)
     settings: Mapping[str, str] = {
+        **({"NIGHTCAP_DATABASE_URL": database} if database else {}),
         "NIGHTCAP_DATA_DIR": str(data_dir),
         "NIGHTCAP_SAMPLE": "0",
         "NIGHTCAP_ADMIN_PASSWORD": PASSWORD,
@@ -56,7 +93,7 @@ def running(
     }
     data_dir.mkdir(parents=True, exist_ok=True)
     with (data_dir / "server.log").open("ab") as log:
-        process = subprocess.Popen(  # noqa: S603
+        process = subprocess.Popen(
             [str(Path(sys.executable).with_name("nightcap")), "serve", "--port", str(port)],
             env={**os.environ, **settings},
             stdout=log,

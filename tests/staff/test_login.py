@@ -13,7 +13,7 @@ from tests.answers import Answer
 
 pytestmark = pytest.mark.django_db
 
-PASSWORD = "velvet curtain 212"  # noqa: S105
+PASSWORD = "velvet curtain 212"
 
 
 @pytest.fixture(autouse=True)

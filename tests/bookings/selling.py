@@ -1,0 +1,103 @@
+"""Many guests at once against a real server, and what may be said about the outcome."""
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass
+
+import httpx
+
+from tests.server import RunningServer
+
+
+@dataclass(frozen=True)
+class Sale:
+    """What the guests were answered, and what the database holds afterwards."""
+
+    capacity: int
+    answers: Counter[int]
+    seats_booked: int
+    seats_taken: int
+    mails: int
+
+    def faults(self) -> list[str]:
+        """Everything that is wrong with this sale when more guests came than there were seats."""
+        acknowledged = self.answers[201]
+        served = {status: count for status, count in self.answers.items() if status < 500}
+        found = {
+            "nobody came": self.answers.total() <= self.capacity,
+            f"oversold by {self.seats_booked - self.capacity}": self.seats_booked > self.capacity,
+            f"{self.capacity - self.seats_booked} unsold": self.seats_booked < self.capacity,
+            f"failed: {self.answers}": served != {**self.answers},
+            f"refused otherwise than by 409: {served}": set(served) - {201, 409} != set(),
+            f"{acknowledged} acknowledged": acknowledged != self.seats_booked,
+            f"{self.seats_taken} counted as taken": self.seats_taken != self.seats_booked,
+            f"{self.mails} mails": self.mails != acknowledged,
+        }
+        return [fault for fault, is_true in found.items() if is_true]
+
+
+def open_event(server: RunningServer, *, capacity: int) -> int:
+    """Let the manager put a night on the bill; return its number."""
+    with server.signed_in() as manager:
+        answer = manager.post(
+            "/api/events",
+            json={
+                "title": "The Rush",
+                "category": "music",
+                "description": "",
+                "date": "2031-01-01T01:00:00Z",
+                "capacity": capacity,
+            },
+        ).raise_for_status()
+    number: int = answer.json()["id"]
+    return number
+
+
+def address_of(event_id: int) -> str:
+    """The address that all guests of an event give."""
+    return f"guests-of-{event_id}@example.com"
+
+
+def guest(event_id: int) -> dict[str, object]:
+    """What a guest sends for one seat."""
+    return {
+        "customerName": "Ada Lovelace",
+        "customerEmail": address_of(event_id),
+        "customerPhone": "212 555 0100",
+        "eventId": event_id,
+    }
+
+
+async def ask_at_once(
+    server: RunningServer, event_id: int, keys: list[str | None]
+) -> list[httpx.Response]:
+    """Send one booking for each key at the same moment, each on a connection of its own."""
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
+    async with httpx.AsyncClient(base_url=server.url, timeout=60, limits=limits) as client:
+
+        async def ask(key: str | None) -> httpx.Response:
+            headers = {"Idempotency-Key": key} if key else {}
+            return await client.post("/api/bookings", json=guest(event_id), headers=headers)
+
+        return await asyncio.gather(*(ask(key) for key in keys))
+
+
+def outcome(server: RunningServer, event_id: int, *, capacity: int, answers: Counter[int]) -> Sale:
+    """Read from the database what the guests' answers led to."""
+    return Sale(
+        capacity=capacity,
+        answers=answers,
+        seats_booked=server.number(
+            "SELECT CAST(COALESCE(SUM(number_of_tickets), 0) AS INTEGER)"
+            f" FROM bookings_booking WHERE event_id = {event_id}"
+        ),
+        seats_taken=server.number(f"SELECT seats_taken FROM events_event WHERE id = {event_id}"),
+        mails=mails_for(server, event_id),
+    )
+
+
+def mails_for(server: RunningServer, event_id: int) -> int:
+    """Count the mails that the guests of an event are sent."""
+    return server.number(
+        f"""SELECT COUNT(*) FROM outbox_message WHERE "to" = '{address_of(event_id)}'"""
+    )

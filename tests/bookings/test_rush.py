@@ -1,0 +1,83 @@
+"""When everybody wants the last seats at once, through the real server, on either database."""
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from time import sleep
+
+import psycopg
+import pytest
+
+from nightcap.core.time import now
+from tests.bookings.selling import ask_at_once, mails_for, open_event, outcome
+from tests.postgres import database_of
+from tests.server import RunningServer, running
+
+pytestmark = pytest.mark.server
+
+CAPACITY = 100
+GUESTS = 500
+REPEATS = 200
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("rush")) as server:
+        yield server
+
+
+def test_five_hundred_guests_at_once_get_exactly_the_hundred_seats(server: RunningServer) -> None:
+    event_id = open_event(server, capacity=CAPACITY)
+    responses = asyncio.run(ask_at_once(server, event_id, [None] * GUESTS))
+    answers = Counter(response.status_code for response in responses)
+    assert outcome(server, event_id, capacity=CAPACITY, answers=answers).faults() == []
+    refusals = {response.json()["message"] for response in responses if response.is_error}
+    assert refusals == {"This event is sold out."}
+
+
+def test_two_hundred_posts_under_one_key_are_one_booking(server: RunningServer) -> None:
+    event_id = open_event(server, capacity=CAPACITY)
+    responses = asyncio.run(ask_at_once(server, event_id, ["one-and-the-same-key"] * REPEATS))
+    assert Counter(response.status_code for response in responses) == {201: REPEATS}
+    assert len({response.content for response in responses}) == 1
+    where = f"WHERE event_id = {event_id}"
+    assert server.number(f"SELECT COUNT(*) FROM bookings_booking {where}") == 1
+    assert server.number(f"SELECT seats_taken FROM events_event WHERE id = {event_id}") == 1
+    assert mails_for(server, event_id) == 1
+
+
+def test_the_checker_finds_what_a_naive_sale_does_wrong(server: RunningServer) -> None:
+    event_id = open_event(server, capacity=10)
+    with ThreadPoolExecutor(20) as guests:
+        answers = Counter(guests.map(lambda _: _book_naively(server, event_id), range(60)))
+    faults = outcome(server, event_id, capacity=10, answers=answers).faults()
+    assert any(fault.startswith("oversold") for fault in faults)
+
+
+def _book_naively(server: RunningServer, event_id: int) -> int:
+    """Read how many are left, then write: what a guest in between has taken is not seen."""
+    with closing(_connect(server)) as connection:
+        run: Callable[..., sqlite3.Cursor | psycopg.Cursor] = connection.execute
+        found = run(f"SELECT capacity, seats_taken FROM events_event WHERE id = {event_id}")
+        [(capacity, taken)] = found.fetchall()
+        if taken >= capacity:
+            return 409
+        sleep(0.01)
+        run(f"UPDATE events_event SET seats_taken = {taken + 1} WHERE id = {event_id}")
+        run(
+            "INSERT INTO bookings_booking (reference, event_id, customer_name, customer_email,"
+            " customer_phone, number_of_tickets, created_at)"
+            f" VALUES (substr('{now().timestamp() * 1e6:.0f}', 6), {event_id}, 'Ada',"
+            f" 'ada@example.com', '1', 1, '{now()}')"
+        )
+    return 201
+
+
+def _connect(server: RunningServer) -> sqlite3.Connection | psycopg.Connection:
+    address = database_of(server.data_dir)
+    if address is not None:
+        return psycopg.connect(address, autocommit=True)
+    return sqlite3.connect(server.data_dir / "nightcap.db", timeout=20, isolation_level=None)
