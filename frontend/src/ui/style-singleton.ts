@@ -6,14 +6,17 @@
 import { useLayoutEffect } from "react";
 
 const LOCKED = "scroll-locked";
+const HAD_SCROLLBAR = "had-scrollbar";
 let holders = 0;
 
 const hold = () => {
+  const page = document.documentElement;
+  if (holders === 0 && window.innerWidth > page.clientWidth) page.classList.add(HAD_SCROLLBAR);
   holders += 1;
-  document.documentElement.classList.add(LOCKED);
+  page.classList.add(LOCKED);
   return () => {
     holders -= 1;
-    if (holders === 0) document.documentElement.classList.remove(LOCKED);
+    if (holders === 0) page.classList.remove(LOCKED, HAD_SCROLLBAR);
   };
 };
 

@@ -6,7 +6,7 @@ import { Logo } from "@/ui/logo";
 export function Screen() {
   return (
     <section className="relative grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
-      <Logo className="absolute right-gutter bottom-section hidden size-[36vw] text-brass/25 lg:block" />
+      <Logo className="absolute right-gutter bottom-section hidden size-[min(36vw,56svh)] text-brass/60 lg:block [&_*]:[vector-effect:non-scaling-stroke]" />
       <Eyebrow>404</Eyebrow>
       <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
         Page <i className="text-brass-hi">Not Found</i>
