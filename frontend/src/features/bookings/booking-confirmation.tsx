@@ -16,42 +16,40 @@ export function BookingConfirmation({ event, booking }: Confirmation) {
   return (
     <section
       aria-label="Your booking"
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 before:absolute before:inset-x-0 before:top-[3px] before:border-t before:border-brass/30"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:right-auto md:bottom-6 md:left-gutter md:w-[520px] md:border md:px-9 print:static print:max-h-none print:w-auto"
     >
       <IconButton
         label="Dismiss"
-        className="absolute top-3 right-[calc(var(--spacing-gutter)-12px)]"
+        className="absolute top-3 right-3 print:hidden"
         onClick={putConfirmationAway}
       >
         <X aria-hidden className="size-6" strokeWidth={1.25} />
       </IconButton>
-      <div className="grid items-end gap-x-14 gap-y-5 lg:grid-cols-[1.2fr_1fr_auto]">
-        <div className="pr-12">
-          <Eyebrow>You are on the list</Eyebrow>
-          <h2 className="mt-2.5 text-[30px]">{event.title}</h2>
-          <p className="mt-1 text-parchment">
-            {event.isAllDay ? time.longDay(event.date) : time.long(event.date)}
-          </p>
-          <p className="mt-1 text-smoke">
-            {tickets} for {booking.customerName} · Reference{" "}
-            <strong className="figures font-medium text-ivory">{booking.reference}</strong>
-          </p>
-        </div>
-        <div className="text-[15px] text-smoke">
-          <address className="text-ivory not-italic">
-            {name}, {address.street}, {address.locality}, {address.region} {address.postalCode}
-          </address>
-          {findUs && <p>{findUs}</p>}
-          <p>The confirmation goes to {booking.customerEmail}.</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button size="sm" look="fill" href={mapUrl}>
-            Get Directions
-          </Button>
-          <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
-            Add to Calendar
-          </Button>
-        </div>
+      <Eyebrow>You are on the list</Eyebrow>
+      <h2 className="mt-2.5 pr-8 text-[30px]">{event.title}</h2>
+      <p className="mt-1.5 text-balance text-parchment">
+        {event.isAllDay ? time.longDay(event.date) : time.long(event.date)}
+      </p>
+      <p className="mt-1 text-smoke">
+        {tickets} for {booking.customerName} ·{" "}
+        <span className="whitespace-nowrap">
+          Reference <strong className="figures font-medium text-ivory">{booking.reference}</strong>
+        </span>
+      </p>
+      <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
+        <address className="text-balance text-ivory not-italic">
+          {name}, {address.street}, {address.locality}, {address.region} {address.postalCode}
+        </address>
+        {findUs && <p>{findUs}</p>}
+        <p>The confirmation goes to {booking.customerEmail}.</p>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+        <Button size="sm" look="fill" href={mapUrl}>
+          Get Directions
+        </Button>
+        <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
+          Add to Calendar
+        </Button>
       </div>
     </section>
   );

@@ -21,7 +21,12 @@ export function BookingDialog({ event, isOpen }: BookingDialogProps) {
       onClose={closeBooking}
       size="sm"
       title={event.title}
-      description={[when, event.priceRange].filter(Boolean).join(" · ")}
+      description={
+        <>
+          <span className="block text-balance">{when}</span>{" "}
+          <span className="block text-brass-hi">{event.priceRange}</span>
+        </>
+      }
     >
       <BookingForm form={form} seatsLeft={event.seatsLeft} />
     </Dialog>

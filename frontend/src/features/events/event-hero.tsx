@@ -32,7 +32,7 @@ export function EventHero({ event, view }: { event: VenueEvent; view: EventView 
         <h1 className="mt-4 text-[clamp(42px,5.6vw,84px)] font-normal">
           <EventTitle title={event.title} />
         </h1>
-        <p className="mt-5 text-[19px] text-parchment">{view.longDate}</p>
+        <p className="mt-5 text-[19px] text-balance text-parchment">{view.longDate}</p>
         <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
           <TicketStatus status={view.status} />
           {!event.isCancelled && <Countdown event={event} />}

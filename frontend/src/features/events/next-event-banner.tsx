@@ -62,7 +62,7 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
         <h2 className="mt-3 mb-2 text-[36px] md:text-[44px]">
           <EventTitle title={event.title} />
         </h2>
-        <p className="text-smoke">
+        <p className="text-balance text-smoke">
           {[view.longDate, event.priceRange].filter(Boolean).join(" · ")}
         </p>
         <div className="mt-6 flex flex-wrap gap-3.5">
