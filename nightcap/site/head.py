@@ -63,7 +63,7 @@ class Head:
         )
 
     def structured_data(self) -> str:
-        """Write the descriptions for search engines; they stand last, where nothing waits for them."""
+        """Write what search engines read; it stands last in the page, where nothing waits."""
         return "".join(_json_ld(described) for described in self.described)
 
     def _address(self) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class Renderer:
     """Renders with one bundle; one page at a time."""
 
     def __init__(self, bundle: Path) -> None:
-        self._bundle = bundle
+        self.bundle = bundle
         self._lock = threading.Lock()
         self._context: MiniRacer | None = None
         self._failures = 0
@@ -125,7 +125,7 @@ class Renderer:
             context = MiniRacer()
             context.set_hard_memory_limit(MEMORY)
             context.eval(_CLOCK)
-            context.eval(self._bundle.read_text(), timeout_sec=TIMEOUT + GRACE)
+            context.eval(self.bundle.read_text(), timeout_sec=TIMEOUT + GRACE)
         except (JSEvalException, OSError) as error:
             if context is not None:
                 context.close()

@@ -1,0 +1,38 @@
+"""A site with a small front end that a test can make fail."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from pytest_django import Settings
+
+from tests.site import fake_front_end
+from tests.site.visitors import Site, open_site
+
+
+@pytest.fixture
+def dist(tmp_path: Path, settings: Settings) -> Path:
+    """A build of the front end."""
+    folder = fake_front_end.build(tmp_path / "dist")
+    settings.FRONTEND_DIST = folder
+    return folder
+
+
+@pytest.fixture
+def site(dist: Path, tmp_path: Path, transactional_db: None) -> Iterator[Site]:
+    """A site that is open for visitors."""
+    with open_site(dist, tmp_path / "media") as opened:
+        yield opened
+
+
+@pytest.fixture
+def session(transactional_db: None) -> str:
+    """The key of the manager's session."""
+    manager, _ = User.objects.get_or_create(username="manager")
+    browser = Client()
+    browser.force_login(manager)
+    key = browser.session.session_key
+    assert key
+    return key

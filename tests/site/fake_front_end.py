@@ -1,0 +1,97 @@
+"""A front end of a few lines, built as the real one is, that fails on demand."""
+
+import gzip
+import json
+from pathlib import Path
+
+import brotli
+
+SCRIPT = "console.log('boot');" * 100
+CSS = ":root{color:#f4ecdd}"
+
+ROUTES = [
+    {
+        "path": "/",
+        "title": "{name}: {tagline}",
+        "description": "{tagline} at {street}, {city}.",
+        "picture": "stage",
+        "queries": ["/api/events/upcoming?limit=12"],
+    },
+    {
+        "path": "/events",
+        "title": "Events Calendar | {name}",
+        "description": "Every night at {name}.",
+        "picture": "marquee",
+        "queries": ["/api/events?from={gridStart}&to={gridEnd}"],
+    },
+    {
+        "path": "/events/:event",
+        "title": "{title} | {name}",
+        "description": "{title} at {name}.",
+        "picture": "marquee",
+        "queries": ["/api/events/{id}"],
+    },
+    {
+        "path": "/host-event",
+        "title": "Host an Event | {name}",
+        "description": "Private evenings at {name}.",
+        "picture": "nowhere",
+        "queries": [],
+    },
+]
+
+# What a page does is said by the title of its first event.
+BUNDLE = """
+(() => {
+  const fill = () => { const kept = []; for (;;) kept.push(new Array(1000).fill({ kept })); };
+  const forever = () => Promise.resolve().then(forever);
+  const acts = {
+    THROW: () => { throw new Error('thrown in a render'); },
+    LOOP: () => { for (;;); },
+    MEMORY: fill,
+    MICROTASKS: forever,
+    CLOCK: () => String(new Date()),
+    DICE: () => String(Math.random()),
+    BOUNDARY: () => '<!--$!--><template></template><!--/$-->',
+    NOW: () => new Date(Date.now()).toISOString(),
+  };
+  globalThis.nightcap = {
+    render(url, dataJson) {
+      const data = JSON.parse(dataJson);
+      const events = data.q.slice(1).flatMap(([, answer]) => answer);
+      const act = acts[events[0]?.title.split(' ')[0]];
+      const said = act ? act() : '';
+      const titles = events.map((event) => event.title.replaceAll('<', '&lt;')).join();
+      const errors = url === '/errors' ? ['an error of the page'] : [];
+      const preload = '<link rel="preload" as="image" href="/media/hero.jpg"/>';
+      const html = `${preload}<h1>${data.status} ${url}</h1><p>${titles}</p><p>${said}</p>`;
+      return JSON.stringify({ html, errors });
+    },
+  };
+})();
+"""
+
+
+def build(dist: Path) -> Path:
+    """Write the files of a build and return their folder."""
+    assets = dist / "client" / "assets"
+    assets.mkdir(parents=True)
+    (assets / "boot-1a.js").write_text(SCRIPT)
+    (assets / "boot-1a.js.br").write_bytes(brotli.compress(SCRIPT.encode()))
+    (assets / "boot-1a.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    (assets / "style-2b.css").write_text(CSS)
+    (assets / "jost-3c.woff2").write_bytes(b"font")
+    (assets / "italic-4d.woff2").write_bytes(b"font")
+    (dist / "client" / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    manifest = {
+        "src/boot.ts": {"file": "assets/boot-1a.js", "isEntry": True},
+        "style.css": {"file": "assets/style-2b.css"},
+        "jost.woff2": {"file": "assets/jost-3c.woff2"},
+        "italic.woff2": {"file": "assets/italic-4d.woff2"},
+    }
+    (dist / "client" / ".vite").mkdir()
+    (dist / "client" / ".vite" / "manifest.json").write_text(json.dumps(manifest))
+    (dist / "server").mkdir()
+    (dist / "server" / "render.js").write_text(BUNDLE)
+    (dist / "routes.json").write_text(json.dumps(ROUTES))
+    return dist

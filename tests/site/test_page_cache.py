@@ -1,0 +1,182 @@
+"""Finished pages: made once a content version, right again within a second."""
+
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import transaction
+
+from nightcap.core import publishing
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.site.cacheable import LONGEST, next_change
+from nightcap.site.page_cache import Entry, PageCache
+from nightcap.site.variants import Variants
+from nightcap.venue.profile import profile
+from tests.factory import Make
+from tests.site.visitors import Site
+
+
+def publish(event: Event, title: str) -> None:
+    """Change an event as a service does."""
+    with transaction.atomic():
+        Event.objects.filter(pk=event.pk).update(title=title)
+        publishing.bump()
+
+
+def test_a_page_that_is_kept_does_not_enter_django(site: Site, make: Make) -> None:
+    make.event(title="Late Jazz")
+    first = site.get("/")
+    asked = len(site.asked)
+    again = [site.get("/"), site.get("/?utm_source=mail"), site.send("HEAD", "/")]
+    assert "Late Jazz" in first.text
+    assert [answer.status_code for answer in again] == [200, 200, 200]
+    assert again[1].content == first.content
+    assert len(site.asked) == asked
+
+
+def test_the_api_keeps_public_answers_by_their_whole_query(site: Site, make: Make) -> None:
+    make.event()
+    make.event()
+    one = site.get("/api/events/upcoming?limit=1")
+    assert len(one.json()) == 1
+    assert len(site.get("/api/events/upcoming?limit=2").json()) == 2
+    asked = len(site.asked)
+    assert site.get("/api/events/upcoming?limit=1").content == one.content
+    assert len(site.asked) == asked
+
+
+def test_a_session_gets_its_own_answer_from_the_api(site: Site, make: Make) -> None:
+    site.get("/api/events")
+    asked = len(site.asked)
+    answer = site.get("/api/events", headers={"Cookie": "nightcap=abc"})
+    assert answer.headers["cache-control"] == "no-store"
+    assert len(site.asked) == asked + 1
+
+
+@pytest.mark.parametrize("target", ["/api/csrf-token", "/api/admin/status", "/api/bookings"])
+def test_what_is_one_visitors_alone_is_never_kept(site: Site, target: str) -> None:
+    site.get(target)
+    asked = len(site.asked)
+    assert site.get(target).headers["cache-control"] == "no-store"
+    assert len(site.asked) == asked + 1
+
+
+def test_a_publish_is_seen_within_a_second(site: Site, make: Make) -> None:
+    event = make.event(title="Before")
+    assert "Before" in site.get("/").text
+    publish(event, "After")
+    deadline = time.monotonic() + 1.0
+    while "After" not in site.get("/").text:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert "Before" not in site.get("/").text
+
+
+def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, make: Make) -> None:
+    event = make.event(title="Before")
+    site.get("/")
+    site.get("/events")
+    asked = len(site.asked)
+    publish(event, "After")
+    deadline = time.monotonic() + 3.0
+    while len(site.asked) < asked + 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert sorted(site.asked[asked:]) == ["/", "/events"]
+
+
+def test_many_visitors_of_a_page_that_is_not_made_yet_share_one_rendering(
+    site: Site, make: Make
+) -> None:
+    make.event(title="Late Jazz")
+    answers = site.get_at_once("/", 50)
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    assert site.asked == ["/"]
+
+
+def test_a_page_expires_when_its_next_event_starts(site: Site, make: Make) -> None:
+    make.event(starts_at=now() + timedelta(seconds=1.2))
+    first = site.get("/events")
+    asked = len(site.asked)
+    site.get("/events")
+    assert len(site.asked) == asked
+    time.sleep(1.5)
+    assert site.get("/events").status_code == first.status_code
+    assert len(site.asked) == asked + 1
+
+
+@pytest.mark.django_db
+def test_an_answer_holds_until_the_next_event_starts_or_ends(make: Make) -> None:
+    at = datetime(2026, 11, 21, 15, tzinfo=UTC)
+    minutes = timedelta(minutes=1)
+    make.event(starts_at=at + 40 * minutes)
+    assert next_change(at) == at + 40 * minutes
+    make.event(starts_at=at - 60 * minutes, ends_at=at + 25 * minutes)
+    assert next_change(at) == at + 25 * minutes
+    make.event(starts_at=at - 110 * minutes)
+    assert next_change(at) == at + 10 * minutes
+
+
+@pytest.mark.django_db
+def test_test_events_and_deleted_ones_change_nothing(make: Make) -> None:
+    at = datetime(2026, 11, 21, 15, tzinfo=UTC)
+    make.event(title="[T] Rehearsal", starts_at=at + timedelta(minutes=5))
+    make.event(deleted_at=at, starts_at=at + timedelta(minutes=6))
+    assert next_change(at) == at + LONGEST
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "midnight",
+    [
+        datetime(2026, 11, 22, 5, tzinfo=UTC),
+        datetime(2026, 3, 8, 5, tzinfo=UTC),
+        datetime(2026, 3, 9, 4, tzinfo=UTC),
+        datetime(2026, 11, 2, 5, tzinfo=UTC),
+    ],
+)
+def test_an_answer_ends_at_midnight_at_the_venue_also_when_the_clocks_change(
+    midnight: datetime,
+) -> None:
+    assert str(midnight.astimezone(profile().time_zone).time()) == "00:00:00"
+    assert next_change(midnight - timedelta(minutes=20)) == midnight
+
+
+def _entry(version: int, size: int = 100, until: float | None = None) -> Entry:
+    variants = Variants(
+        status=200, headers=(), bodies={"identity": b"x" * size}, cache_control=b"no-cache"
+    )
+    return Entry(variants, version, until)
+
+
+def test_the_cache_is_bounded_in_entries_and_in_bytes() -> None:
+    cache = PageCache(most_entries=10, most_bytes=1_000_000)
+    cache.move_to(1)
+    for number in range(100):
+        cache.put(f"/{number}", _entry(1))
+    assert len(cache) == 10
+    for number in range(5):
+        cache.put(f"/large/{number}", _entry(1, size=300_000))
+    assert len(cache) <= 3
+    cache.put("/too-large", _entry(1, size=2_000_000))
+    assert cache.get("/too-large") is None
+
+
+def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
+    cache = PageCache()
+    cache.move_to(2)
+    cache.put("/", _entry(1))
+    assert cache.get("/") is None
+    assert cache.move_to(1) == []
+    assert cache.version == 2
+
+
+def test_an_answer_is_dropped_at_the_instant_it_expires() -> None:
+    cache = PageCache()
+    cache.move_to(1)
+    cache.put("/", _entry(1, until=time.time() - 0.001))
+    cache.put("/events", _entry(1, until=time.time() + 60))
+    assert cache.get("/") is None
+    assert cache.get("/events") is not None

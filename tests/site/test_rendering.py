@@ -1,0 +1,127 @@
+"""React in V8: whatever goes wrong, the visitor gets a page that the browser can render."""
+
+import json
+import multiprocessing
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+
+from nightcap.site.renderer import Renderer, RenderFailed
+from tests.factory import Make
+from tests.site import fake_front_end
+from tests.site.pages import ReadPage
+from tests.site.visitors import Site
+
+NOW = "2026-11-21T01:00:00Z"
+
+
+def data(*titles: str) -> str:
+    return json.dumps(
+        {"now": NOW, "status": 200, "q": [["/api/venue"], [["e"], [{"title": t} for t in titles]]]}
+    )
+
+
+def _render_endless_microtasks(bundle: Path) -> None:
+    own = Renderer(bundle)
+    # The first answer comes before its microtasks run; they never let the second begin.
+    own.render("/", data("MICROTASKS"))
+    own.render("/", data("Fine"))
+
+
+@pytest.fixture
+def renderer(tmp_path: Path) -> Renderer:
+    return Renderer(fake_front_end.build(tmp_path / "front") / "server" / "render.js")
+
+
+def test_a_page_is_rendered_on_the_server_with_its_data(site: Site, make: Make) -> None:
+    make.event(title="Late Jazz")
+    answer = site.get("/")
+    page = ReadPage(answer.text)
+    assert "Late Jazz" in page.root
+    assert page.data["path"] == "/"
+    assert page.data["status"] == 200
+
+
+def test_page_data_is_the_apis_own_answer(site: Site, make: Make) -> None:
+    make.event(title="Late Jazz", description='"quotes" & <tags>')
+    queries = ReadPage(site.get("/").text).data["q"]
+    assert queries == [
+        [["/api/venue"], site.get("/api/venue").json()],
+        [
+            ["/api/events/upcoming?limit=12"],
+            site.get("/api/events/upcoming?limit=12").json(),
+        ],
+    ]
+
+
+@pytest.mark.parametrize(
+    "failure", ["THROW", "LOOP", "MEMORY", "CLOCK", "DICE", "BOUNDARY"], ids=str.lower
+)
+def test_when_v8_fails_the_plain_shell_comes_with_the_data_and_later_pages_are_whole(
+    site: Site, make: Make, failure: str
+) -> None:
+    event = make.event(title=f"{failure} night")
+    answer = site.get("/")
+    page = ReadPage(answer.text)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-store"
+    assert page.root == ""
+    assert '<div id="root"></div>' in answer.text
+    assert failure in json.dumps(page.data["q"])
+    assert any(named.get("src") == "/assets/boot-1a.js" for named, _ in page.scripts)
+
+    event.title = "Whole again"
+    event.save()
+    assert "Whole again" in ReadPage(site.get("/").text).root
+
+
+def test_a_page_with_errors_of_its_own_is_not_sent(renderer: Renderer) -> None:
+    with pytest.raises(RenderFailed, match="an error of the page"):
+        renderer.render("/errors", data())
+    renderer.close()
+
+
+def test_a_rendering_sees_the_instant_of_its_data_as_now(renderer: Renderer) -> None:
+    assert "2026-11-21T01:00:00.000Z" in renderer.render("/", data("NOW"))
+    renderer.close()
+
+
+def test_an_endless_loop_ends_after_the_timeout(renderer: Renderer) -> None:
+    began = time.monotonic()
+    with pytest.raises(RenderFailed, match="JSTimeoutException"):
+        renderer.render("/", data("LOOP"))
+    assert time.monotonic() - began < 3.0
+    assert "<h1>" in renderer.render("/", data("Fine"))
+    renderer.close()
+
+
+def test_a_full_heap_ends_the_rendering_and_not_the_process(renderer: Renderer) -> None:
+    with pytest.raises(RenderFailed, match="JSOOMException"):
+        renderer.render("/", data("MEMORY"))
+    assert "<h1>" in renderer.render("/", data("Fine"))
+    renderer.close()
+
+
+def test_a_context_that_keeps_failing_is_replaced(renderer: Renderer) -> None:
+    for _ in range(5):
+        with pytest.raises(RenderFailed, match="thrown in a render"):
+            renderer.render("/", data("THROW"))
+    assert "<h1>" in renderer.render("/", data("Fine"))
+    renderer.close()
+
+
+def test_a_rendering_that_nothing_can_stop_ends_the_worker(renderer: Renderer) -> None:
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=fresh) as worker, pytest.raises(BrokenProcessPool):
+        worker.submit(_render_endless_microtasks, renderer.bundle).result(timeout=30)
+
+
+def test_without_a_bundle_every_page_is_the_plain_shell(dist: Path, site: Site, make: Make) -> None:
+    make.event(title="Late Jazz")
+    (dist / "server" / "render.js").unlink()
+    answer = site.get("/")
+    assert ReadPage(answer.text).root == ""
+    assert "Late Jazz" in answer.text

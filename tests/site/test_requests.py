@@ -1,0 +1,137 @@
+"""What the front door does not take: foreign hosts, too much, too often."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nightcap.site.limits import MOST_KEPT, PER_WINDOW_ELSEWHERE, WINDOW, Throttle
+from tests.factory import Make
+from tests.site.visitors import Site, open_site
+
+SIGN_UP = {"name": "Ada", "email": "ada@example.com"}
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["understudy.example", "understudy.example:8443", "127.0.0.1:8000", "localhost", "[::1]:1"],
+)
+def test_our_own_hosts_are_served(site: Site, host: str) -> None:
+    assert site.get("/healthz", headers={"Host": host}).json() == {"status": "ok"}
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "understudy.example.evil.example",
+        "evil.example:understudy.example",
+        "understudy.example@evil.example",
+        "understudy.example, evil.example",
+        "understudy.example/",
+        "",
+        "[::2]",
+        "127.0.0.1.nip.io",
+    ],
+)
+def test_other_hosts_are_refused(site: Site, host: str) -> None:
+    answer = site.get("/", headers={"Host": host})
+    assert answer.status_code == 400
+    assert answer.json()["message"] == "This host is not served here."
+
+
+@pytest.mark.parametrize(
+    ("target", "headers", "status"),
+    [
+        ("/" + "x" * 4_200, {}, 414),
+        ("/?" + "x" * 4_200, {}, 414),
+        ("/", {"X-Filler": "x" * 17_000}, 431),
+        ("/events%00", {}, 400),
+        ("/events%0d%0aX:1", {}, 400),
+    ],
+)
+def test_heads_that_are_too_long_or_malformed_are_refused(
+    site: Site, target: str, headers: dict[str, str], status: int
+) -> None:
+    assert site.get(target, headers=headers).status_code == status
+    assert site.asked == []
+
+
+def test_a_visitors_body_may_have_64_kilobytes(site: Site) -> None:
+    path = "/api/admin/login"
+    small = site.send("POST", path, content=b'{"password": "' + b"x" * 60_000 + b'"}')
+    assert small.status_code not in {413, 500}
+    large = site.send("POST", path, content=b'{"password": "' + b"x" * 64_000 + b'"}')
+    assert large.status_code == 413
+    assert large.json()["message"] == "More than 64 kB are not taken here."
+
+
+def test_a_cookie_alone_does_not_buy_a_larger_body(site: Site) -> None:
+    cookie = {"Cookie": "nightcap=0123456789abcdefghijklmnopqrstuv"}
+    for path in ("/api/events", "/api/bookings"):
+        assert site.send("POST", path, content=b"x" * 64_001, headers=cookie).status_code == 413
+
+
+def test_the_manager_may_send_pictures_of_30_megabytes_and_other_bodies_of_2(
+    site: Site, make: Make, session: str
+) -> None:
+    cookie = {"Cookie": f"nightcap={session}"}
+    taken = [("/api/events", 5_000_000), ("/api/bookings", 1_900_000)]
+    refused = [("/api/events", 30_000_001), ("/api/bookings", 2_000_001)]
+    for path, size in taken:
+        assert site.send("POST", path, content=b"x" * size, headers=cookie).status_code < 413
+    for path, size in refused:
+        assert site.send("POST", path, content=b"x" * size, headers=cookie).status_code == 413
+
+
+def test_anonymous_posts_are_throttled_and_told_when_to_come_back(site: Site) -> None:
+    answers = [site.send("POST", "/api/newsletter", json={}) for _ in range(125)]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert len(refused) == 125 - PER_WINDOW_ELSEWHERE
+    assert 0 < int(refused[0].headers["retry-after"]) <= WINDOW
+    assert refused[0].json()["fields"] == {}
+    assert site.send("POST", "/api/secret-calendar", json={}).status_code != 429
+    assert site.get("/api/venue").status_code == 200
+
+
+def test_signed_in_requests_are_not_throttled(site: Site, session: str) -> None:
+    cookie = {"Cookie": f"nightcap={session}"}
+    answers = [site.send("POST", "/api/newsletter", json={}, headers=cookie) for _ in range(125)]
+    assert all(answer.status_code != 429 for answer in answers)
+
+
+def test_a_claimed_address_counts_only_behind_a_trusted_proxy(
+    site: Site, dist: Path, tmp_path: Path
+) -> None:
+    def statuses(asked: Site) -> Iterator[int]:
+        for number in range(125):
+            claim = {"X-Forwarded-For": f"10.9.8.7, 198.51.100.{number}"}
+            yield asked.send("POST", "/api/newsletter", json={}, headers=claim).status_code
+
+    assert 429 in set(statuses(site))
+    with open_site(dist, tmp_path / "media", trusted_proxies=1) as behind_proxy:
+        assert 429 not in set(statuses(behind_proxy))
+    with open_site(dist, tmp_path / "media", trusted_proxies=2) as behind_two:
+        assert 429 in set(statuses(behind_two))
+
+
+def test_the_throttle_takes_a_64_bit_network_as_one_visitor() -> None:
+    throttle = Throttle()
+    for number in range(PER_WINDOW_ELSEWHERE):
+        assert throttle.count(client=f"2001:db8::{number:x}", path="/api/x") is None
+    assert throttle.count(client="2001:db8::ffff:1", path="/api/x")
+    assert throttle.count(client="2001:db8:0:1::1", path="/api/x") is None
+    assert throttle.count(client="::ffff:192.0.2.1", path="/api/x") is None
+
+
+def test_the_throttle_forgets_after_its_window_and_never_grows_without_bound() -> None:
+    clock = [0.0]
+    throttle = Throttle(timer=lambda: clock[0])
+    for _ in range(PER_WINDOW_ELSEWHERE):
+        throttle.count(client="192.0.2.1", path="/api/x")
+    assert throttle.count(client="192.0.2.1", path="/api/x") == WINDOW
+    clock[0] += WINDOW
+    assert throttle.count(client="192.0.2.1", path="/api/x") is None
+    for number in range(MOST_KEPT * 2):
+        throttle.count(client=f"visitor {number}", path="/api/x")
+    assert len(throttle) == MOST_KEPT

@@ -1,0 +1,73 @@
+"""Headers that keep a page's visitors safe, on every answer."""
+
+from pathlib import Path
+
+import pytest
+
+from nightcap.site import front_end
+from nightcap.site.security import headers, policy, style_hash
+from tests.site import fake_front_end
+from tests.site.visitors import Site
+
+EVERYTHING = [
+    "/",
+    "/events",
+    "/nowhere",
+    "/api/venue",
+    "/api/nothing",
+    "/api/admin/status",
+    "/assets/boot-1a.js",
+    "/assets/none.js",
+    "/media/none.jpg",
+    "/healthz",
+    "/embed/social-feed",
+    "/calendar.ics",
+    "/events/",
+]
+
+
+@pytest.mark.parametrize("path", EVERYTHING)
+def test_every_answer_carries_them(site: Site, path: str) -> None:
+    answer = site.get(path)
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "strict-origin-when-cross-origin"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert "camera=()" in answer.headers["permissions-policy"]
+    assert answer.headers["strict-transport-security"].startswith("max-age=31536000")
+    sources = answer.headers["content-security-policy"]
+    assert "unsafe" not in sources
+    assert "default-src 'none'" in sources
+
+
+def test_refusals_carry_them_too(site: Site) -> None:
+    for answer in (
+        site.get("/", headers={"Host": "evil.example"}),
+        site.send("DELETE", "/events"),
+        site.send("POST", "/api/bookings", content=b"x" * 70_000),
+        site.get("/" + "x" * 5_000),
+    ):
+        assert answer.status_code >= 400
+        assert "content-security-policy" in answer.headers
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_page_allows_its_own_scripts_and_exactly_its_inlined_styles(site: Site) -> None:
+    sources = site.get("/").headers["content-security-policy"]
+    assert sources == (
+        "default-src 'none'; script-src 'self'; "
+        f"style-src 'self' {style_hash(fake_front_end.CSS)}; "
+        "font-src 'self'; img-src 'self' data: https:; media-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; frame-src 'self' https://feed.example; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+def test_browsers_are_bound_to_https_only_where_the_public_address_has_it() -> None:
+    csp = policy(css="")
+    assert not [name for name, _ in headers(csp=csp, is_https=False) if b"transport" in name]
+    assert [name for name, _ in headers(csp=csp, is_https=True) if b"transport" in name]
+
+
+def test_the_hash_is_of_the_styles_as_they_stand_in_the_page(dist: Path, site: Site) -> None:
+    inlined = site.get("/").text.split("<style>")[1].split("</style>")[0]
+    assert inlined == front_end.read(dist).css

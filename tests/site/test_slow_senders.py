@@ -1,0 +1,158 @@
+"""Slow, huge and malformed requests to the real server: nobody else has to wait."""
+
+import socket
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import psutil
+import pytest
+
+from nightcap.site.bodies import NEXT_BYTE
+from tests.server import RunningServer, running
+
+pytestmark = pytest.mark.server
+
+SLOW = 200
+MEGABYTE = 1_000_000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("slow")) as started:
+        yield started
+
+
+def _connected(server: RunningServer) -> socket.socket:
+    address = httpx.URL(server.url)
+    assert address.port
+    return socket.create_connection((address.host, address.port), timeout=30)
+
+
+def _said(server: RunningServer, request: bytes) -> bytes:
+    """Everything that the server answers to these bytes until it closes or falls silent."""
+    with _connected(server) as line:
+        line.sendall(request)
+        line.settimeout(3)
+        answer = b""
+        try:
+            while part := line.recv(65_536):
+                answer += part
+        except TimeoutError:
+            pass
+        return answer
+
+
+def _began(line: socket.socket) -> None:
+    line.sendall(
+        b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 1000\r\n\r\n{"
+    )
+
+
+def test_two_hundred_slow_bodies_keep_nobody_waiting(server: RunningServer) -> None:
+    with ExitStack() as opened, httpx.Client(base_url=server.url) as visitor:
+        for _ in range(SLOW):
+            _began(opened.enter_context(_connected(server)))
+        waits = []
+        for number in range(60):
+            began = time.monotonic()
+            # Django is asked for every second one: the query has not been seen before.
+            path = f"/api/events/upcoming?limit={number + 1}" if number % 2 else "/"
+            assert visitor.get(path).status_code == 200
+            waits.append(time.monotonic() - began)
+        assert len(waits) == 60
+        assert statistics.quantiles(waits, n=20)[-1] <= 1.0
+
+
+def test_a_body_that_stops_coming_is_given_up(server: RunningServer) -> None:
+    with _connected(server) as line:
+        began = time.monotonic()
+        _began(line)
+        answer = line.recv(4_096)
+    assert answer.startswith(b"HTTP/1.1 408 ")
+    assert NEXT_BYTE - 1 < time.monotonic() - began < NEXT_BYTE + 3
+
+
+def test_a_huge_body_is_refused_before_it_is_sent(server: RunningServer) -> None:
+    head = b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 200000000\r\n\r\n"
+    assert _said(server, head).startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_huge_body_of_unknown_length_is_refused_while_it_comes(server: RunningServer) -> None:
+    workers = psutil.Process(server.process.pid).children(recursive=True)
+    before = sum(worker.memory_info().rss for worker in workers)
+
+    def parts() -> Iterator[bytes]:
+        for _ in range(200):
+            yield b"x" * MEGABYTE
+
+    try:
+        status = httpx.post(f"{server.url}/api/bookings", content=parts()).status_code
+    except httpx.TransportError:
+        status = 413
+    assert status == 413
+    assert sum(worker.memory_info().rss for worker in workers) - before < 30 * MEGABYTE
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: 127.0.0.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: 127.0.0.1\r\n\r\n",
+        b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\n"
+        b"Content-Length: 2\r\n\r\n{}",
+        b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+        b"2\r\n{}\r\nZZ\r\n",
+        b"POST /api/bookings HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n",
+    ],
+    ids=[
+        "no host",
+        "foreign host",
+        "two hosts",
+        "forwarded host",
+        "two lengths",
+        "malformed chunk",
+        "space before colon",
+    ],
+)
+def test_ambiguous_requests_are_refused(server: RunningServer, request_bytes: bytes) -> None:
+    assert _said(server, request_bytes).startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_head_that_does_not_end_is_cut_off(server: RunningServer) -> None:
+    filler = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: " + b"x" * 18_000 + b"\r\n\r\n"
+    assert _said(server, filler).startswith(b"HTTP/1.1 431 ")
+
+
+def test_a_worker_that_dies_is_replaced(server: RunningServer) -> None:
+    tree = psutil.Process(server.process.pid).children()
+    workers = [process for process in tree if httpx.URL(server.url).port in _ports(process)]
+    assert workers
+    for worker in workers:
+        worker.kill()
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            if httpx.get(f"{server.url}/").status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.2)
+        assert time.monotonic() < deadline
+
+
+def _ports(process: psutil.Process) -> set[int]:
+    return {line.laddr.port for line in process.net_connections() if line.laddr}
+
+
+def test_addresses_of_another_host_in_the_request_line_change_nothing(
+    server: RunningServer, tmp_path: Path
+) -> None:
+    answer = _said(server, b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert b"evil.example" not in answer

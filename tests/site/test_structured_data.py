@@ -1,0 +1,183 @@
+"""The venue and its events, described so that search engines list them."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from pydantic import JsonValue
+
+from nightcap.core.time import now
+from tests.factory import Make
+from tests.site.pages import Described, ReadPage
+from tests.site.visitors import PUBLIC_URL, Site
+
+IN_WINTER = datetime(2099, 1, 10, 1, tzinfo=UTC)
+IN_SUMMER = datetime(2099, 7, 10, 0, tzinfo=UTC)
+
+
+def _inner(described: Described, key: str) -> Described:
+    value = described[key]
+    assert isinstance(value, dict)
+    return value
+
+
+def _event(site: Site, path: str) -> Described:
+    [event] = ReadPage(site.get(path).text).of_type("Event")
+    return event
+
+
+def test_the_home_page_describes_the_venue(site: Site) -> None:
+    [venue] = ReadPage(site.get("/").text).of_type("BarOrPub")
+    assert venue["name"] == "The Understudy"
+    assert venue["url"] == f"{PUBLIC_URL}/"
+    assert venue["telephone"] == "+1 (212) 555-0152"
+    assert venue["priceRange"] == "$$"
+    assert venue["address"] == {
+        "@type": "PostalAddress",
+        "streetAddress": "212 East 52nd Street",
+        "addressLocality": "New York",
+        "addressRegion": "NY",
+        "postalCode": "10022",
+        "addressCountry": "US",
+    }
+    assert venue["geo"] == {
+        "@type": "GeoCoordinates",
+        "latitude": 40.75651,
+        "longitude": -73.96901,
+    }
+    hours = venue["openingHoursSpecification"]
+    assert isinstance(hours, list)
+    assert hours[4] == {
+        "@type": "OpeningHoursSpecification",
+        "dayOfWeek": "https://schema.org/Friday",
+        "opens": "17:00",
+        "closes": "01:00",
+    }
+
+
+def test_every_event_has_what_search_engines_require(site: Site, make: Make) -> None:
+    event = make.event(title="Late Jazz")
+    make.event(title="All Day", is_all_day=True)
+    make.event(title="Elsewhere", location="Bryant Park, New York")
+    make.event(title="Full", capacity=1, seats_taken=1)
+    for path in ("/", "/events", f"/events/{event.pk}-late-jazz"):
+        described = ReadPage(site.get(path).text).of_type("Event")
+        assert described
+        for found in described:
+            assert found["name"]
+            assert datetime.fromisoformat(str(found["startDate"]))
+            place = _inner(found, "location")
+            assert place["@type"] == "Place"
+            assert place["name"]
+            assert place["address"]
+            assert str(found["url"]).startswith(f"{PUBLIC_URL}/events/")
+            assert str(found["image"]).startswith("https://")
+            assert _inner(found, "organizer")["name"] == "The Understudy"
+
+
+@pytest.mark.parametrize(
+    ("starts_at", "ends_at", "start", "end"),
+    [
+        (IN_WINTER, None, "2099-01-09T20:00:00-05:00", None),
+        (
+            IN_SUMMER,
+            IN_SUMMER + timedelta(hours=3),
+            "2099-07-09T20:00:00-04:00",
+            "2099-07-09T23:00:00-04:00",
+        ),
+    ],
+)
+def test_times_carry_the_venues_offset(
+    site: Site,
+    make: Make,
+    starts_at: datetime,
+    ends_at: datetime | None,
+    start: str,
+    end: str | None,
+) -> None:
+    event = make.event(starts_at=starts_at, ends_at=ends_at)
+    described = _event(site, f"/events/{event.pk}-{event.slug}")
+    assert described["startDate"] == start
+    assert described.get("endDate") == end
+
+
+@pytest.mark.parametrize(
+    ("price_range", "price"),
+    [
+        ("$25", "25"),
+        ("25.50", "25.50"),
+        ("$ 10", "10"),
+        ("0", "0"),
+        ("$10-20", None),
+        ("Free", None),
+        ("from $5", None),
+        ("", None),
+    ],
+)
+def test_a_price_is_named_only_where_it_is_one_number(
+    site: Site, make: Make, price_range: str, price: str | None
+) -> None:
+    event = make.event(price_range=price_range)
+    offer = _inner(_event(site, f"/events/{event.pk}-{event.slug}"), "offers")
+    assert offer.get("price") == price
+    assert offer.get("priceCurrency") == ("USD" if price else None)
+
+
+@pytest.mark.parametrize(
+    ("status", "taken", "availability"),
+    [
+        ("Available", 0, "InStock"),
+        ("Selling Fast", 0, "InStock"),
+        ("Few Seats Left", 0, "LimitedAvailability"),
+        ("Sold Out", 0, "SoldOut"),
+        ("Available", 10, "SoldOut"),
+    ],
+)
+def test_availability_is_the_truth_of_the_seats(
+    site: Site, make: Make, status: str, taken: int, availability: str
+) -> None:
+    event = make.event(ticket_status=status, capacity=10, seats_taken=taken)
+    offer = _inner(_event(site, f"/events/{event.pk}-{event.slug}"), "offers")
+    assert offer["availability"] == f"https://schema.org/{availability}"
+
+
+def test_tickets_are_offered_where_they_are_sold(site: Site, make: Make) -> None:
+    event = make.event(eventbrite_link="https://tickets.example/1")
+    offer = _inner(_event(site, f"/events/{event.pk}-{event.slug}"), "offers")
+    assert offer["url"] == "https://tickets.example/1"
+
+
+def test_a_cancelled_event_keeps_its_date_and_offers_nothing(site: Site, make: Make) -> None:
+    event = make.event(starts_at=IN_WINTER, cancelled_at=now())
+    described = _event(site, f"/events/{event.pk}-{event.slug}")
+    assert described["eventStatus"] == "https://schema.org/EventCancelled"
+    assert described["startDate"] == "2099-01-09T20:00:00-05:00"
+    assert "offers" not in described
+
+
+def test_what_is_over_is_not_listed_and_not_offered(site: Site, make: Make) -> None:
+    event = make.event(starts_at=now() - timedelta(hours=30))
+    assert "offers" not in _event(site, f"/events/{event.pk}-{event.slug}")
+    assert ReadPage(site.get("/events").text).of_type("ItemList") == []
+
+
+def test_an_events_page_says_where_it_stands(site: Site, make: Make) -> None:
+    event = make.event(title="Late Jazz")
+    [trail] = ReadPage(site.get(f"/events/{event.pk}-late-jazz").text).of_type("BreadcrumbList")
+    steps = trail["itemListElement"]
+    assert isinstance(steps, list)
+    expected: list[JsonValue] = [
+        {"@type": "ListItem", "position": 1, "name": "Home", "item": f"{PUBLIC_URL}/"},
+        {
+            "@type": "ListItem",
+            "position": 2,
+            "name": "Events Calendar",
+            "item": f"{PUBLIC_URL}/events",
+        },
+        {
+            "@type": "ListItem",
+            "position": 3,
+            "name": "Late Jazz",
+            "item": f"{PUBLIC_URL}/events/{event.pk}-late-jazz",
+        },
+    ]
+    assert steps == expected
