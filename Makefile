@@ -4,7 +4,7 @@
 PORT ?= 8000
 BIN := .venv/bin
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
-FRONT_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) frontend/index.html frontend/vite.config.ts
+FRONT_SOURCES := $(shell find frontend/src frontend/public -type f -not -name "*.test.*" 2>/dev/null) frontend/vite.config.ts frontend/tsconfig.json
 
 run: build
 	$(BIN)/nightcap serve --port $(PORT)
@@ -18,12 +18,11 @@ build: .venv/ready frontend/dist/ready build/pictures/ready
 	touch $@
 
 frontend/node_modules/.ready: frontend/package-lock.json
-	cd frontend && npm ci --no-audit --no-fund
+	cd frontend && npm install --no-save --no-audit --no-fund
 	touch $@
 
 frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
 	cd frontend && npm run build
-	$(BIN)/python -m whitenoise.compress --quiet frontend/dist/client
 	touch $@
 
 build/pictures/ready: .venv/ready $(wildcard venue/pictures/*) $(wildcard nightcap/media/*.py)
