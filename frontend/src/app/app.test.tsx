@@ -129,6 +129,7 @@ it("what the server does not know is Page Not Found", () => {
   history.replaceState(null, "", "/events/17");
   render(build("/events/17", { "/events/17": Unknown }, Date.now()));
   expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeDefined();
+  expect(document.title).toBe("Page Not Found | The Understudy");
 });
 
 it("clocks show the server's instant until the page is alive, and digits nothing", async () => {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
 import { useVenue, type Venue } from "@/api/venue";
-import { setPageMeta } from "@/lib/page-meta";
+import { setPageMeta, useAnnouncedTitle } from "@/lib/page-meta";
 
 import type { Shown } from "./screen-loading";
 
@@ -23,13 +23,12 @@ function fill(text: string, venue: Venue): string | undefined {
 /** Keeps the document's title right as the visitor moves on, and has it announced. */
 export function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
   const venue = useVenue();
-  const [announced, setAnnounced] = useState("");
+  const announced = useAnnouncedTitle();
 
   useEffect(() => {
-    if (isFirst) return;
-    const title = fill(shown.route?.title ?? "Page Not Found | {name}", venue) ?? venue.name;
-    setPageMeta(title, shown.route ? fill(shown.route.description, venue) : undefined);
-    setAnnounced(title);
+    if (isFirst || !shown.route) return;
+    const title = fill(shown.route.title, venue);
+    if (title !== undefined) setPageMeta(title, fill(shown.route.description, venue));
   }, [shown, isFirst, venue]);
 
   return (

@@ -1,10 +1,18 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
-/** Sets the document's title and description, as the server does for a page's first HTML. */
+let announced = "";
+const listeners = new Set<() => void>();
+
+/** Sets the document's title and description, as the server does for a page's first HTML, and has a new title announced. */
 export function setPageMeta(title: string, description?: string): void {
-  document.title = title;
-  if (description === undefined) return;
-  document.querySelector('meta[name="description"]')?.setAttribute("content", description);
+  if (title !== document.title) {
+    document.title = title;
+    announced = title;
+    for (const listener of listeners) listener();
+  }
+  if (description !== undefined) {
+    document.querySelector('meta[name="description"]')?.setAttribute("content", description);
+  }
 }
 
 /** For screens whose title depends on what they have fetched; undefined leaves all as it is. */
@@ -13,3 +21,18 @@ export function usePageMeta(title: string | undefined, description?: string): vo
     if (title !== undefined) setPageMeta(title, description);
   }, [title, description]);
 }
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** The title that has changed last since the page came alive; empty until one does. */
+export const useAnnouncedTitle = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => announced,
+    () => "",
+  );

@@ -1,9 +1,12 @@
+import { useVenue } from "@/api/venue";
+import { usePageMeta } from "@/lib/page-meta";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/eyebrow";
 import { Logo } from "@/ui/logo";
 
 /** Shown for every path that no route knows, and for an event that does not exist. */
 export function Screen() {
+  usePageMeta(`Page Not Found | ${useVenue().name}`);
   return (
     <section className="relative grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
       <Logo className="absolute right-gutter bottom-section hidden size-[min(36vw,56svh)] text-brass/60 lg:block [&_*]:[vector-effect:non-scaling-stroke]" />
