@@ -38,12 +38,12 @@ export function EventHero({ event, view }: { event: VenueEvent; view: EventView 
           {!event.isCancelled && <Countdown event={event} />}
         </div>
       </div>
-      <div className="relative max-lg:aspect-[4/3]">
+      <div className="relative max-lg:aspect-[4/3] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
         <EventPicture
           event={event}
           sizes="(min-width: 1024px) 48vw, 100vw"
           priority
-          className="absolute inset-0 size-full lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]"
+          className="absolute inset-0 size-full"
         />
         {/* Behind the fixed bar, which must be read on any picture. */}
         <div

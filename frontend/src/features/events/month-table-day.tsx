@@ -23,9 +23,11 @@ const countOf = (events: readonly VenueEvent[]) => {
 const nameOf = (day: Day, events: readonly VenueEvent[]) =>
   `${nameDay(day).replace(/, \d{4}$/, "")}, ${countOf(events)}`;
 
+const TODAY = "inset-ring inset-ring-brass";
+
 function coloursOf({ isInMonth, isToday, isSelected }: MonthTableDayProps): string {
-  if (isSelected) return "bg-velvet text-ivory";
-  if (isToday) return "text-brass-hi inset-ring inset-ring-brass";
+  if (isSelected) return `bg-velvet text-ivory ${isToday ? TODAY : ""}`;
+  if (isToday) return `text-brass-hi ${TODAY}`;
   return isInMonth ? "text-parchment hover:bg-soot" : "text-[#8a7b6d] hover:bg-soot";
 }
 

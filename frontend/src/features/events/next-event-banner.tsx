@@ -15,7 +15,9 @@ interface BannerProps {
   onBook: (event: VenueEvent) => void;
 }
 
-const BAND = "border-y border-line bg-soot px-gutter py-13.5";
+const BAND = "border-y px-gutter py-13.5";
+const CALM = "border-line bg-soot";
+const LIVE = "border-available/50 bg-bottle";
 
 /** The band that counts down to the next event (specification, section 4, 'Next-event banner'). */
 export function NextEventBanner({ event, onBook }: BannerProps) {
@@ -23,16 +25,14 @@ export function NextEventBanner({ event, onBook }: BannerProps) {
   return (
     <section
       aria-label="Next event"
-      className={`flex flex-wrap items-center justify-between gap-x-10 gap-y-7 ${BAND}`}
+      className={`flex flex-wrap items-center justify-between gap-x-10 gap-y-7 ${BAND} ${CALM}`}
     >
       <div>
         <Eyebrow>Between shows</Eyebrow>
         <h2 className="mt-3 text-[36px] md:text-[44px]">
           The next bill is <i className="font-normal text-brass-hi">being written</i>
         </h2>
-        <p className="mt-2 text-smoke">
-          The bar is open. Look at the calendar, or make an evening of your own.
-        </p>
+        <p className="mt-2 text-smoke">Look at the calendar, or make an evening of your own.</p>
       </div>
       <div className="flex flex-wrap gap-3.5">
         <Button href="/events" look="fill">
@@ -51,18 +51,21 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
   return (
     <section
       aria-label="Next event"
-      className={`grid items-center gap-x-10 gap-y-8 lg:grid-cols-[1.25fr_auto] ${BAND} ${isNow ? "border-available/60 bg-bottle" : ""}`}
+      className={`grid items-center gap-x-10 gap-y-8 lg:grid-cols-[1.25fr_auto] ${BAND} ${isNow ? LIVE : CALM}`}
     >
       <div>
         {isNow ? (
-          <p className="label text-available">Event Happening Now!</p>
+          <p className="label flex items-center gap-3 text-available">
+            <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-current" />
+            Event Happening Now!
+          </p>
         ) : (
           <Eyebrow>Next Event Starts In</Eyebrow>
         )}
         <h2 className="mt-3 mb-2 text-[36px] md:text-[44px]">
           <EventTitle title={event.title} />
         </h2>
-        <p className="text-balance text-smoke">
+        <p className="text-balance text-parchment">
           {[view.longDate, event.priceRange].filter(Boolean).join(" · ")}
         </p>
         <div className="mt-6 flex flex-wrap gap-3.5">
