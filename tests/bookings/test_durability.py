@@ -1,0 +1,64 @@
+"""What a guest was told is booked stays booked, even when the server is killed at that moment."""
+
+import asyncio
+import json
+from contextlib import suppress
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tests.bookings.selling import ask, open_event
+from tests.server import RunningServer, free_port, running
+
+pytestmark = pytest.mark.server
+
+KILLS = 5
+GUESTS = 16
+BOOKINGS_BEFORE_A_KILL = 60
+
+
+def test_no_acknowledged_booking_is_lost_in_five_kills(tmp_path: Path) -> None:
+    port = free_port()
+    told: set[str] = set()
+    event_id = 0
+    for _ in range(KILLS):
+        with running(tmp_path, port=port) as server:
+            event_id = event_id or open_event(server, capacity=100_000)
+            told |= asyncio.run(_book_until_killed(server, event_id))
+    with running(tmp_path, port=port) as server:
+        assert len(told) >= KILLS * BOOKINGS_BEFORE_A_KILL
+        assert _lost(server, told) == set()
+        assert _without_mail(server) == 0
+        assert server.number("SELECT seats_taken FROM events_event") == server.number(
+            "SELECT COUNT(*) FROM bookings_booking"
+        )
+        assert asyncio.run(ask(server, event_id)).status == 201
+        assert _lost(server, told | {"NEVERWAS"}) == {"NEVERWAS"}
+
+
+async def _book_until_killed(server: RunningServer, event_id: int) -> set[str]:
+    """Book without pause until the server dies in the middle of it; return who was told what."""
+    told: set[str] = set()
+
+    async def guest() -> None:
+        with suppress(OSError, asyncio.IncompleteReadError):
+            while True:
+                answer = await ask(server, event_id, key=str(uuid4()))
+                assert answer.status == 201
+                told.add(json.loads(answer.body)["reference"])
+                if len(told) == BOOKINGS_BEFORE_A_KILL:
+                    server.kill()
+
+    await asyncio.gather(*(guest() for _ in range(GUESTS)))
+    return told
+
+
+def _lost(server: RunningServer, told: set[str]) -> set[object]:
+    kept = {row[0] for row in server.rows("SELECT reference FROM bookings_booking")}
+    return set[object](told) - kept
+
+
+def _without_mail(server: RunningServer) -> int:
+    bookings = server.number("SELECT COUNT(*) FROM bookings_booking")
+    return bookings - server.number("SELECT COUNT(*) FROM outbox_message")
