@@ -1,0 +1,140 @@
+"""Who may call what: the whole of HTTP in one table. What is not in it needs the manager."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from nightcap.config.api import api
+from tests.answers import Answer
+
+pytestmark = pytest.mark.django_db
+
+PUBLIC = {
+    ("GET", "/api/csrf-token"),
+    ("GET", "/api/admin/status"),
+    ("POST", "/api/admin/login"),
+    ("GET", "/api/venue"),
+    ("GET", "/api/events"),
+    ("GET", "/api/events/upcoming"),
+    ("GET", "/api/events/category/{category}"),
+    ("GET", "/api/events/{event_id}"),
+    ("GET", "/api/events/{event_id}/calendar.ics"),
+    ("POST", "/api/bookings"),
+    ("POST", "/api/newsletter"),
+    ("POST", "/api/secret-calendar"),
+}
+"""Operations that anybody may call."""
+
+PUBLIC_PAGES = {
+    "/api/",
+    "/api/openapi.json",
+    "/calendar.ics",
+    "/embed/social-feed",
+    "/^(?!api/)",
+}
+"""What Django answers outside the API: read by anybody, and changes nothing."""
+
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+HARMLESS = {"GET"}
+
+
+def operations() -> set[tuple[str, str]]:
+    """Every operation that the API describes."""
+    paths: dict[str, dict[str, object]] = api.get_openapi_schema()["paths"]
+    return {(method.upper(), path) for path, found in paths.items() for method in found}
+
+
+GUARDED = sorted(operations() - PUBLIC)
+GUARDED_WRITES = [operation for operation in GUARDED if operation[0] not in HARMLESS]
+
+
+def routes(
+    patterns: list[URLPattern | URLResolver] | None = None, prefix: str = "/"
+) -> Iterator[str]:
+    """Every path that Django's resolver knows, parameters written as the API writes them."""
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        path = prefix + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", str(pattern.pattern))
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, path)
+        else:
+            yield path
+
+
+def call(client: Client, operation: tuple[str, str], **headers: str) -> Answer:
+    method, path = operation
+    filled = re.sub(r"\{\w+\}", "1", path)
+    return client.generic(method, filled, b"{}", "application/json", headers=headers)
+
+
+@pytest.fixture
+def signed_in() -> Client:
+    """The manager's browser, whose CSRF token is checked as it is in earnest."""
+    manager, _ = User.objects.get_or_create(username="manager")
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(manager)
+    client.get("/api/csrf-token")
+    return client
+
+
+def token(client: Client) -> str:
+    return client.cookies["csrf-token"].value
+
+
+def test_the_table_names_only_what_there_is() -> None:
+    assert operations() >= PUBLIC
+    assert len(GUARDED_WRITES) >= 5
+
+
+@pytest.mark.parametrize("operation", GUARDED, ids=" ".join)
+def test_without_a_session_the_managers_operations_answer_401(operation: tuple[str, str]) -> None:
+    assert call(Client(), operation).status_code == 401
+    forged = Client(enforce_csrf_checks=True)
+    forged.cookies["nightcap"] = "a" * 32
+    forged.get("/api/csrf-token")
+    assert call(forged, operation, **{"X-CSRF-Token": token(forged)}).status_code == 401
+
+
+@pytest.mark.parametrize("operation", GUARDED_WRITES, ids=" ".join)
+def test_a_write_without_the_right_csrf_token_answers_403(
+    signed_in: Client, operation: tuple[str, str]
+) -> None:
+    right = {"X-CSRF-Token": token(signed_in)}
+    assert call(signed_in, operation).status_code == 403
+    assert call(signed_in, operation, **{"X-CSRF-Token": "x" * 32}).status_code == 403
+    foreign = {**right, "Origin": "https://elsewhere.example"}
+    assert call(signed_in, operation, **foreign).status_code == 403
+
+
+@pytest.mark.parametrize("operation", GUARDED_WRITES, ids=" ".join)
+def test_a_form_of_another_site_is_refused_whatever_it_sends(
+    signed_in: Client, operation: tuple[str, str]
+) -> None:
+    method, path = operation
+    filled = re.sub(r"\{\w+\}", "1", path)
+    answer = signed_in.generic(method, filled, b'{"a": "="}', "text/plain")
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("operation", GUARDED, ids=" ".join)
+def test_the_manager_with_the_right_token_is_let_in(
+    signed_in: Client, operation: tuple[str, str]
+) -> None:
+    answer = call(signed_in, operation, **{"X-CSRF-Token": token(signed_in)})
+    assert answer.status_code not in {401, 403}
+
+
+def test_every_route_that_django_knows_is_described_or_in_the_table() -> None:
+    described = {path for _, path in operations()}
+    assert {path for path in routes() if path not in described} == PUBLIC_PAGES
+
+
+@pytest.mark.parametrize("path", sorted({path for _, path in operations()}))
+def test_a_method_that_is_not_described_is_not_allowed(signed_in: Client, path: str) -> None:
+    described = {method for method, known in operations() if known == path}
+    for method in set(METHODS) - described:
+        answer = call(signed_in, (method, path), **{"X-CSRF-Token": token(signed_in)})
+        assert answer.status_code == 405
