@@ -2,13 +2,14 @@
 
 import asyncio
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import IO, TypeVar
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError, close_old_connections, connections
 
 from nightcap.core import publishing
 from nightcap.site.answers import Header
@@ -86,9 +87,18 @@ class Threads:
         )
 
     def close(self) -> None:
-        """End the threads once they have finished what they are at."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        self._watcher.shutdown(wait=True, cancel_futures=True)
+        """End the threads and their connections, once they have finished what they are at."""
+        for pool, size in ((self._pool, THREADS), (self._watcher, 1)):
+            everybody = threading.Barrier(size)
+            for _ in range(size):
+                pool.submit(_take_leave, everybody)
+            pool.shutdown(wait=True)
+
+
+def _take_leave(everybody: threading.Barrier) -> None:
+    # Each thread takes part once: none takes a second turn while another has had none.
+    everybody.wait()
+    connections.close_all()
 
 
 def read_version() -> int | None:
