@@ -1,0 +1,51 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+
+import { useVenue } from "@/api/venue";
+import { toast } from "@/ui/toast";
+
+import type { SecretCalendarDialog } from "./secret-calendar-dialog";
+
+type DialogType = ComponentType<ComponentProps<typeof SecretCalendarDialog>>;
+
+const loadDialog = async (): Promise<DialogType> =>
+  (await import("./secret-calendar-dialog")).SecretCalendarDialog;
+
+/** Fetches the dialog early; a failure shows itself when the button is pressed. */
+const prepare = () => {
+  loadDialog().catch(() => undefined);
+};
+
+/** Opens 'Secret Calendar Access'; the dialog's code comes when a pointer or the focus comes near. */
+export function SecretCalendarButton({ children }: { children: ReactNode }) {
+  const { secretCalendar } = useVenue();
+  const [loaded, setLoaded] = useState<{ Dialog: DialogType } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const open = async () => {
+    try {
+      setLoaded({ Dialog: await loadDialog() });
+      setOpen(true);
+    } catch {
+      toast({ title: "Error", description: "Please try again.", variant: "destructive" });
+    }
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label="Secret Calendar Access"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={open}
+        className="group rounded-full"
+      >
+        {children}
+      </button>
+      {loaded && (
+        <loaded.Dialog isOpen={isOpen} onClose={() => setOpen(false)} picture={secretCalendar} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { Schemas } from "@/api/client";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Picture } from "@/ui/picture";
+
+import { useSubscription } from "./use-subscription";
+
+interface SecretCalendarDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  picture: Schemas["PictureOut"] | null;
+}
+
+/** Sign-up for the members' calendar; what is typed outlives a dialog that was closed too soon. */
+export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalendarDialogProps) {
+  const client = useQueryClient();
+  const [isMember, setMember] = useState(false);
+  const subscription = useSubscription({
+    url: "/api/secret-calendar",
+    onSuccess: () => {
+      setMember(true);
+      return client.invalidateQueries({ queryKey: ["/api/secret-calendar"] });
+    },
+  });
+
+  const close = () => {
+    onClose();
+    setMember(false);
+    subscription.reset();
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      size="sm"
+      title={isMember ? "Welcome to the Inner Circle!" : "Secret Calendar Access"}
+      description={
+        isMember
+          ? "You are on the list. Watch your inbox for the nights that are not on the door."
+          : "Some nights are on no poster. Leave your name, and we will tell you which."
+      }
+    >
+      {picture && (
+        <Picture
+          src={picture.imageUrl}
+          alt={picture.alt}
+          sizes="(min-width: 768px) 384px, 100vw"
+          className="mt-6 aspect-[16/8] w-full object-cover"
+        />
+      )}
+      {isMember ? (
+        <Button look="fill" className="mt-7" onClick={close}>
+          Close
+        </Button>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            subscription.submit();
+          }}
+          className="mt-7 grid gap-5"
+        >
+          <Field label="Name" autoComplete="name" {...subscription.name} />
+          <Field label="Email" type="email" autoComplete="email" {...subscription.email} />
+          {subscription.isError && (
+            <p role="alert" className="text-error">
+              Failed to subscribe to secret calendar
+            </p>
+          )}
+          <Button
+            type="submit"
+            look="fill"
+            className="mt-2 justify-self-start"
+            disabled={!subscription.isComplete || subscription.isPending}
+          >
+            {subscription.isPending ? "Joining..." : "Join"}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

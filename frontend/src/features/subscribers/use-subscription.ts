@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { send } from "@/api/client";
+import { ApiError } from "@/api/errors";
+
+interface Subscriber {
+  name: string;
+  email: string;
+}
+
+interface SubscriptionOptions {
+  url: "/api/newsletter" | "/api/secret-calendar";
+  onSuccess: () => void;
+  onFailure?: () => void;
+}
+
+const EMPTY: Subscriber = { name: "", email: "" };
+
+/** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure. */
+export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptions) {
+  const [values, setValues] = useState(EMPTY);
+  const { mutate, isPending, isError, error, reset } = useMutation({
+    mutationFn: ({ key, ...subscriber }: Subscriber & { key: string }) =>
+      send("POST", url, subscriber, { idempotencyKey: key }),
+    onSuccess: () => {
+      setValues(EMPTY);
+      onSuccess();
+    },
+    ...(onFailure && { onError: onFailure }),
+  });
+  const problem = error instanceof ApiError ? error.problem : null;
+
+  const field = (name: keyof Subscriber) => ({
+    value: values[name],
+    error: problem?.fields[name],
+    required: true,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setValues((current) => ({ ...current, [name]: target.value })),
+  });
+
+  return {
+    name: field("name"),
+    email: field("email"),
+    isComplete: values.name.trim() !== "" && values.email.trim() !== "",
+    isPending,
+    isError,
+    /** Sends what is typed, unless it is on its way. */
+    submit: () => {
+      if (!isPending) mutate({ ...values, key: crypto.randomUUID() });
+    },
+    reset,
+  };
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+
+import { useVenue } from "@/api/venue";
+import { Button } from "@/ui/button";
+import { Logo } from "@/ui/logo";
+
+import { Headline } from "./headline";
+import { HeroGallery } from "./hero-gallery";
+import { PauseButton } from "./pause-button";
+import { usePlayback } from "./playback";
+import { useRotation } from "./rotation";
+import { SlideDots } from "./slide-dots";
+import { SocialLinks } from "./social-links";
+
+const SLIDE_MS = 5000;
+
+/** Keeps the words readable over any picture: dark towards the foot, and on a wide screen on the left. */
+const SHADE =
+  "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink)_2%,rgb(14_11_10/.8)_37%,rgb(14_11_10/.44)_62%,rgb(14_11_10/.62)_80%,rgb(14_11_10/.6))] md:bg-[linear-gradient(90deg,rgb(14_11_10/.86),rgb(14_11_10/.7)_40%,rgb(14_11_10/.04)_82%),linear-gradient(0deg,var(--color-ink)_1%,rgb(14_11_10/.5)_34%,rgb(14_11_10/0)_66%,rgb(14_11_10/.5))]";
+
+/** The first view of the home page; `seal` is the round button on its right. */
+export function Hero({ seal }: { seal: ReactNode }) {
+  const venue = useVenue();
+  const playback = usePlayback();
+  const { heroGallery: pictures, headline } = venue;
+  const rotation = useRotation({
+    count: pictures.length,
+    intervalMs: SLIDE_MS,
+    isRunning: playback.isRunning,
+  });
+  const isMoving = pictures.length > 1 || headline.length > 1;
+
+  return (
+    <section className="relative isolate grid min-h-[max(660px,min(100svh,960px))] content-end gap-8 overflow-clip px-gutter pt-28 pb-8 md:pb-12">
+      <div className="absolute inset-0 -z-10 overflow-clip">
+        {pictures.length > 0 ? (
+          <>
+            <HeroGallery pictures={pictures} rotation={rotation} isRunning={playback.isRunning} />
+            <div className={SHADE} />
+          </>
+        ) : (
+          <PlainBackdrop />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-7 md:gap-x-8">
+        <div className="col-span-2">
+          <Headline words={headline} eyebrow={venue.placeLine} isRunning={playback.isRunning} />
+        </div>
+        <div className="col-span-2 md:col-span-1">
+          <p className="font-display text-[24px] text-ivory italic md:text-[28px]">
+            {venue.tagline}
+          </p>
+          <p className="mt-2 max-w-[38ch] text-[18px] text-parchment md:text-[19px]">
+            {venue.intro}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3.5 max-md:flex-col max-md:items-start">
+          <Button href="/events" look="fill">
+            View Events
+          </Button>
+          <Button href="/host-event">Host an Event</Button>
+        </div>
+        <div className="mr-2 md:col-start-2 md:row-span-2 md:row-start-2 md:mr-6">{seal}</div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <div className="-ml-1.5 flex items-center">
+          <SlideDots count={pictures.length} index={rotation.index} onSelect={rotation.goTo} />
+          {isMoving && <PauseButton playback={playback} />}
+        </div>
+        <SocialLinks />
+      </div>
+    </section>
+  );
+}
+
+/** For a venue without hero pictures: velvet in a warm light, and its own mark. */
+function PlainBackdrop() {
+  return (
+    <div className="absolute inset-0 grid items-center justify-items-end bg-[radial-gradient(70%_90%_at_82%_18%,rgb(142_27_38/.5),transparent)] pr-gutter">
+      <Logo className="size-[min(60vh,70vw)] text-brass opacity-10" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+
+import { useVenue } from "@/api/venue";
+import { Button } from "@/ui/button";
+import { Eyebrow } from "@/ui/eyebrow";
+
+import { FollowLinks } from "./follow-links";
+
+const COLUMN =
+  "px-gutter py-14 max-lg:border-t max-lg:border-line lg:border-l lg:border-line lg:py-18";
+
+/** How to stay in touch: e-mail (its form comes from the page), social networks, the address. */
+export function StayInTheLoop({ form }: { form: ReactNode }) {
+  const venue = useVenue();
+  const { address } = venue;
+  return (
+    <section
+      aria-labelledby="stay-in-the-loop"
+      className="grid border-t border-line md:grid-cols-2 lg:grid-cols-[1.2fr_.8fr_.8fr]"
+    >
+      <div className="px-gutter py-14 md:max-lg:col-span-2 lg:py-18">
+        <Eyebrow>Email Updates</Eyebrow>
+        <h2 id="stay-in-the-loop" className="mt-3.5 mb-7 text-[36px]">
+          Stay in the Loop
+        </h2>
+        {form}
+      </div>
+      <div className={COLUMN}>
+        <Eyebrow>Follow Us</Eyebrow>
+        <h3 className="mt-3.5 mb-7 text-[29px]">{venue.social.handle || venue.name}</h3>
+        <FollowLinks />
+      </div>
+      <div className={COLUMN}>
+        <Eyebrow>Visit Us</Eyebrow>
+        <h3 className="mt-3.5 mb-6 text-[29px]">{address.street}</h3>
+        <p className="mb-7 text-smoke">
+          {address.locality}, {address.region} {address.postalCode}
+          <br />
+          {venue.findUs}
+        </p>
+        <Button href={venue.mapUrl}>Get Directions</Button>
+      </div>
+    </section>
+  );
+}
