@@ -28,7 +28,7 @@ def social_feed(request: HttpRequest) -> HttpResponse:
             "network": venue.social.instagram or venue.social.facebook or venue.social.tiktok,
             "pictures": [
                 {"url": _small(picture_url(picture.file)), "alt": picture.alt}
-                for picture in (*venue.hero, venue.open_graph)[:PICTURES]
+                for picture in (venue.open_graph, *venue.hosting.pictures, *venue.hero)[:PICTURES]
             ],
         },
     )
@@ -40,4 +40,4 @@ def social_feed(request: HttpRequest) -> HttpResponse:
 
 def _small(url: str) -> str:
     name = PictureName.parse(url.removeprefix(URL_PREFIX))
-    return url if name is None else URL_PREFIX + name.variant(name.widths[0], "webp")
+    return url if name is None else URL_PREFIX + name.variant(name.widths[:2][-1], "webp")

@@ -15,7 +15,7 @@ def test_the_frame_shows_four_pictures_and_the_way_to_the_profile(site: Site) ->
     assert answer.status_code == 200
     assert (
         len(
-            re.findall(r'<img src="/media/[0-9a-f]{32}-\d+x\d+-320\.webp" alt="[^"]+"', answer.text)
+            re.findall(r'<img src="/media/[0-9a-f]{32}-\d+x\d+-640\.webp" alt="[^"]+"', answer.text)
         )
         == 4
     )
