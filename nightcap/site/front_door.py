@@ -198,14 +198,16 @@ class FrontDoor:
         # Ninja knows no HEAD: it is a GET whose body is not sent.
         asked = replace(request, method="GET") if request.method == "HEAD" else request
 
+        # Whoever changed something sees it at once; the manager always.
+        looks = is_change and (is_known or self._shared.is_settled)
+
         def work() -> tuple[Reply, int | None]:
             reply = self._threads.answer(environ_of(asked, body.file, body.length))
-            return reply, read_version() if is_change else None
+            return reply, read_version() if looks else None
 
         with body.file:
             reply, version = await self._threads.run(work)
         if version is not None:
-            # Before the answer goes out: whoever changed something sees it at once.
             self._shared.see(version)
         return unshared(reply, self._defaults)
 

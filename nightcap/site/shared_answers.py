@@ -50,7 +50,17 @@ class SharedAnswers:
         self._flights: dict[tuple[str, int | None], asyncio.Task[Variants | Answer]] = {}
         self._to_make: dict[str, None] = {}
         self._making: asyncio.Task[None] | None = None
+        self._moved_at = 0.0
         self.cache = cache
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the last change of the content version is some time ago.
+
+        While visitors change it all the time (a hundred bookings a second), the pages are made
+        again at every look at the version and not with every change.
+        """
+        return time.monotonic() - self._moved_at >= POLL
 
     async def get(self, target: str) -> Variants | Answer:
         """Return the answer for a path (with query, for the API): kept, or made now.
@@ -76,7 +86,9 @@ class SharedAnswers:
 
     def see(self, version: int) -> None:
         """Go over to a content version; pages of an older one are made again at once."""
-        self.make_ahead(key for key in self.cache.move_to(version) if key[:5] != "/api/")
+        if version != self.cache.version:
+            self._moved_at = time.monotonic()
+            self.make_ahead(key for key in self.cache.move_to(version) if key[:5] != "/api/")
 
     def make_ahead(self, targets: Iterable[str]) -> None:
         """Make answers before somebody asks, a bounded number at a time."""

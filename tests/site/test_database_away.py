@@ -1,0 +1,32 @@
+"""While the database is away, finished pages are served on and the rest asks to come back."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.postgres import cluster
+from tests.server import running
+
+pytestmark = pytest.mark.server
+
+
+def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(
+    tmp_path: Path,
+) -> None:
+    with ExitStack() as site:
+        # The database's own block ends first.
+        with ExitStack() as storage:
+            database = storage.enter_context(cluster())
+            server = site.enter_context(running(tmp_path, NIGHTCAP_DATABASE_URL=database))
+            with httpx.Client(base_url=server.url) as visitor:
+                before = {visitor.get("/").status_code for _ in range(40)}
+        with httpx.Client(base_url=server.url) as visitor:
+            kept = {visitor.get("/").status_code for _ in range(40)}
+            refused = [visitor.get(f"/api/events/upcoming?limit={n}") for n in range(1, 20)]
+            refused.append(visitor.post("/api/newsletter", json={"name": "A", "email": "a@b.co"}))
+    assert (before, kept) == ({200}, {200})
+    assert {answer.status_code for answer in refused} == {503}
+    assert all(int(answer.headers["retry-after"]) > 0 for answer in refused)
+    assert all(answer.json()["message"] for answer in refused)
