@@ -17,6 +17,7 @@ export function AddToCalendar({ event, face = "icon" }: { event: VenueEvent; fac
     <PopoverMenu
       label={`Add to Calendar: ${event.title}`}
       className={MENU_FACES[face]}
+      tooltip={face === "icon" ? "Add to Calendar" : undefined}
       face={
         <>
           <CalendarPlus aria-hidden className="size-5" strokeWidth={1.25} />

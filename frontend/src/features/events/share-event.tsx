@@ -15,6 +15,7 @@ export function ShareEvent({ event, face = "icon" }: { event: VenueEvent; face?:
     <PopoverMenu
       label={`Share: ${event.title}`}
       className={MENU_FACES[face]}
+      tooltip={face === "icon" ? "Share" : undefined}
       face={
         <>
           <Share2 aria-hidden className="size-5" strokeWidth={1.25} />

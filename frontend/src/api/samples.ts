@@ -1,0 +1,82 @@
+import type { Schemas } from "./client";
+import type { Venue } from "./venue";
+
+const DOOR = { imageUrl: "/media/door.jpg", alt: "The green door" };
+
+/** A venue for tests. */
+export const sampleVenue: Venue = {
+  name: "The Prompt Box",
+  shortName: "Prompt Box",
+  tagline: "A room below the stage",
+  intro: "Small and warm.",
+  description: "A room below the stage, open weekly.",
+  privateEvents: "On request.",
+  placeLine: "Front Street · Elsewhere",
+  findUs: "Look for the lamp.",
+  businessType: "BarOrPub",
+  timeZone: "America/New_York",
+  currency: "USD",
+  priceRange: "$$",
+  areaUnit: "sq ft",
+  address: {
+    street: "7 Front Street",
+    locality: "Elsewhere",
+    region: "NY",
+    postalCode: "10000",
+    country: "US",
+  },
+  geo: { latitude: 40.7, longitude: -73.9 },
+  mapUrl: "https://maps.example/prompt-box",
+  phone: "+1 212 555 0100",
+  email: "hello@promptbox.example",
+  social: { handle: "@promptbox" },
+  socialFeedUrl: null,
+  hours: [],
+  spaces: [],
+  locations: [],
+  signUp: {
+    button: "Sign Up",
+    url: "https://forms.example/jam",
+    titles: [
+      { contains: ["room to groove", "prompt box jam sessions"], opensForm: true },
+      { contains: ["saturday open mixer"], opensForm: false },
+    ],
+  },
+  softwareCredit: null,
+  headline: [{ word: "The Prompt Box", icon: "mark" }],
+  heroGallery: [],
+  hosting: { eyebrow: "", lead: "", atAGlance: [], eventTypes: [], features: [], pictures: [] },
+  secretCalendar: null,
+  logo: { kind: "seal", imageUrl: null, initials: "TPB" },
+  openGraph: DOOR,
+  categoryColours: { comedy: "#c2323c", music: "#e08a5b" },
+};
+
+/** An event for tests: on Saturday, November 28, 2026, at 8 PM in New York. */
+export const sampleEvent = (facts: Partial<Schemas["EventOut"]> = {}): Schemas["EventOut"] => ({
+  id: 7,
+  title: "Second Cast",
+  description: "Five comics.",
+  category: "comedy",
+  date: "2026-11-29T01:00:00Z",
+  endDate: "2026-11-29T03:00:00Z",
+  isAllDay: false,
+  location: null,
+  imageUrl: null,
+  eventbriteLink: null,
+  ticketStatus: "Available",
+  featured: false,
+  priceRange: "$20",
+  capacity: 60,
+  seatsLeft: 40,
+  slug: "second-cast",
+  isCancelled: false,
+  postEventLink: null,
+  isHighlighted: false,
+  instagramUrl: null,
+  facebookUrl: null,
+  twitterUrl: null,
+  youtubeUrl: null,
+  tiktokUrl: null,
+  ...facts,
+});
