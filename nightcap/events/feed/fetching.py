@@ -5,7 +5,6 @@ import ssl
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import httpx
 
@@ -29,7 +28,7 @@ _HEADERS = {
 
 def is_address(source: str) -> bool:
     """Tell an http(s) or webcal address from the path of a file."""
-    return urlsplit(source).scheme.lower() in {"http", "https", "webcal", "webcals"}
+    return _scheme(source) in {"http", "https", "webcal", "webcals"}
 
 
 def fetch(source: str, *, allow_private: bool, seconds: float = SECONDS) -> bytes:
@@ -42,7 +41,7 @@ def fetch(source: str, *, allow_private: bool, seconds: float = SECONDS) -> byte
     if not is_address(source):
         return _read_file(Path(source))
     address = source.strip()
-    if urlsplit(address).scheme.lower() in {"webcal", "webcals"}:
+    if _scheme(address) in {"webcal", "webcals"}:
         address = "https" + address[address.index(":") :]
     try:
         return asyncio.run(_within(seconds, address, allow_private))
@@ -54,6 +53,10 @@ def fetch(source: str, *, allow_private: bool, seconds: float = SECONDS) -> byte
         raise FeedError("The feed's address is not a valid web address.") from error
     except httpx.TransportError as error:
         raise FeedError(_in_words(error)) from error
+
+
+def _scheme(source: str) -> str:
+    return source.strip().partition(":")[0].lower()
 
 
 def _read_file(file: Path) -> bytes:

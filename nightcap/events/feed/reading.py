@@ -1,5 +1,6 @@
 """A calendar file read into dated events; what cannot be taken over is named with its reason."""
 
+import warnings
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -8,6 +9,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from icalendar import Component, Event
+from icalendar.error import GloballyUniqueTZIDGuessed
 
 from nightcap.events.feed import blocks, entries, series
 from nightcap.events.feed.blocks import NotACalendar, Source
@@ -98,7 +100,7 @@ class _Reader:
         groups = defaultdict[str, list[Entry]](list)
         lost = defaultdict[str, list[entries.Time]](list)
         for text in source.events:
-            event = Event.from_ical(text)
+            event = _parsed(text)
             try:
                 entry = entries.read(event, zones)
             except Unreadable as error:
@@ -107,7 +109,7 @@ class _Reader:
             else:
                 groups[entry.uid].append(entry)
         for text in source.unclosed:
-            self._leave_out(Event.from_ical(text), "its END:VEVENT is missing")
+            self._leave_out(_parsed(text), "its END:VEVENT is missing")
         for uid, group in groups.items():
             self._take_group(uid, self._latest(group, lost[uid]), zones)
 
@@ -175,6 +177,13 @@ class _Reader:
 
     def _remark(self, title: str, reason: str) -> None:
         self.reading.remarks.append(Remark(title, reason))
+
+
+def _parsed(text: str) -> Component:
+    with warnings.catch_warnings():
+        # The zones that the library guesses are looked up again in Zones.
+        warnings.simplefilter("ignore", GloballyUniqueTZIDGuessed)
+        return Event.from_ical(text)
 
 
 def _occurrence(uid: str, dated: Dated) -> Occurrence:

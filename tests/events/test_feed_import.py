@@ -1,0 +1,273 @@
+"""Importing again and again: what changes, what stays, and what the manager said stands."""
+
+from datetime import timedelta
+
+import pytest
+
+from nightcap.core import publishing
+from nightcap.core.time import now, utc_iso
+from nightcap.events import queries, services
+from nightcap.events.feed import merging, reading
+from nightcap.events.feed.summary import Summary
+from nightcap.events.models import Event
+from tests.events.feed_files import NEW_YORK, calendar, vevent
+from tests.factory import Make
+
+pytestmark = pytest.mark.django_db
+
+SOON = now().replace(hour=18, minute=0, second=0, microsecond=0) + timedelta(days=10)
+"""Around noon at the venue."""
+DAYS = [SOON + timedelta(days=7 * week) for week in range(3)]
+
+
+def stamp(property_name: str, days_later: int = 0, hours_later: int = 0) -> str:
+    moment = SOON + timedelta(days=days_later, hours=hours_later)
+    return f"{property_name}:{moment:%Y%m%dT%H%M%SZ}"
+
+
+def publish(*parts: str) -> Summary:
+    """Import a calendar of these parts."""
+    at = now()
+    found = reading.read(calendar(*parts), zone=NEW_YORK, at=at)
+    return merging.merge(
+        found, origin="feed", zone=NEW_YORK, at=at, progress=lambda done, total: None
+    )
+
+
+def night(*lines: str, uid: str = "night", title: str = "Jazz Night") -> str:
+    return vevent(stamp("DTSTART"), *lines, uid=uid, title=title)
+
+
+def weekly(*lines: str, start: str = "") -> str:
+    return vevent(start or stamp("DTSTART"), "RRULE:FREQ=WEEKLY;COUNT=3", *lines)
+
+
+def counts(summary: Summary) -> dict[str, int]:
+    names = ("new", "changed", "unchanged", "cancelled", "flagged")
+    return {name: getattr(summary, name) for name in names if getattr(summary, name)}
+
+
+def test_a_new_event_is_on_the_bill() -> None:
+    assert counts(publish(night("CATEGORIES:Music"))) == {"new": 1}
+    [shown] = queries.upcoming(at=now())
+    assert (shown.title, shown.category, shown.starts_at) == ("Jazz Night", "music", SOON)
+
+
+def test_importing_twice_changes_nothing() -> None:
+    publish(weekly(), night(uid="single"))
+    before = list(Event.objects.values())
+    version = publishing.version()
+    assert counts(publish(weekly(), night(uid="single"))) == {"unchanged": 4}
+    assert list(Event.objects.values()) == before
+    assert publishing.version() == version
+
+
+def test_what_changed_is_updated_and_published() -> None:
+    publish(night())
+    version = publishing.version()
+    assert counts(publish(night("LOCATION:Lounge", title="Late Jazz"))) == {"changed": 1}
+    event = Event.objects.get()
+    assert (event.title, event.title_key, event.location) == ("Late Jazz", "late jazz", "Lounge")
+    assert publishing.version() == version + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "step"),
+    [("LOCATION:Lounge", 1), (stamp("DTEND", hours_later=3), 1), ("DESCRIPTION:New", 0)],
+)
+def test_the_calendar_sequence_rises_with_time_and_place_alone(line: str, step: int) -> None:
+    publish(night())
+    publish(night(line))
+    assert Event.objects.get().ical_sequence == step
+
+
+def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calendar() -> None:
+    publish(night("DESCRIPTION:Old"))
+    services.update(Event.objects.get().pk, {"title": "Ours", "price_range": "$20"})
+    publish(night("DESCRIPTION:New", title="Theirs"))
+    event = Event.objects.get()
+    assert (event.title, event.description, event.price_range) == ("Ours", "New", "$20")
+
+
+def test_a_time_set_by_hand_is_kept_whole_so_that_the_end_stays_behind_the_start() -> None:
+    publish(night(stamp("DTEND", hours_later=2)))
+    ends_at = SOON + timedelta(hours=3)
+    services.update(Event.objects.get().pk, {"ends_at": ends_at})
+    moved = vevent(stamp("DTSTART", days_later=1), stamp("DTEND", days_later=1, hours_later=2))
+    publish(moved)
+    event = Event.objects.get()
+    assert (event.starts_at, event.ends_at) == (SOON, ends_at)
+
+
+def test_an_event_that_leaves_the_calendar_is_withdrawn_and_its_page_says_so() -> None:
+    publish(night(), night(uid="other"))
+    assert counts(publish(night(uid="other"))) == {"unchanged": 1, "cancelled": 1}
+    event = Event.objects.get(source_uid="night")
+    assert event.cancelled_at is not None
+    assert event.ical_sequence == 1
+    assert len(queries.upcoming(at=now())) == 1
+    assert counts(publish(night(uid="other"))) == {"unchanged": 1}
+
+
+def test_an_event_that_leaves_the_calendar_with_seats_booked_is_kept_and_flagged(
+    make: Make,
+) -> None:
+    publish(night())
+    make.booking(Event.objects.get())
+    version = publishing.version()
+    assert counts(publish()) == {"flagged": 1}
+    event = Event.objects.get()
+    assert event.cancelled_at is None
+    assert event.missing_from_feed_at is not None
+    assert counts(publish()) == {"flagged": 1}
+    assert publishing.version() == version
+
+
+def test_a_flagged_event_whose_guests_gave_their_seats_back_is_withdrawn() -> None:
+    publish(night())
+    Event.objects.update(seats_taken=2)
+    publish()
+    Event.objects.update(seats_taken=0)
+    assert counts(publish()) == {"cancelled": 1}
+
+
+@pytest.mark.parametrize("seats", [0, 2])
+def test_an_event_that_comes_back_is_restored(seats: int) -> None:
+    publish(night())
+    Event.objects.update(seats_taken=seats)
+    publish()
+    assert counts(publish(night())) == {"changed": 1}
+    event = Event.objects.get()
+    assert (event.cancelled_at, event.missing_from_feed_at) == (None, None)
+    assert counts(publish(night())) == {"unchanged": 1}
+
+
+def test_an_event_that_the_calendar_cancels_is_withdrawn_unless_seats_are_booked() -> None:
+    publish(night(), night(uid="booked"))
+    Event.objects.filter(source_uid="booked").update(seats_taken=1)
+    off = [night("STATUS:CANCELLED"), night("STATUS:CANCELLED", uid="booked")]
+    summary = publish(*off)
+    assert counts(summary) == {"cancelled": 1, "flagged": 1}
+    assert [(one.reason, one.count) for one in summary.skipped] == [
+        ("it is cancelled in the calendar", 2)
+    ]
+
+
+def test_an_event_that_becomes_private_is_withdrawn() -> None:
+    publish(night())
+    assert counts(publish(night("CLASS:PRIVATE"))) == {"cancelled": 1}
+
+
+def test_what_is_over_is_left_alone_when_it_leaves_the_calendar() -> None:
+    publish(vevent("DTSTART:20190301T200000Z"))
+    assert counts(publish()) == {}
+    assert Event.objects.get().cancelled_at is None
+
+
+def test_an_event_that_can_no_longer_be_read_is_left_alone() -> None:
+    publish(night())
+    summary = publish(vevent("DTSTART:soon"))
+    assert counts(summary) == {}
+    assert len(summary.skipped) == 1
+    assert Event.objects.get().cancelled_at is None
+
+
+def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
+    publish(weekly())
+    services.delete(Event.objects.all()[1].pk)
+    summary = publish(weekly("LOCATION:Lounge"))
+    assert counts(summary) == {"changed": 2}
+    assert [(one.title, one.reason) for one in summary.skipped] == [
+        ("Jazz Night", "the manager deleted it")
+    ]
+    assert len(queries.upcoming(at=now())) == 2
+
+
+def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
+    publish(night())
+    services.update(Event.objects.get().pk, {"is_cancelled": True})
+    publish()
+    publish(night("LOCATION:Lounge"))
+    assert Event.objects.get().is_cancelled
+
+
+def test_an_event_that_the_manager_put_back_on_stays_on_and_is_flagged() -> None:
+    publish(night())
+    publish()
+    services.update(Event.objects.get().pk, {"is_cancelled": False})
+    assert counts(publish()) == {"flagged": 1}
+    assert not Event.objects.get().is_cancelled
+
+
+def test_events_that_the_manager_made_are_nobodys_business(make: Make) -> None:
+    own = make.event()
+    publish(night())
+    publish()
+    own.refresh_from_db()
+    assert not own.is_cancelled
+
+
+def test_events_of_another_origin_are_not_withdrawn(make: Make) -> None:
+    sample = make.event(source="sample", source_uid="night")
+    publish(night())
+    publish()
+    sample.refresh_from_db()
+    assert not sample.is_cancelled
+
+
+def test_a_moved_event_takes_its_bookings_along(make: Make) -> None:
+    publish(weekly())
+    booked = Event.objects.all()[1]
+    make.booking(booked, number_of_tickets=2)
+    moved = vevent(stamp("RECURRENCE-ID", days_later=7), stamp("DTSTART", days_later=8))
+    assert counts(publish(weekly(), moved)) == {"changed": 1, "unchanged": 2}
+    booked.refresh_from_db()
+    assert (booked.starts_at, booked.seats_taken) == (DAYS[1] + timedelta(days=1), 2)
+
+
+def test_a_series_that_begins_later_keeps_its_rows_and_what_was_set_on_them(make: Make) -> None:
+    publish(weekly())
+    rows = [event.pk for event in Event.objects.all()]
+    make.booking(Event.objects.all()[0])
+    services.update(rows[2], {"title": "Finale"})
+    assert counts(publish(weekly(start=stamp("DTSTART", hours_later=1)))) == {"changed": 3}
+    assert [event.pk for event in Event.objects.all()] == rows
+    assert Event.objects.get(pk=rows[2]).title == "Finale"
+
+
+def test_a_single_night_that_becomes_a_series_keeps_its_row() -> None:
+    publish(night())
+    row = Event.objects.get().pk
+    assert counts(publish(weekly())) == {"new": 2, "unchanged": 1}
+    assert Event.objects.get(pk=row).source_recurrence == utc_iso(SOON)
+
+
+def test_a_series_split_by_google_keeps_its_rows() -> None:
+    publish(weekly())
+    rows = set(Event.objects.values_list("pk", flat=True))
+    first = vevent(stamp("DTSTART"), "RRULE:FREQ=WEEKLY;COUNT=1")
+    rest = vevent(
+        stamp("DTSTART", days_later=7),
+        "RRULE:FREQ=WEEKLY;COUNT=2",
+        uid=f"night_R{DAYS[1]:%Y%m%dT%H%M%S}",
+        title="New Jazz",
+    )
+    assert counts(publish(first, rest)) == {"changed": 2, "unchanged": 1}
+    assert set(Event.objects.values_list("pk", flat=True)) == rows
+
+
+def test_a_test_event_is_imported_and_hidden() -> None:
+    publish(night(title="[T] Sound check"))
+    assert Event.objects.get().is_test
+    assert queries.upcoming(at=now()) == []
+
+
+def test_the_summary_reads_as_a_few_lines() -> None:
+    publish(night(), night(uid="gone"), night(uid="kept"))
+    Event.objects.filter(source_uid="kept").update(seats_taken=1)
+    summary = publish(night(title="Late Jazz"), night("CLASS:PRIVATE", uid="a", title="Staff"))
+    assert str(summary).splitlines() == [
+        "0 new, 1 changed, 0 unchanged, 1 cancelled, 1 skipped",
+        "1 no longer in the calendar, kept because seats are booked",
+        "  skipped Staff: it is marked as private",
+    ]

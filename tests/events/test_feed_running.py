@@ -1,0 +1,237 @@
+"""Whole imports: from a file, by the manager, by the clock, two at once, and hostile ones."""
+
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test import Client
+from pytest_django import Settings
+
+from nightcap.core import publishing
+from nightcap.core.time import now
+from nightcap.events.errors import FeedError
+from nightcap.events.feed import importing
+from nightcap.events.models import Event, FeedRun
+from tests.events.feed_files import calendar, vevent
+from tests.events.feed_server import serving
+
+EXPORT = Path(__file__).parent / "data" / "real-venue.ics"
+START = f"DTSTART:{now() + timedelta(days=10):%Y%m%dT180000Z}"
+NIGHT = vevent(START)
+
+
+@pytest.fixture
+def feed(tmp_path: Path) -> Path:
+    """A calendar file with one event."""
+    file = tmp_path / "feed.ics"
+    file.write_bytes(calendar(NIGHT))
+    return file
+
+
+@pytest.mark.django_db
+def test_the_real_export_is_imported_whole_and_only_once() -> None:
+    told: list[tuple[int, int]] = []
+    first = importing.import_feed(
+        str(EXPORT), progress=lambda done, total: told.append((done, total))
+    )
+    total = Event.objects.count()
+    assert (first.new, first.skipped) == (total, [])
+    assert total > 3000
+    assert told[-1] == (total, total)
+    version = publishing.version()
+    second = importing.import_feed(str(EXPORT))
+    assert (second.unchanged, second.new, second.changed) == (total, 0, 0)
+    assert publishing.version() == version
+
+
+@pytest.mark.django_db
+def test_a_broken_file_changes_nothing_and_the_manager_can_see_why(feed: Path) -> None:
+    importing.import_feed(str(feed))
+    before = list(Event.objects.values())
+    feed.write_bytes(calendar(NIGHT)[:-30])
+    with pytest.raises(FeedError, match="was cut off"):
+        importing.import_feed(str(feed))
+    assert list(Event.objects.values()) == before
+    run = FeedRun.objects.get()
+    assert run.error == "The calendar was cut off: END:VCALENDAR is missing."
+    assert run.finished_at is not None
+
+
+@pytest.mark.django_db
+def test_the_last_run_keeps_its_summary(feed: Path) -> None:
+    feed.write_bytes(calendar(NIGHT, vevent(START, "CLASS:PRIVATE", uid="b", title="Staff")))
+    importing.import_feed(str(feed))
+    run = FeedRun.objects.get()
+    assert run.error == ""
+    assert run.summary == {
+        "new": 1,
+        "changed": 0,
+        "unchanged": 0,
+        "cancelled": 0,
+        "flagged": 0,
+        "skipped": [{"title": "Staff", "reason": "it is marked as private", "count": 1}],
+    }
+
+
+@pytest.mark.django_db
+def test_a_series_that_takes_too_long_is_named_and_the_others_are_imported(feed: Path) -> None:
+    # There is no 30 February, but the library looks for it in every day until the year 9999.
+    never = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"
+    endless = vevent(START, never, uid="endless", title="Endless")
+    feed.write_bytes(calendar(endless, NIGHT))
+    summary = importing.import_feed(str(feed))
+    assert summary.new == 1
+    assert [(one.title, one.reason) for one in summary.skipped] == [
+        ("Endless", "its dates take too long to work out")
+    ]
+
+
+@pytest.mark.django_db
+def test_a_file_that_takes_too_long_as_a_whole_is_refused(feed: Path) -> None:
+    never = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"
+    feed.write_bytes(calendar(*(vevent(START, never, uid=f"u{n}") for n in range(8))))
+    with pytest.raises(FeedError, match="takes more than 5 seconds to read"):
+        importing.import_feed(str(feed))
+
+
+@pytest.mark.django_db
+def test_without_an_address_nothing_is_due(settings: Settings) -> None:
+    settings.FEED_URL = None
+    assert importing.due_import() is None
+    assert not FeedRun.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_scheduled_import_is_tried_every_quarter_of_an_hour(
+    settings: Settings, feed: Path
+) -> None:
+    settings.FEED_URL = str(feed)
+    first = importing.due_import()
+    assert first is not None
+    assert first.new == 1
+    assert importing.due_import() is None
+    FeedRun.objects.update(began_at=now() - timedelta(minutes=16))
+    second = importing.due_import()
+    assert second is not None
+    assert second.unchanged == 1
+
+
+@pytest.mark.django_db
+def test_a_scheduled_import_that_fails_is_kept_for_the_manager_and_not_tried_at_once(
+    settings: Settings, feed: Path
+) -> None:
+    settings.FEED_URL = str(feed)
+    feed.unlink()
+    assert importing.due_import() is None
+    assert FeedRun.objects.get().error == f"There is no file {feed}."
+    feed.write_bytes(calendar(NIGHT))
+    assert importing.due_import() is None
+    assert not Event.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_imports_at_the_same_time_wait_for_each_other(feed: Path) -> None:
+    feed.write_bytes(calendar(*(vevent(START, uid=f"night-{number}") for number in range(50))))
+    begin = threading.Barrier(3)
+    said: list[str] = []
+
+    def run() -> None:
+        begin.wait()
+        try:
+            summary = importing.import_feed(str(feed))
+            said.append(f"{summary.new} new, {summary.unchanged} unchanged")
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(said) == ["0 new, 50 unchanged", "0 new, 50 unchanged", "50 new, 0 unchanged"]
+    assert Event.objects.count() == 50
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_several_servers_one_does_the_scheduled_import(settings: Settings, feed: Path) -> None:
+    settings.FEED_URL = str(feed)
+    begin = threading.Barrier(4)
+    done: list[bool] = []
+
+    def run() -> None:
+        begin.wait()
+        try:
+            done.append(importing.due_import() is not None)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(done) == [False, False, False, True]
+
+
+@pytest.fixture
+def server(settings: Settings) -> Iterator[str]:
+    """The address of a web server on this machine, which the settings allow."""
+    settings.FEED_ALLOW_PRIVATE = True
+    with serving() as address:
+        yield address
+
+
+def ask(browser: Client, body: dict[str, str] | None = None) -> tuple[int, dict[str, object]]:
+    answer = browser.post("/api/feed/import", body, content_type="application/json")
+    return answer.status_code, answer.json()
+
+
+def test_the_manager_imports_from_an_address(as_manager: Client, server: str) -> None:
+    status, said = ask(as_manager, {"url": f"{server}/good"})
+    assert status == 200
+    assert said == {
+        "new": 1,
+        "changed": 0,
+        "unchanged": 0,
+        "cancelled": 0,
+        "flagged": 0,
+        "skipped": [],
+    }
+    assert Event.objects.get().title == "Jazz Night"
+
+
+def test_without_an_address_the_one_in_the_settings_is_used(
+    as_manager: Client, server: str, settings: Settings
+) -> None:
+    settings.FEED_URL = f"{server}/good"
+    assert ask(as_manager, {})[1]["new"] == 1
+    bare = as_manager.post("/api/feed/import", content_type="application/json", data="")
+    assert bare.json()["unchanged"] == 1
+
+
+@pytest.mark.parametrize("url", ["", "/etc/passwd", "file:///etc/passwd", "ftp://a.example/feed"])
+def test_what_is_no_web_address_is_refused_by_the_api(
+    as_manager: Client, settings: Settings, url: str
+) -> None:
+    settings.FEED_URL = None
+    status, said = ask(as_manager, {"url": url})
+    assert status == 422
+    assert said["fields"] == {"url": said["message"]}
+    assert not FeedRun.objects.exists()
+
+
+def test_a_feed_that_cannot_be_had_is_one_line_for_the_manager(
+    as_manager: Client, server: str
+) -> None:
+    line = "The feed's server answered 404 Not Found."
+    expected = {"message": line, "fields": {"url": line}}
+    assert ask(as_manager, {"url": f"{server}/gone"}) == (422, expected)
+    assert not Event.objects.exists()
+
+
+@pytest.mark.django_db
+def test_nobody_else_may_import(client: Client, server: str) -> None:
+    assert ask(client, {"url": f"{server}/good"})[0] == 401
