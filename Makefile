@@ -18,7 +18,7 @@ build: .venv/ready frontend/dist/ready build/pictures/ready
 	touch $@
 
 frontend/node_modules/.ready: frontend/package-lock.json
-	cd frontend && npm install --no-save --no-audit --no-fund
+	cd frontend && npm ci --no-audit --no-fund
 	touch $@
 
 frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)

@@ -26,6 +26,8 @@ PUBLIC = {
     ("POST", "/api/bookings"),
     ("POST", "/api/newsletter"),
     ("POST", "/api/secret-calendar"),
+    ("POST", "/api/event-hosting"),
+    ("POST", "/api/contact"),
 }
 """Operations that anybody may call."""
 

@@ -6,6 +6,7 @@ from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
+from nightcap.inbox import api as inbox
 from nightcap.staff.api import router as staff
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
@@ -20,3 +21,5 @@ api.add_router("/feed", feed.admin)
 api.add_router("/newsletter", subscribers.newsletter)
 api.add_router("/secret-calendar", subscribers.secret_calendar)
 api.add_router("/bookings", bookings)
+api.add_router("/event-hosting", inbox.inquiries)
+api.add_router("/contact", inbox.messages)

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "nightcap.events",
     "nightcap.bookings",
     "nightcap.subscribers",
+    "nightcap.inbox",
     "nightcap.site",
 ]
 MIDDLEWARE = [

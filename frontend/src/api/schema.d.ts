@@ -374,6 +374,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event-hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Inquiries
+         * @description List the host inquiries, newest first.
+         */
+        get: operations["list_inquiries"];
+        put?: never;
+        /**
+         * Inquire
+         * @description Ask to host an event. With an Idempotency-Key a repeat is the same inquiry.
+         */
+        post: operations["inquire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Messages
+         * @description List the messages, newest first.
+         */
+        get: operations["list_messages"];
+        put?: never;
+        /**
+         * Write Message
+         * @description Write to the venue. With an Idempotency-Key a repeat is the same message.
+         */
+        post: operations["write_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1197,6 +1245,140 @@ export interface components {
             createdAt: string;
             /** Cancelledat */
             cancelledAt: string | null;
+        };
+        /**
+         * ReceivedOut
+         * @description The answer to everything that arrived.
+         */
+        ReceivedOut: {
+            /**
+             * Ok
+             * @default true
+             */
+            ok: boolean;
+        };
+        /**
+         * HostInquiryIn
+         * @description The host inquiry (specification, sections 3 and 5).
+         */
+        HostInquiryIn: {
+            /** Firstname */
+            firstName: string;
+            /** Lastname */
+            lastName: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /**
+             * Extension
+             * @default
+             */
+            extension: string;
+            /**
+             * Newsletteroptin
+             * @default false
+             */
+            newsletterOptIn: boolean;
+            /** Eventname */
+            eventName: string;
+            /**
+             * Location
+             * @default
+             */
+            location: string;
+            /** Guestcount */
+            guestCount: number;
+            /**
+             * Eventdate
+             * Format: date
+             */
+            eventDate: string;
+            /**
+             * Starttime
+             * Format: time
+             */
+            startTime: string;
+            /**
+             * Endtime
+             * Format: time
+             */
+            endTime: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
+        };
+        /**
+         * HostInquiryOut
+         * @description A host inquiry in the manager's inbox.
+         */
+        HostInquiryOut: {
+            /** Id */
+            id: number;
+            /** Firstname */
+            firstName: string;
+            /** Lastname */
+            lastName: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Extension */
+            extension: string;
+            /** Newsletteroptin */
+            newsletterOptIn: boolean;
+            /** Eventname */
+            eventName: string;
+            /** Location */
+            location: string;
+            /** Guestcount */
+            guestCount: number;
+            /**
+             * Eventdate
+             * Format: date
+             */
+            eventDate: string;
+            /** Starttime */
+            startTime: string;
+            /** Endtime */
+            endTime: string;
+            /** Createdat */
+            createdAt: string;
+        };
+        /**
+         * ContactMessageIn
+         * @description The contact form (specification, section 5).
+         */
+        ContactMessageIn: {
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Message */
+            message: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
+        };
+        /**
+         * ContactMessageOut
+         * @description A message in the manager's inbox.
+         */
+        ContactMessageOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Message */
+            message: string;
+            /** Createdat */
+            createdAt: string;
         };
     };
     responses: never;
@@ -2235,6 +2417,148 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_inquiries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostInquiryOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inquire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostInquiryIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedOut"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessageOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMessageIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedOut"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,88 @@
+from datetime import date, time
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, PlainSerializer, field_validator
+
+from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, one_line
+from nightcap.core.time import Instant
+from nightcap.venue.profile import profile
+
+MOST_GUESTS = 100_000
+
+Line = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(one_line)]
+Phone = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(one_line)]
+WallTime = Annotated[time, PlainSerializer(lambda value: value.strftime("%H:%M"), return_type=str)]
+"""A time of day at the venue, written HH:MM."""
+
+Honeypot = Annotated[str, Field(max_length=2000)]
+"""A field that people do not see: who fills it in gets the usual answer, and nothing is kept."""
+
+
+class ReceivedOut(CamelSchema):
+    """The answer to everything that arrived."""
+
+    ok: bool = True
+
+
+class HostInquiryIn(CamelSchema):
+    """The host inquiry (specification, sections 3 and 5)."""
+
+    first_name: PersonName
+    last_name: PersonName
+    email: EmailAddress
+    phone: Phone
+    extension: Annotated[str, Field(max_length=20), AfterValidator(one_line)] = ""
+    newsletter_opt_in: bool = False
+    event_name: Line
+    location: str = ""
+    guest_count: Annotated[int, Field(ge=1, le=MOST_GUESTS)]
+    event_date: date
+    start_time: WallTime
+    end_time: WallTime
+    website: Honeypot = ""
+
+    @field_validator("location")
+    @classmethod
+    def _is_offered(cls, value: str) -> str:
+        offered = [location.value for location in profile().locations]
+        if value and value not in offered:
+            raise ValueError(f"must be one of {', '.join(offered)}" if offered else "must be empty")
+        return value
+
+
+class HostInquiryOut(CamelSchema):
+    """A host inquiry in the manager's inbox."""
+
+    id: int
+    first_name: str
+    last_name: str
+    email: str
+    phone: str
+    extension: str
+    newsletter_opt_in: bool
+    event_name: str
+    location: str
+    guest_count: int
+    event_date: date
+    start_time: WallTime
+    end_time: WallTime
+    created_at: Instant
+
+
+class ContactMessageIn(CamelSchema):
+    """The contact form (specification, section 5)."""
+
+    name: PersonName
+    email: EmailAddress
+    message: Annotated[str, Field(min_length=1, max_length=10_000)]
+    website: Honeypot = ""
+
+
+class ContactMessageOut(CamelSchema):
+    """A message in the manager's inbox."""
+
+    id: int
+    name: str
+    email: str
+    message: str
+    created_at: Instant
