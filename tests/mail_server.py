@@ -3,6 +3,7 @@
 import asyncio
 import email
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import policy
@@ -10,6 +11,8 @@ from email.message import EmailMessage
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from tests.server import free_port
 
 
 class Mailbox:
@@ -43,6 +46,14 @@ class Mailbox:
             self.recipients += envelope.rcpt_tos
         return self.answer_to_data
 
+    def wait_for(self, count: int, *, within: float = 30.0) -> None:
+        """Wait until so many mails were taken. Raises TimeoutError."""
+        deadline = time.monotonic() + within
+        while len(self.mails) < count:
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{len(self.mails)} of {count} mails arrived")
+            time.sleep(0.02)
+
     @property
     def ids(self) -> list[str]:
         """The Message-IDs of what was taken, in order."""
@@ -68,11 +79,3 @@ def silent_server() -> Iterator[int]:
     with socket.create_server(("127.0.0.1", 0), backlog=50) as listener:
         port: int = listener.getsockname()[1]
         yield port
-
-
-def free_port() -> int:
-    """Return a port of 127.0.0.1 on which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

@@ -38,6 +38,16 @@ class RunningServer:
         with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file:
             return file.execute(query).fetchall()
 
+    def change(self, statement: str) -> None:
+        """Change the server's database, behind its back."""
+        address = database_of(self.data_dir)
+        if address is not None:
+            with psycopg.connect(address) as connection:
+                connection.execute(statement.encode())
+        else:
+            with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file, file:
+                file.execute(statement)
+
     def number(self, query: str) -> int:
         """Ask the server's database for one number."""
         [(value,)] = self.rows(query)

@@ -28,6 +28,8 @@ PUBLIC = {
     ("POST", "/api/secret-calendar"),
     ("POST", "/api/event-hosting"),
     ("POST", "/api/contact"),
+    ("POST", "/api/event-hosting"),
+    ("POST", "/api/contact"),
 }
 """Operations that anybody may call."""
 

@@ -10,8 +10,9 @@ from pytest_django import Settings
 from nightcap.core.time import now
 from nightcap.outbox.models import Message
 from nightcap.outbox.services import GIVEN_UP_AFTER, LEASE, PAUSES, Delivered, deliver_due
-from tests.mail_server import Mailbox, free_port, mail_server, silent_server
+from tests.mail_server import Mailbox, mail_server, silent_server
 from tests.outbox.queueing import make_all_due, queue
+from tests.server import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
