@@ -7,6 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
 from tests.bookings.selling import ask, open_event
 from tests.server import RunningServer, free_port, running
@@ -35,6 +36,17 @@ def test_no_acknowledged_booking_is_lost_in_five_kills(tmp_path: Path) -> None:
         )
         assert asyncio.run(ask(server, event_id)).status == 201
         assert _lost(server, told | {"NEVERWAS"}) == {"NEVERWAS"}
+
+
+@pytest.mark.django_db
+def test_an_answer_waits_until_its_commit_is_safe_from_a_power_cut() -> None:
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA synchronous")
+            assert cursor.fetchone() == (2,), "FULL"
+        else:
+            cursor.execute("SHOW synchronous_commit")
+            assert cursor.fetchone() == ("on",)
 
 
 async def _book_until_killed(server: RunningServer, event_id: int) -> set[str]:

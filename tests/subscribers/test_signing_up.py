@@ -69,3 +69,16 @@ def test_one_list_knows_nothing_of_the_other(client: Client, name: str) -> None:
     sign_up(client, name)
     others = [model for other, model in LISTS.items() if other != name]
     assert not any(model._default_manager.exists() for model in others)
+
+
+@each_list
+def test_a_repeat_under_the_same_key_gets_the_first_answer(client: Client, name: str) -> None:
+    body = {"name": "Ada", "email": "ada@example.com"}
+    key = {"Idempotency-Key": "a-key-of-the-form"}
+    first, second = (
+        client.post(f"/api/{name}", body, "application/json", headers=key) for _ in range(2)
+    )
+    assert (first.status_code, second.content) == (201, first.content)
+    other = {**body, "name": "Eve"}
+    answer = client.post(f"/api/{name}", other, "application/json", headers=key)
+    assert answer.status_code == 422
