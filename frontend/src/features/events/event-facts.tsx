@@ -57,7 +57,8 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
 
 function Where({ location }: { location: string | null }) {
   const { name, address, findUs, mapUrl } = useVenue();
-  if (location) return location;
+  // The venue's own address, however the calendar writes it, comes with the way there.
+  if (location && !location.includes(address.street)) return location;
   return (
     <>
       {name}

@@ -1,7 +1,9 @@
+import { useNow } from "@/lib/clock";
 import { nameMonth } from "@/lib/venue-time";
 import { Eyebrow } from "@/ui/eyebrow";
 
 import { AgendaRow } from "./agenda-row";
+import { isOver } from "./event-time";
 import { type Day, type Month, monthOf } from "./month-grid";
 import type { VenueEvent } from "./venue-event";
 
@@ -10,8 +12,13 @@ interface MonthAgendaProps {
   byDay: ReadonlyMap<Day, readonly VenueEvent[]>;
 }
 
+interface Row {
+  day: Day;
+  event: VenueEvent;
+}
+
 /** The month's events by the first of their days in it. */
-function agendaOf({ month, byDay }: MonthAgendaProps) {
+function agendaOf({ month, byDay }: MonthAgendaProps): Row[] {
   const seen = new Set<number>();
   return [...byDay]
     .filter(([day]) => monthOf(day) === month)
@@ -22,8 +29,11 @@ function agendaOf({ month, byDay }: MonthAgendaProps) {
 
 /** The whole month as a list, for reading, for printing and for whoever has no script. */
 export function MonthAgenda(props: MonthAgendaProps) {
+  const now = useNow(60_000);
   const rows = agendaOf(props);
   if (rows.length === 0) return null;
+  const earlier = rows.filter(({ event }) => isOver(event, now));
+  const toCome = rows.filter(({ event }) => !isOver(event, now));
   const [name] = nameMonth(props.month).split(" ");
   return (
     <section aria-labelledby="agenda" className="border-t border-line bg-soot px-gutter py-section">
@@ -31,11 +41,27 @@ export function MonthAgenda(props: MonthAgendaProps) {
       <h2 id="agenda" className="mt-3 mb-9 text-[38px] md:text-[52px]">
         All of <i className="font-normal text-brass-hi">{name}</i>
       </h2>
-      <ul className="gap-x-16 lg:columns-2">
-        {rows.map(({ day, event }) => (
-          <AgendaRow key={event.id} day={day} event={event} />
-        ))}
-      </ul>
+      <Rows rows={toCome.length > 0 ? toCome : earlier} />
+      {toCome.length > 0 && earlier.length > 0 && (
+        <details className="mt-10">
+          <summary className="inline-flex min-h-11 items-center text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
+            Earlier in {name}
+          </summary>
+          <div className="mt-6">
+            <Rows rows={earlier} />
+          </div>
+        </details>
+      )}
     </section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul className="gap-x-16 lg:columns-2">
+      {rows.map(({ day, event }) => (
+        <AgendaRow key={event.id} day={day} event={event} />
+      ))}
+    </ul>
   );
 }

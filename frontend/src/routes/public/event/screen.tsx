@@ -19,6 +19,7 @@ export function Screen({ params }: ScreenProps) {
   const { name } = useVenue();
   const id = eventIdOf(params.event);
   const { data: event, error } = useApi(`/api/events/${id}` as const);
+  const upcoming = useApi("/api/events/upcoming?limit=4");
   usePageMeta(event && `${event.title} | ${name}`);
   if (error) throw error;
   if (!event) {
@@ -28,5 +29,5 @@ export function Screen({ params }: ScreenProps) {
       </div>
     );
   }
-  return <EventPage event={event} onBook={openBooking} />;
+  return <EventPage event={event} upcoming={upcoming.data ?? []} onBook={openBooking} />;
 }
