@@ -121,7 +121,7 @@ def openapi(file: Path) -> None:
     file.write_text(json.dumps(api.get_openapi_schema(), indent=2) + "\n")
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 @_with_django
 def django_admin(arguments: tuple[str, ...]) -> None:
