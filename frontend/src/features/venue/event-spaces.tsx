@@ -62,8 +62,10 @@ function SpaceRow({ room, place, plan, isPart = false }: SpaceRowProps) {
   const { areaUnit } = useVenue();
   const Name = isPart ? "h4" : "h3";
   return (
-    <div className="grid items-center gap-x-12 gap-y-5 lg:grid-cols-[1.1fr_1fr_240px]">
-      <div className={isPart ? "border-l border-brass/50 pl-5 md:pl-8" : ""}>
+    <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-[1fr_240px] lg:grid-cols-[1.1fr_1fr_240px]">
+      <div
+        className={`md:max-lg:col-span-2 ${isPart ? "border-l border-brass/50 pl-5 md:pl-8" : ""}`}
+      >
         {place && <p className="mb-1.5 text-[15px] text-brass">{place}</p>}
         <Name
           className={`font-display leading-tight font-medium ${isPart ? "text-[25px]" : "text-[34px]"}`}

@@ -6,6 +6,7 @@ import { Logo } from "@/ui/logo";
 import { telLink } from "./contact-links";
 import { OpeningHours } from "./opening-hours";
 import { SocialLinks } from "./social-links";
+import { townLine } from "./town-line";
 
 const PAGES = [
   { href: "/", label: "Home" },
@@ -40,7 +41,7 @@ export function Footer() {
           <address className="not-italic">
             {address.street}
             <br />
-            {address.locality}, {address.region} {address.postalCode}
+            {townLine(address)}
           </address>
           <p className="mt-1">
             <a className={LINK} href={telLink(venue.phone)}>

@@ -76,8 +76,8 @@ export function Hero({ seal }: { seal: ReactNode }) {
 /** For a venue without hero pictures: velvet in a warm light, and its own mark. */
 function PlainBackdrop() {
   return (
-    <div className="absolute inset-0 grid items-center justify-items-end bg-[radial-gradient(70%_90%_at_82%_18%,rgb(142_27_38/.5),transparent)] pr-gutter">
-      <Logo className="size-[min(60vh,70vw)] text-brass opacity-10" />
+    <div className="absolute inset-0 grid items-start justify-items-end bg-[radial-gradient(70%_90%_at_82%_18%,rgb(142_27_38/.5),transparent)] pt-28 pr-gutter">
+      <Logo className="size-[min(46vh,60vw)] text-brass opacity-10" />
     </div>
   );
 }

@@ -18,7 +18,9 @@ export function SocialFeed() {
         src="/embed/social-feed"
         title={`Photos from ${venue.name}`}
         loading="lazy"
-        className="block h-[calc(92vw+100px)] w-full sm:h-[max(280px,calc(23vw+100px))]"
+        className={`block h-[calc(90vw+72px)] w-full md:h-[calc(23vw+74px)] ${
+          venue.socialFeedUrl ? "min-h-120" : ""
+        }`}
       />
     </section>
   );

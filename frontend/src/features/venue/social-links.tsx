@@ -7,9 +7,11 @@ import { networksOf } from "./social-networks";
 /** The venue's pages on the social networks, as a row of icons. */
 export function SocialLinks({ className = "" }: { className?: string }) {
   const venue = useVenue();
+  const networks = networksOf(venue);
+  if (networks.length === 0) return null;
   return (
     <ul className={`-mx-3 flex flex-wrap ${className}`}>
-      {networksOf(venue).map(({ network, name, url }) => (
+      {networks.map(({ network, name, url }) => (
         <li key={network}>
           <Link
             href={url}

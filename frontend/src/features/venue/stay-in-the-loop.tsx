@@ -5,6 +5,8 @@ import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/eyebrow";
 
 import { FollowLinks } from "./follow-links";
+import { networksOf } from "./social-networks";
+import { townLine } from "./town-line";
 
 const COLUMN =
   "px-gutter py-14 max-lg:border-t max-lg:border-line lg:border-l lg:border-line lg:py-18";
@@ -25,16 +27,18 @@ export function StayInTheLoop({ form }: { form: ReactNode }) {
         </h2>
         {form}
       </div>
-      <div className={COLUMN}>
-        <Eyebrow>Follow Us</Eyebrow>
-        <h3 className="mt-3.5 mb-7 text-[29px]">{venue.social.handle || venue.name}</h3>
-        <FollowLinks />
-      </div>
+      {networksOf(venue).length > 0 && (
+        <div className={COLUMN}>
+          <Eyebrow>Follow Us</Eyebrow>
+          <h3 className="mt-3.5 mb-7 text-[29px]">{venue.social.handle || venue.name}</h3>
+          <FollowLinks />
+        </div>
+      )}
       <div className={COLUMN}>
         <Eyebrow>Visit Us</Eyebrow>
         <h3 className="mt-3.5 mb-6 text-[29px]">{address.street}</h3>
         <p className="mb-7 text-smoke">
-          {address.locality}, {address.region} {address.postalCode}
+          {townLine(address)}
           <br />
           {venue.findUs}
         </p>

@@ -7,10 +7,10 @@ export function Glance() {
   return (
     <section className="grid gap-x-18 gap-y-12 px-gutter pt-section pb-18 lg:grid-cols-2">
       <div>
-        {hosting.lead && (
-          <p className="font-display text-[27px] leading-[1.28] md:text-[34px]">{hosting.lead}</p>
-        )}
-        <p className="mt-7 max-w-[56ch] text-smoke">{privateEvents}</p>
+        <p className="font-display text-[27px] leading-[1.28] md:text-[34px]">
+          {hosting.lead || privateEvents}
+        </p>
+        {hosting.lead && <p className="mt-7 max-w-[56ch] text-smoke">{privateEvents}</p>}
       </div>
       {hosting.atAGlance.length > 0 && (
         <div>
