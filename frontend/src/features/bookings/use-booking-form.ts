@@ -22,10 +22,15 @@ const DEFAULTS: BookingValues = {
 
 const isField = (name: string): name is keyof BookingValues => name in DEFAULTS;
 
+/** Marks the fields that the server names and goes to the first; false when it names none of them. */
 function showFields(problem: ApiError["problem"], setError: UseFormSetError<BookingValues>) {
-  for (const [name, message] of Object.entries(problem?.fields ?? {})) {
-    if (isField(name)) setError(name, { message });
+  const named = Object.entries(problem?.fields ?? {}).flatMap(([name, message]) =>
+    isField(name) ? [{ name, message }] : [],
+  );
+  for (const [index, { name, message }] of named.entries()) {
+    setError(name, { message }, { shouldFocus: index === 0 });
   }
+  return named.length > 0;
 }
 
 /**
@@ -42,8 +47,8 @@ export function useBookingForm(event: BookableEvent) {
       confirmBooking({ event, booking });
     },
     onRefused: (problem) => {
-      setRefusal(problem?.message ?? "");
-      showFields(problem, form.setError);
+      const isShown = showFields(problem, form.setError);
+      setRefusal(isShown ? "" : (problem?.message ?? ""));
     },
   });
 
@@ -57,7 +62,7 @@ export function useBookingForm(event: BookableEvent) {
   return {
     register: form.register,
     errors: form.formState.errors,
-    /** The server's sentence about the last try; empty without one. */
+    /** The server's sentence about the last try; empty when the fields say it. */
     refusal,
     isPending: book.isPending,
     submit: form.handleSubmit((values) => {

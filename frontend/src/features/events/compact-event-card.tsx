@@ -52,7 +52,7 @@ export function CompactEventCard({
         {view.isOver && <PostEventLink event={event} />}
         <EventSocials event={event} />
       </div>
-      <div className="col-span-full flex items-center gap-4 md:col-start-2">
+      <div className="col-span-full flex items-center gap-4 md:col-start-2 print:hidden">
         <CardButton event={event} action={view.action} onBook={onBook} />
         <DetailsLink event={event} isCardAction={view.action.kind === "closed"} />
         <div className="-mr-3 ml-auto flex noscript:hidden">

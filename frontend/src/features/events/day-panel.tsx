@@ -23,9 +23,7 @@ export function DayPanel({ day, events, query, onBook }: DayPanelProps) {
   return (
     <section aria-labelledby="calendar-day">
       <DayHeading day={day} />
-      <div aria-live="polite">
-        <DayEvents day={day} events={events} query={query} onBook={onBook} />
-      </div>
+      <DayEvents day={day} events={events} query={query} onBook={onBook} />
     </section>
   );
 }
@@ -73,10 +71,19 @@ function DayEvents({ day, events, query, onBook }: DayPanelProps) {
   }
   if (events.length === 0) {
     return (
-      <p className="border-t border-line py-6 text-smoke">No events scheduled for this date</p>
+      <p role="status" className="border-t border-line py-6 text-smoke">
+        No events scheduled for this date
+      </p>
     );
   }
-  return events.map((event) => (
-    <EventCard key={event.id} event={event} variant="compact" onBook={onBook} />
-  ));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {nameDay(day)}: {events.length === 1 ? "1 event" : `${events.length} events`}
+      </p>
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} variant="compact" onBook={onBook} />
+      ))}
+    </>
+  );
 }

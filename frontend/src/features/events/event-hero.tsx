@@ -17,7 +17,7 @@ import type { VenueEvent } from "./venue-event";
 /** Title and picture of an event's page. */
 export function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
   return (
-    <header className="grid border-b border-line bg-linear-to-t from-ink to-[#2a0d10] lg:min-h-[660px] lg:grid-cols-[1.1fr_1fr]">
+    <header className="grid border-b border-line bg-linear-to-t from-ink to-curtain lg:min-h-[660px] lg:grid-cols-[1.1fr_1fr]">
       <div className="flex flex-col justify-end px-gutter pt-10 pb-12 max-lg:order-2 lg:pt-36 lg:pb-16">
         <BackToCalendar event={event} />
         <p className="label mt-8 flex items-center gap-3 text-brass lg:mt-auto lg:pt-8">
@@ -48,7 +48,7 @@ export function EventHero({ event, view }: { event: VenueEvent; view: EventView 
         {/* Behind the fixed bar, which must be read on any picture. */}
         <div
           aria-hidden
-          className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/80 to-transparent"
+          className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/80 to-transparent print:hidden"
         />
       </div>
     </header>

@@ -64,7 +64,7 @@ export function FullEventCard({
           <TicketStatus status={view.status} />
           <span>{event.priceRange}</span>
         </div>
-        <div className="mt-2 flex items-center gap-4 border-t border-line pt-4">
+        <div className="mt-2 flex items-center gap-4 border-t border-line pt-4 print:hidden">
           <CardButton event={event} action={view.action} onBook={onBook} />
           <DetailsLink event={event} isCardAction={view.action.kind === "closed"} />
           <div className="-mr-3 ml-auto flex noscript:hidden">

@@ -43,7 +43,7 @@ export function MonthAgenda(props: MonthAgendaProps) {
       </h2>
       <Rows rows={toCome.length > 0 ? toCome : earlier} />
       {toCome.length > 0 && earlier.length > 0 && (
-        <details className="mt-10">
+        <details className="mt-10 print:hidden">
           <summary className="inline-flex min-h-11 items-center text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
             Earlier in {name}
           </summary>

@@ -20,7 +20,7 @@ export function MonthHeader({ month, canShow, onShow, onToday }: MonthHeaderProp
         {name} <i className="font-medium text-brass-hi">{year}</i>
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form. */}
-      <div role="group" aria-label="Month" className="flex gap-2.5 noscript:hidden">
+      <div role="group" aria-label="Month" className="flex gap-2.5 noscript:hidden print:hidden">
         <Button size="sm" disabled={!canShow(previous)} onClick={() => onShow(previous)}>
           PREV
         </Button>

@@ -8,13 +8,15 @@ import { Eyebrow } from "@/ui/eyebrow";
 export function Screen() {
   return (
     <>
-      <header className="bg-linear-to-t from-ink to-[#2a0d10] px-gutter pt-38 pb-10">
+      <header className="bg-linear-to-t from-ink to-curtain px-gutter pt-38 pb-10">
         <Eyebrow>What is on</Eyebrow>
         <h1 className="mt-3 text-[clamp(44px,7.4vw,104px)]">EVENTS CALENDAR</h1>
       </header>
       <span className="fan" aria-hidden />
       <Calendar onBook={openBooking} />
-      <StayInTheLoop form={<NewsletterForm />} />
+      <div className="print:hidden">
+        <StayInTheLoop form={<NewsletterForm />} />
+      </div>
     </>
   );
 }
