@@ -126,6 +126,11 @@ def test_an_event_that_is_left_out_is_named_with_the_reason(line: str, reason: s
         (vevent(START, title="  "), "night", "it has no title"),
         (vevent(), "Jazz Night", "it has no start"),
         (vevent("DTSTART:19000101T200000Z"), "Jazz Night", "its date is not between 1970 and 2199"),
+        (
+            vevent(START, "DTEND:99991231T235959Z"),
+            "Jazz Night",
+            "its date is not between 1970 and 2199",
+        ),
         (f"BEGIN:VEVENT\nUID:x\nSUMMARY:Open\n{START}", "Open", "its END:VEVENT is missing"),
     ],
 )

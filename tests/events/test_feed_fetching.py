@@ -69,7 +69,7 @@ def test_a_fault_of_the_server_is_one_clear_line(server: str, path: str, line: s
 def test_an_answer_that_drips_is_given_up_after_the_whole_time(server: str, path: str) -> None:
     began = time.monotonic()
     assert refused(f"{server}/{path}", seconds=0.5) == "The feed took longer than 0.5 seconds."
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 5
 
 
 def test_an_address_on_this_machine_is_not_asked_unless_that_is_allowed(server: str) -> None:

@@ -271,3 +271,22 @@ def test_the_summary_reads_as_a_few_lines() -> None:
         "1 no longer in the calendar, kept because seats are booked",
         "  skipped Staff: it is marked as private",
     ]
+
+
+class PowerCut(Exception):
+    """Something that nobody foresaw."""
+
+
+def test_an_import_that_breaks_off_leaves_nothing_half_done() -> None:
+    publish(night(uid="before"))
+    before, version = list(Event.objects.values()), publishing.version()
+
+    def break_off(done: int, total: int) -> None:
+        raise PowerCut
+
+    at = now()
+    found = reading.read(calendar(*(night(uid=f"u{n}") for n in range(300))), zone=NEW_YORK, at=at)
+    with pytest.raises(PowerCut):
+        merging.merge(found, origin="feed", zone=NEW_YORK, at=at, progress=break_off)
+    assert list(Event.objects.values()) == before
+    assert publishing.version() == version

@@ -230,3 +230,26 @@ def test_a_pattern_without_sense_skips_the_series_by_name(rule: str) -> None:
     found = read(bad, good)
     assert starts(found) == ["2026-12-01T20:00:00Z"]
     assert [title for title, _ in reasons(found)] == ["Bad"]
+
+
+def test_until_the_end_of_all_calendars_means_without_an_end() -> None:
+    series = vevent(f"DTSTART;{NY}:20261201T200000", "RRULE:FREQ=WEEKLY;UNTIL=99991231T235959Z")
+    assert len(starts(read(series))) == 51
+
+
+def test_a_date_beyond_all_calendars_skips_the_event_by_name() -> None:
+    found = read(vevent(f"DTSTART;{NY}:20261201T200000", "EXDATE:00010101T000000Z"))
+    assert reasons(found) == [("Jazz Night", "one of its dates is too far away")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (f"DTSTART;{NY}:20261201T200000", "RRULE:FREQ=WEEKLY;UNTIL=20261130T235959Z"),
+        (f"DTSTART;{NY}:20291201T200000", "RRULE:FREQ=WEEKLY"),
+    ],
+)
+def test_a_series_without_a_date_in_reach_is_named(lines: tuple[str, ...]) -> None:
+    found = read(vevent(*lines))
+    assert starts(found) == []
+    assert reasons(found) == [("Jazz Night", "it has no date up to 22 November 2027")]

@@ -97,11 +97,11 @@ def read(event: Component, zones: Zones) -> Entry:
         start = recurrence_id
     if start is None:
         raise Unreadable("it has no start")
-    if not FIRST_YEAR <= start.year <= LAST_YEAR:
-        raise Unreadable(f"its date is not between {FIRST_YEAR} and {LAST_YEAR}")
     if not title and not hidden:
         raise Unreadable("it has no title")
     end, duration, remark = _length(event, start, zones)
+    if start.year < FIRST_YEAR or (end or start).year > LAST_YEAR:
+        raise Unreadable(f"its date is not between {FIRST_YEAR} and {LAST_YEAR}")
     recurrence = event.get("RECURRENCE-ID")
     rules = event.get("RRULE", [])
     return Entry(

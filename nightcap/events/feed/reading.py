@@ -103,8 +103,8 @@ class _Reader:
             event = _parsed(text)
             try:
                 entry = entries.read(event, zones)
-            except Unreadable as error:
-                self._leave_out(event, str(error))
+            except (Unreadable, OverflowError) as error:
+                self._leave_out(event, _reason(error))
                 self._note_lost_date(event, zones, lost)
             else:
                 groups[entry.uid].append(entry)
@@ -154,10 +154,12 @@ class _Reader:
         try:
             with self._guard():
                 dates = series.expand(group, zones, horizon=self._at + AHEAD)
-        except (Unreadable, TooSlow) as error:
+        except (Unreadable, OverflowError, TooSlow) as error:
             self.reading.unread.add(uid)
-            self._remark(title, str(error))
+            self._remark(title, _reason(error))
             return
+        if not dates:
+            self._remark(title, f"it has no date up to {self._at + AHEAD:%d %B %Y}")
         for entry in group:
             if entry.hidden or entry.remark:
                 self._remark(entry.title or uid, entry.hidden or entry.remark)
@@ -177,6 +179,12 @@ class _Reader:
 
     def _remark(self, title: str, reason: str) -> None:
         self.reading.remarks.append(Remark(title, reason))
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OverflowError):
+        return "one of its dates is too far away"
+    return str(error)
 
 
 def _parsed(text: str) -> Component:

@@ -6,12 +6,12 @@ simple, and two shows a day cannot be taken for each other. The zones come back 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 import recurring_ical_events
 from icalendar import Calendar, Event, vRecur
 
-from nightcap.events.feed.entries import Entry, Period, Time, Unreadable
+from nightcap.events.feed.entries import FIRST_YEAR, LAST_YEAR, Entry, Period, Time, Unreadable
 from nightcap.events.feed.zones import Zones, instant
 
 MOST_STEPS = 50_000
@@ -29,6 +29,7 @@ _PERIODS = {
     "YEARLY": 365 * _DAY,
 }
 _ENTRY = "X-ENTRY"
+_NO_SENSE = "its pattern of repetition makes no sense"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +80,21 @@ class _Series:
         self.pattern = pattern
         self.entries = [pattern, *changes]
         self.zone = self._clock(pattern.start)
+        self.rules = [self._rule(rule) for rule in pattern.rules]
 
     def dates(self) -> list[Dated]:
         calendar = Calendar()
         for number, entry in enumerate(self.entries):
             calendar.add_component(self._component(number, entry))
         reach = self._wall(self.horizon)
-        for rule in self.pattern.rules:
+        for rule in self.rules:
             _check_frequency(rule, self._wall(self.pattern.start), reach)
         # A date that was put off far beyond the horizon is still wanted.
         reach = max([reach, *(self._wall(entry.start) for entry in self.entries)]) + _DAY
         try:
             found = recurring_ical_events.of(calendar).between(_FIRST, reach)
-        except (ValueError, TypeError, OverflowError, ArithmeticError) as error:
-            raise Unreadable("its pattern of repetition makes no sense") from error
+        except (ValueError, TypeError, ArithmeticError) as error:
+            raise Unreadable(_NO_SENSE) from error
         dates = [self._dated(one) for one in found]
         wanted = (d for d in dates if d.starts_at < self.horizon or self._is_change(d.entry))
         return sorted(wanted, key=lambda d: d.starts_at)
@@ -130,8 +132,8 @@ class _Series:
             reach = {"RANGE": "THISANDFUTURE"} if entry.this_and_future else {}
             event.add("RECURRENCE-ID", self._on_pattern(entry.recurrence_id), parameters=reach)
             return event
-        for rule in entry.rules:
-            event.add("RRULE", self._rule(rule))
+        for rule in self.rules:
+            event.add("RRULE", rule)
         for extra in entry.extra:
             event.add("RDATE", [self._extra(extra)])
         for without in entry.without:
@@ -144,6 +146,8 @@ class _Series:
         if not until:
             return rule
         last = until[0]
+        if not FIRST_YEAR <= last.year <= LAST_YEAR:
+            last = date(min(max(last.year, FIRST_YEAR), LAST_YEAR), 1, 1)
         if isinstance(last, datetime):
             last = last.astimezone(self.zone).replace(tzinfo=None) if last.tzinfo else last
             last = last.date() if self.pattern.is_all_day else last
@@ -200,9 +204,10 @@ class _Series:
 def _check_frequency(rule: vRecur, start: datetime, reach: datetime) -> None:
     """Refuse what would count for ever, before the library begins to count."""
     frequency = str(rule.get("FREQ", [""])[0]).upper()
-    interval = max(1, *rule.get("INTERVAL", [1]))
-    until = rule.get("UNTIL", [reach])[0]
-    last = datetime(until.year, until.month, until.day) + _DAY  # noqa: DTZ001 (as _FIRST)
+    interval = rule.get("INTERVAL", [1])[0]
+    if interval < 1:
+        raise Unreadable(_NO_SENSE)
+    last = _midnight_of(rule.get("UNTIL", [reach])[0]) + _DAY
     steps = (min(last, reach) - start) / (_PERIODS.get(frequency, _DAY) * interval)
     count = rule.get("COUNT", [0])[0]
     if count > 0:
