@@ -38,7 +38,7 @@ export function EventHero({ event, view }: { event: VenueEvent; view: EventView 
           {!event.isCancelled && <Countdown event={event} />}
         </div>
       </div>
-      <div className="relative max-lg:aspect-[4/3] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
+      <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[21/9] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
         <EventPicture
           event={event}
           sizes="(min-width: 1024px) 48vw, 100vw"
