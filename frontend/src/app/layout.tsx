@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
+import { useLocation } from "wouter";
 
 import { useApi } from "@/api/client";
 import { VenueContext } from "@/api/venue";
 import { BookingDesk } from "@/features/bookings/booking-desk";
 import { Footer } from "@/features/venue/footer";
+import { SlimFooter } from "@/features/venue/slim-footer";
 import { Loading } from "@/ui/loading";
 
+import { matchPath } from "./routes";
 import { TopBar } from "./top-bar";
 
 /** What every public page has: skip link, bar, main area, booking dialog, footer. */
 export function Layout({ children }: { children: ReactNode }) {
+  const [location] = useLocation();
+  const { route } = matchPath(location);
   const { data: venue, error } = useApi("/api/venue");
   if (error) throw error;
   if (!venue) return <Loading>Loading...</Loading>;
@@ -26,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BookingDesk />
-      <Footer />
+      {route?.footer === "slim" ? <SlimFooter /> : <Footer />}
     </VenueContext>
   );
 }

@@ -5,22 +5,17 @@ import { Logo } from "@/ui/logo";
 
 import { telLink } from "./contact-links";
 import { OpeningHours } from "./opening-hours";
+import { PAGE_LINKS } from "./page-links";
 import { SocialLinks } from "./social-links";
+import { SoftwareCredit } from "./software-credit";
 import { townLine } from "./town-line";
-
-const PAGES = [
-  { href: "/", label: "Home" },
-  { href: "/events", label: "Events" },
-  { href: "/host-event", label: "Host an Event" },
-  { href: "/calendar.ics", label: "Calendar feed" },
-];
 
 const LINK = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-brass-hi";
 
 /** The last lines of a page: where the venue is, when it is open and how to reach it. */
 export function Footer() {
   const venue = useVenue();
-  const { address, softwareCredit } = venue;
+  const { address } = venue;
   return (
     <footer className="border-t border-line px-gutter pt-16 pb-10 text-[16px] text-smoke">
       <div className="grid gap-x-12 gap-y-12 sm:grid-cols-2 xl:grid-cols-[1.4fr_1fr_1.2fr_auto]">
@@ -60,7 +55,7 @@ export function Footer() {
         <nav aria-label="Pages">
           <Eyebrow className="mb-1">Pages</Eyebrow>
           <ul>
-            {PAGES.map(({ href, label }) => (
+            {PAGE_LINKS.map(({ href, label }) => (
               <li key={href}>
                 <Link href={href} className={LINK}>
                   {label}
@@ -70,17 +65,9 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      {softwareCredit && (
-        <p className="mt-14 border-t border-line pt-6 text-[14px]">
-          Private event software by{" "}
-          <Link
-            href={softwareCredit.url}
-            className="underline underline-offset-4 hover:text-brass-hi"
-          >
-            {softwareCredit.name}
-          </Link>
-        </p>
-      )}
+      <div className="mt-14 border-t border-line pt-6 empty:hidden">
+        <SoftwareCredit />
+      </div>
     </footer>
   );
 }

@@ -1,0 +1,7 @@
+/** The pages of the site, in the order in which a visitor would look for them. */
+export const PAGE_LINKS = [
+  { href: "/", label: "Home" },
+  { href: "/events", label: "Events" },
+  { href: "/host-event", label: "Host an Event" },
+  { href: "/calendar.ics", label: "Calendar feed" },
+];
