@@ -1,12 +1,10 @@
 """Whole imports: from a file, by the manager, by the clock, two at once, and hostile ones."""
 
-import threading
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.db import connection
 from django.test import Client
 from pytest_django import Settings
 
@@ -130,50 +128,6 @@ def test_a_scheduled_import_that_fails_is_kept_for_the_manager_and_not_tried_at_
     feed.write_bytes(calendar(NIGHT))
     assert importing.due_import() is None
     assert not Event.objects.exists()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_imports_at_the_same_time_wait_for_each_other(feed: Path) -> None:
-    feed.write_bytes(calendar(*(vevent(START, uid=f"night-{number}") for number in range(50))))
-    begin = threading.Barrier(3)
-    said: list[str] = []
-
-    def run() -> None:
-        begin.wait()
-        try:
-            summary = importing.import_feed(str(feed))
-            said.append(f"{summary.new} new, {summary.unchanged} unchanged")
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(said) == ["0 new, 50 unchanged", "0 new, 50 unchanged", "50 new, 0 unchanged"]
-    assert Event.objects.count() == 50
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_several_servers_one_does_the_scheduled_import(settings: Settings, feed: Path) -> None:
-    settings.FEED_URL = str(feed)
-    begin = threading.Barrier(4)
-    done: list[bool] = []
-
-    def run() -> None:
-        begin.wait()
-        try:
-            done.append(importing.due_import() is not None)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(done) == [False, False, False, True]
 
 
 @pytest.fixture
