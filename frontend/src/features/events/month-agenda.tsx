@@ -1,5 +1,9 @@
+import { useState } from "react";
+
 import { useNow } from "@/lib/clock";
+import { useHydrated } from "@/lib/hydrated";
 import { nameMonth } from "@/lib/venue-time";
+import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/eyebrow";
 
 import { AgendaRow } from "./agenda-row";
@@ -27,18 +31,36 @@ function agendaOf({ month, byDay }: MonthAgendaProps): Row[] {
     .filter(({ event }) => !seen.has(event.id) && seen.add(event.id));
 }
 
-/** The whole month as a list, for reading, for printing and for whoever has no script. */
+/**
+ * The whole month as a list. It stands there for whoever has no script; with one the calendar says
+ * the same, so it waits until somebody asks for it.
+ */
 export function MonthAgenda(props: MonthAgendaProps) {
   const now = useNow(60_000);
+  const canFold = useHydrated();
+  const [isOpen, setIsOpen] = useState(false);
   const rows = agendaOf(props);
   if (rows.length === 0) return null;
   const earlier = rows.filter(({ event }) => isOver(event, now));
   const toCome = rows.filter(({ event }) => !isOver(event, now));
   const [name] = nameMonth(props.month).split(" ");
+  if (canFold && !isOpen) {
+    return (
+      <div className="border-t border-line bg-soot px-gutter py-8 print:hidden">
+        <Button onClick={() => setIsOpen(true)}>All of {name} as a list</Button>
+      </div>
+    );
+  }
   return (
     <section aria-labelledby="agenda" className="border-t border-line bg-soot px-gutter py-section">
       <Eyebrow>The whole bill</Eyebrow>
-      <h2 id="agenda" className="mt-3 mb-9 text-[38px] md:text-[52px]">
+      <h2
+        id="agenda"
+        // The button that asked for the list is gone: reading goes on here.
+        ref={(heading) => (isOpen ? heading?.focus() : undefined)}
+        tabIndex={-1}
+        className="mt-3 mb-9 text-[38px] md:text-[52px]"
+      >
         All of <i className="font-normal text-brass-hi">{name}</i>
       </h2>
       <Rows rows={toCome.length > 0 ? toCome : earlier} />
