@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useNow } from "@/lib/clock";
 import { useHydrated } from "@/lib/hydrated";
@@ -39,6 +39,11 @@ export function MonthAgenda(props: MonthAgendaProps) {
   const now = useNow(60_000);
   const canFold = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that asked for the list is gone: reading goes on here.
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
   const rows = agendaOf(props);
   if (rows.length === 0) return null;
   const earlier = rows.filter(({ event }) => isOver(event, now));
@@ -54,13 +59,7 @@ export function MonthAgenda(props: MonthAgendaProps) {
   return (
     <section aria-labelledby="agenda" className="border-t border-line bg-soot px-gutter py-section">
       <Eyebrow>The whole bill</Eyebrow>
-      <h2
-        id="agenda"
-        // The button that asked for the list is gone: reading goes on here.
-        ref={(heading) => (isOpen ? heading?.focus() : undefined)}
-        tabIndex={-1}
-        className="mt-3 mb-9 text-[38px] md:text-[52px]"
-      >
+      <h2 id="agenda" ref={heading} tabIndex={-1} className="mt-3 mb-9 text-[38px] md:text-[52px]">
         All of <i className="font-normal text-brass-hi">{name}</i>
       </h2>
       <Rows rows={toCome.length > 0 ? toCome : earlier} />
