@@ -22,12 +22,14 @@ def once(
     operation: str,
     body: Schema,
     perform: Callable[[], tuple[int, Schema]],
+    *,
+    kept_for: timedelta = KEPT_FOR,
 ) -> HttpResponse:
     """Run `perform` in one transaction, or repeat the answer that the request's key got before.
 
     Without an `Idempotency-Key` header the work is simply done. Refusals (DomainError) are not
-    kept, so the same key may be tried again. Raises Invalid for a malformed key and for a key that
-    was used with another body.
+    kept, so the same key may be tried again. After `kept_for` the key is forgotten. Raises Invalid
+    for a malformed key and for a key that was used with another body.
     """
     key = request.headers.get("Idempotency-Key")
     if key is None:
@@ -38,7 +40,7 @@ def once(
     body_hash = hashlib.sha256(body.model_dump_json().encode()).hexdigest()
     try:
         with transaction.atomic():
-            return _first_or_repeat(operation, key, body_hash, perform)
+            return _first_or_repeat(operation, key, body_hash, perform, kept_for)
     except IntegrityError:
         # PostgreSQL: a twin request committed the same key first; its answer stands now.
         repeat = _repeat(operation, key, body_hash)
@@ -49,12 +51,16 @@ def once(
 
 def sweep() -> int:
     """Forget the answers that nobody will ask for again; return how many."""
-    deleted, _ = Reply.objects.filter(created_at__lt=now() - KEPT_FOR).delete()
+    deleted, _ = Reply.objects.filter(forget_at__lt=now()).delete()
     return deleted
 
 
 def _first_or_repeat(
-    operation: str, key: str, body_hash: str, perform: Callable[[], tuple[int, Schema]]
+    operation: str,
+    key: str,
+    body_hash: str,
+    perform: Callable[[], tuple[int, Schema]],
+    kept_for: timedelta,
 ) -> HttpResponse:
     repeat = _repeat(operation, key, body_hash)
     if repeat is not None:
@@ -66,7 +72,7 @@ def _first_or_repeat(
         body_hash=body_hash,
         status=0,
         answer="",
-        created_at=now(),
+        forget_at=now() + kept_for,
     )
     row.status, row.answer = _written(perform)
     row.save(update_fields=["status", "answer"])

@@ -18,7 +18,7 @@ class Reply(models.Model):
     body_hash = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()
     answer = models.TextField()
-    created_at = models.DateTimeField(db_index=True)
+    forget_at = models.DateTimeField(db_index=True)
 
     class Meta:
         constraints = [

@@ -11,6 +11,7 @@ from pydantic.alias_generators import to_camel
 
 _NEVER_IN_AN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\s<>\"\\]")
 LONGEST_ADDRESS = 2000
+LONGEST_NAME = 200
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -70,5 +71,5 @@ def one_line(value: str) -> str:
 EmailAddress = Annotated[str, AfterValidator(email_address)]
 """Exactly one e-mail address."""
 
-PersonName = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(one_line)]
+PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(one_line)]
 """What somebody is called, on one line."""

@@ -1,5 +1,7 @@
 """What visitors write to the venue, and the manager's view of it."""
 
+from datetime import timedelta
+
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
@@ -19,6 +21,9 @@ from nightcap.staff.access import manager
 
 inquiries = Router(by_alias=True)
 messages = Router(by_alias=True)
+
+KEPT_FOR = timedelta(days=400)
+"""A browser sends until it has been answered, and may have been switched off in between."""
 
 _SENT = {201: ReceivedOut, 422: Problem, 429: Problem}
 
@@ -45,7 +50,7 @@ def inquire(request: HttpRequest, data: HostInquiryIn) -> HttpResponse:
             )
         return 201, ReceivedOut()
 
-    return once(request, "inquire", data, perform)
+    return once(request, "inquire", data, perform, kept_for=KEPT_FOR)
 
 
 @inquiries.get(
@@ -68,7 +73,7 @@ def write_message(request: HttpRequest, data: ContactMessageIn) -> HttpResponse:
             services.write(name=data.name, email=data.email, message=data.message)
         return 201, ReceivedOut()
 
-    return once(request, "contact", data, perform)
+    return once(request, "contact", data, perform, kept_for=KEPT_FOR)
 
 
 @messages.get(

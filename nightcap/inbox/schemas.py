@@ -1,7 +1,8 @@
+import re
 from datetime import date, time
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, PlainSerializer, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, field_validator
 
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, one_line
 from nightcap.core.time import Instant
@@ -9,9 +10,40 @@ from nightcap.venue.profile import profile
 
 MOST_GUESTS = 100_000
 
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def _written(pattern: str, example: str) -> BeforeValidator:
+    """Take text of one form only: else a number would pass as a day, and an hour with a zone."""
+
+    def check(value: object) -> object:
+        # What Python itself hands over is a date or a time already.
+        if isinstance(value, date | time) or (
+            isinstance(value, str) and re.fullmatch(pattern, value.strip(), re.ASCII)
+        ):
+            return value
+        raise ValueError(f"must be written like {example}")
+
+    return BeforeValidator(check)
+
+
+def _prose(value: object) -> object:
+    """Drop what a paste brings along and no database or mail can hold; lines stay lines."""
+    if not isinstance(value, str):
+        return value
+    return _CONTROL.sub("", re.sub(r"\r\n?|[\v\f\x85\u2028\u2029]", "\n", value))
+
+
 Line = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(one_line)]
 Phone = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(one_line)]
-WallTime = Annotated[time, PlainSerializer(lambda value: value.strftime("%H:%M"), return_type=str)]
+Day = Annotated[date, _written(r"\d{4}-\d{2}-\d{2}", "2026-12-31")]
+"""A day at the venue, written YYYY-MM-DD."""
+
+WallTime = Annotated[
+    time,
+    _written(r"\d{2}:\d{2}(:00)?", "19:30"),
+    PlainSerializer(lambda value: value.strftime("%H:%M"), return_type=str),
+]
 """A time of day at the venue, written HH:MM."""
 
 Honeypot = Annotated[str, Field(max_length=2000)]
@@ -36,7 +68,7 @@ class HostInquiryIn(CamelSchema):
     event_name: Line
     location: str = ""
     guest_count: Annotated[int, Field(ge=1, le=MOST_GUESTS)]
-    event_date: date
+    event_date: Day
     start_time: WallTime
     end_time: WallTime
     website: Honeypot = ""
@@ -74,7 +106,7 @@ class ContactMessageIn(CamelSchema):
 
     name: PersonName
     email: EmailAddress
-    message: Annotated[str, Field(min_length=1, max_length=10_000)]
+    message: Annotated[str, BeforeValidator(_prose), Field(min_length=1, max_length=10_000)]
     website: Honeypot = ""
 
 

@@ -5,6 +5,7 @@ from typing import TypedDict, Unpack
 
 from django.db import transaction
 
+from nightcap.core.schemas import LONGEST_NAME
 from nightcap.core.time import now
 from nightcap.inbox import emails
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -36,7 +37,9 @@ def inquire(**fields: Unpack[InquiryFields]) -> HostInquiry:
     """
     inquiry = HostInquiry.objects.create(created_at=now(), **fields)
     if inquiry.newsletter_opt_in:
-        subscribers.join_newsletter(name=inquiry.full_name, email=inquiry.email)
+        # Two long names may be more than the list holds for one.
+        name = inquiry.full_name[:LONGEST_NAME]
+        subscribers.join_newsletter(name=name, email=inquiry.email)
     emails.inquiry(inquiry)
     return inquiry
 

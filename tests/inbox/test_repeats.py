@@ -1,0 +1,79 @@
+"""What is sent again, by an impatient finger or by the browser's queue, arrives once."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+
+from nightcap.core import idempotency
+from nightcap.core.models import Reply
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.outbox.models import Message
+from tests.inbox.writing import inquire, write
+
+pytestmark = pytest.mark.django_db
+
+KEY = "5e0f6c1e-0000-4000-8000-1d2c3b4a5f60"
+FORMS = {"inquiry": (inquire, HostInquiry), "message": (write, ContactMessage)}
+each_form = pytest.mark.parametrize("form", FORMS)
+
+
+@each_form
+def test_a_repeat_gets_the_first_answer_and_leaves_no_second_trace(form: str) -> None:
+    send, model = FORMS[form]
+    first, second = send(KEY), send(KEY)
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert first.content == second.content
+    assert model._default_manager.count() == 1
+    assert Message.objects.count() == 2
+
+
+@each_form
+def test_a_used_key_with_another_body_is_refused(form: str) -> None:
+    send, model = FORMS[form]
+    send(KEY)
+    assert send(KEY, email="eve@example.com").status_code == 422
+    assert model._default_manager.count() == 1
+
+
+@each_form
+def test_a_refused_body_leaves_its_key_free(form: str) -> None:
+    send, model = FORMS[form]
+    assert send(KEY, email="ada").status_code == 422
+    assert send(KEY).status_code == 201
+    assert model._default_manager.count() == 1
+
+
+@each_form
+def test_the_same_words_under_two_keys_or_none_are_two_letters(form: str) -> None:
+    send, model = FORMS[form]
+    for key in (KEY, f"{KEY}-2", None, None):
+        assert send(key).status_code == 201
+    assert model._default_manager.count() == 4
+
+
+@each_form
+def test_a_browser_that_was_off_for_months_does_not_double_its_letter(form: str) -> None:
+    send, model = FORMS[form]
+    send(KEY)
+    Reply.objects.update(forget_at=F("forget_at") - timedelta(days=300))
+    idempotency.sweep()
+    send(KEY)
+    assert model._default_manager.count() == 1
+
+
+@each_form
+def test_a_filled_honeypot_gets_the_usual_answer_and_leaves_nothing(form: str) -> None:
+    send, model = FORMS[form]
+    honest = send()
+    trapped = send(website="https://pills.example")
+    assert (trapped.status_code, trapped.content) == (honest.status_code, honest.content)
+    assert model._default_manager.count() == 1
+    assert Message.objects.count() == 2
+
+
+@each_form
+def test_an_empty_honeypot_is_a_visitors(form: str) -> None:
+    send, model = FORMS[form]
+    send(website="")
+    assert model._default_manager.count() == 1
