@@ -59,7 +59,7 @@ export function useApi<Url extends string>(
 }
 
 type SendOptions = {
-  /** Makes a repeated request harmless; a fresh `crypto.randomUUID()` for every new intention. */
+  /** Makes a repeated request harmless; a fresh `newKey()` (lib/new-key) for every new intention. */
   idempotencyKey?: string;
 };
 

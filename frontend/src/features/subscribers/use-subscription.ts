@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { send } from "@/api/client";
 import { ApiError } from "@/api/errors";
+import { newKey } from "@/lib/new-key";
 
 interface Subscriber {
   name: string;
@@ -47,7 +48,7 @@ export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptio
     isError,
     /** Sends what is typed, unless it is on its way. */
     submit: () => {
-      if (!isPending) mutate({ ...values, key: crypto.randomUUID() });
+      if (!isPending) mutate({ ...values, key: newKey() });
     },
     reset,
   };
