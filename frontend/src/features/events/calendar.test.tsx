@@ -123,8 +123,11 @@ test("an address with a month or a day shows it", async () => {
   expect(day("Friday, January 1, 1 event")).toBeTruthy();
 });
 
-test("the whole month stands as a list, each event once", async () => {
+test("the whole month opens as a list on request, each event once", async () => {
   await show();
+  expect(screen.queryByRole("heading", { name: "All of December" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "All of December as a list" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "All of December" }));
   const rows = screen.getAllByRole("listitem").map((row) => row.textContent ?? "");
   expect(rows.filter((row) => row.includes("Matinee"))).toHaveLength(1);
   expect(rows.some((row) => row.includes("New Year"))).toBe(false);
