@@ -145,7 +145,8 @@ def _picture(found: _Page, venue: Profile) -> SharePicture:
         return SharePicture.of(event.image_url, event.title, public_url=base)
     file, alt = venue.open_graph.file, venue.open_graph.alt
     named = f"{found.route.picture}.jpg" if found.route else file
-    listed = {picture.file: picture.alt for picture in (*venue.hero, venue.open_graph)}
+    known = (*venue.hero, *venue.page_pictures.values(), venue.open_graph)
+    listed = {picture.file: picture.alt for picture in known}
     # The table of routes names pictures that another venue need not have.
     if (settings.VENUE_DIR / "pictures" / named).is_file():
         file, alt = named, listed.get(named, venue.name)

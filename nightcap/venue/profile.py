@@ -13,6 +13,7 @@ from nightcap.venue.hours import OpeningHours, checked
 from nightcap.venue.values import (
     Category,
     Colour,
+    PageName,
     Picture,
     PictureFile,
     Text,
@@ -179,6 +180,7 @@ class Profile(Value):
     hero: tuple[HeroPicture, ...] = ()
     hosting: Hosting = Hosting()
     secret_calendar: Picture | None = None
+    page_pictures: dict[PageName, Picture] = {}
     open_graph: Picture
     category_colours: dict[Category, Colour] = {}
 

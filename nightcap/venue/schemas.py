@@ -19,7 +19,7 @@ from nightcap.venue.profile import (
     Social,
     Space,
 )
-from nightcap.venue.values import Category, Colour, Picture
+from nightcap.venue.values import Category, Colour, PageName, Picture
 
 
 class OpeningHoursOut(CamelSchema):
@@ -127,6 +127,7 @@ class VenueOut(CamelSchema):
     hero_gallery: list[HeroPictureOut]
     hosting: HostingOut
     secret_calendar: PictureOut | None
+    page_pictures: dict[PageName, PictureOut]
     logo: LogoOut
     open_graph: PictureOut
     category_colours: dict[Category, Colour]
@@ -176,6 +177,9 @@ class VenueOut(CamelSchema):
             hosting=HostingOut.of(profile.hosting),
             secret_calendar=PictureOut.of(key) if (key := profile.secret_calendar) else None,
             logo=_logo(profile),
+            page_pictures={
+                page: PictureOut.of(picture) for page, picture in profile.page_pictures.items()
+            },
             open_graph=PictureOut.of(profile.open_graph),
             category_colours=profile.category_colours,
         )

@@ -51,6 +51,9 @@ PictureFile = Annotated[str, AfterValidator(_picture_file)]
 Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9 -]*$")]
 """An event category in lower case."""
 
+PageName = Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*$")]
+"""The folder name of a page's screen, as the table of routes has it: `comedy`, `host-event`."""
+
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 """A colour as six hexadecimal digits in lower case: safe to write into a style sheet."""
 

@@ -768,6 +768,10 @@ export interface components {
             heroGallery: components["schemas"]["HeroPictureOut"][];
             hosting: components["schemas"]["HostingOut"];
             secretCalendar: components["schemas"]["PictureOut"] | null;
+            /** Pagepictures */
+            pagePictures: {
+                [key: string]: components["schemas"]["PictureOut"];
+            };
             logo: components["schemas"]["LogoOut"];
             openGraph: components["schemas"]["PictureOut"];
             /** Categorycolours */

@@ -45,6 +45,7 @@ export const understudy: Venue = {
   },
   secretCalendar: null,
   logo: { kind: "seal", imageUrl: null, initials: "TU" },
+  pagePictures: {},
   openGraph: { imageUrl: "/media/marquee.jpg", alt: "" },
   categoryColours: {},
 };

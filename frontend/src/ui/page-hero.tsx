@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+import { Eyebrow } from "./eyebrow";
+import { Picture } from "./picture";
+
+interface PageHeroProps {
+  eyebrow?: string | undefined;
+  /** The content of the page's `<h1>`. */
+  title: ReactNode;
+  /** Stands behind the title; without one the title stands before the curtain's colour. */
+  picture?: { imageUrl: string; alt: string } | undefined;
+  /** What stands below the title. */
+  children?: ReactNode;
+}
+
+const SHADE =
+  "absolute inset-0 bg-[linear-gradient(90deg,rgb(14_11_10/.82),rgb(14_11_10/.12)_68%),linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.1)_56%,rgb(14_11_10/.55))]";
+
+/** The first view of a page: its title, before its picture where it has one. */
+export function PageHero({ eyebrow, title, picture, children }: PageHeroProps) {
+  return (
+    <header
+      className={`relative isolate grid content-end overflow-clip px-gutter pt-38 pb-12 print:min-h-0 print:pt-6 ${
+        picture ? "min-h-[460px] md:min-h-[560px]" : "bg-linear-to-t from-ink to-curtain"
+      }`}
+    >
+      {picture && (
+        <div className="absolute inset-0 -z-10 print:hidden">
+          <Picture
+            src={picture.imageUrl}
+            alt={picture.alt}
+            sizes="max(100vw, 1000px)"
+            priority
+            className="size-full object-cover"
+          />
+          <div aria-hidden className={SHADE} />
+        </div>
+      )}
+      {eyebrow && <Eyebrow className="mb-3 text-brass-hi">{eyebrow}</Eyebrow>}
+      <h1 className="text-[clamp(52px,8vw,112px)] font-normal">{title}</h1>
+      {children}
+    </header>
+  );
+}
