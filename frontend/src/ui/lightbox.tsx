@@ -1,0 +1,114 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type KeyboardEvent, useRef } from "react";
+
+import { useSwipe } from "@/lib/swipe";
+
+import { LightboxCaption } from "./lightbox-caption";
+import { Picture } from "./picture";
+
+export interface LightboxPicture {
+  id: number;
+  imageUrl: string;
+  /** What a screen reader says; empty where the caption says it all. */
+  alt: string;
+  /** Stands below the picture; empty for none. */
+  caption: string;
+  /** A second, smaller line; empty for none. */
+  description?: string;
+}
+
+export interface LightboxProps {
+  /** What the pictures are of: the name of the dialog. */
+  title: string;
+  pictures: readonly LightboxPicture[];
+  /** Place of the picture that is shown; null while it is closed. */
+  shown: number | null;
+  onShow: (place: number) => void;
+  onClose: () => void;
+}
+
+/** Pictures in the size of the screen, turned by arrow keys, Home, End and swipes. */
+export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxProps) {
+  const cameFrom = useRef<Element | null>(null);
+  const slide = useRef<HTMLDivElement>(null);
+  const count = pictures.length;
+  const place = shown ?? 0;
+
+  const step = (by: 1 | -1) => onShow((place + by + count) % count);
+  const swipe = useSwipe(step, (dragged) => {
+    if (slide.current) slide.current.style.translate = dragged === 0 ? "" : `${dragged}px`;
+  });
+  const placeByKey = new Map([
+    ["ArrowRight", (place + 1) % count],
+    ["ArrowLeft", (place - 1 + count) % count],
+    ["Home", 0],
+    ["End", count - 1],
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = placeByKey.get(event.key);
+    if (wanted === undefined) return;
+    event.preventDefault();
+    onShow(wanted);
+  };
+
+  // Those beside the shown one are fetched before they are asked for.
+  const near = [place, placeByKey.get("ArrowRight"), placeByKey.get("ArrowLeft")];
+  return (
+    <Radix.Root open={shown !== null} onOpenChange={(open) => open || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[#080606]">
+          <Radix.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={() => {
+              cameFrom.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            }}
+            onKeyDown={onKeyDown}
+            className="grid size-full grid-rows-[1fr_auto] outline-none"
+          >
+            <Radix.Title className="sr-only">{title}</Radix.Title>
+            <div
+              {...swipe}
+              className="relative touch-pan-y touch-pinch-zoom overflow-clip select-none"
+            >
+              {pictures.map((picture, index) =>
+                near.includes(index) ? (
+                  <div
+                    key={picture.id}
+                    ref={index === place ? slide : undefined}
+                    aria-hidden={index !== place}
+                    onClick={({ target, currentTarget }) => {
+                      if (target === currentTarget) onClose();
+                    }}
+                    className={`absolute inset-x-0 top-16 bottom-0 flex items-center justify-center transition-opacity duration-300 md:inset-x-18 md:top-10 ${
+                      index === place ? "" : "pointer-events-none opacity-0"
+                    }`}
+                  >
+                    <Picture
+                      src={picture.imageUrl}
+                      alt={picture.alt}
+                      sizes="100vw"
+                      priority
+                      className="max-h-full min-h-0 max-w-full min-w-0 object-contain"
+                    />
+                  </div>
+                ) : null,
+              )}
+            </div>
+            <LightboxCaption picture={pictures[place]} place={place} count={count} onStep={step} />
+            <Radix.Close
+              aria-label="Close"
+              className="absolute top-2 right-2 z-10 grid size-12 place-items-center text-ivory/85 transition-colors duration-200 hover:text-brass-hi md:top-4 md:right-4"
+            >
+              <X aria-hidden className="size-6" strokeWidth={1.25} />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

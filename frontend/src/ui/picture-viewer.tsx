@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState } from "react";
+
+import type { LightboxProps } from "./lightbox";
+import { loadLightbox } from "./load-lightbox";
+
+const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
+
+/** The lightbox, whose code is fetched when it opens for the first time. */
+export function PictureViewer(props: LightboxProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.shown !== null && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense>
+      <Lightbox {...props} />
+    </Suspense>
+  );
+}
