@@ -24,6 +24,7 @@ class Mailbox:
         self.answer_to_data = "250 OK"
         self.refused: dict[str, str] = {}
         self.is_dropping_after_data = False
+        self.port = 0
 
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -67,6 +68,7 @@ def mail_server(port: int = 0) -> Iterator[tuple[Mailbox, int]]:
     port = port or free_port()
     controller = Controller(mailbox, hostname="127.0.0.1", port=port)
     controller.start()
+    mailbox.port = port
     try:
         yield mailbox, port
     finally:

@@ -19,10 +19,13 @@ export function Toaster() {
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shown && <OneToast key={shown.id} shown={shown} />}
-      <Toast.Viewport
-        hotkey={["F8"]}
-        className="fixed right-0 bottom-0 z-[60] flex w-full flex-col p-4 outline-none md:max-w-[420px]"
-      />
+      {/* What has aria-live stays within reach while a dialog is open; Radix itself does the announcing. */}
+      <div aria-live="off">
+        <Toast.Viewport
+          hotkey={["F8"]}
+          className="fixed right-0 bottom-0 z-[60] flex w-full flex-col p-4 outline-none md:max-w-[420px]"
+        />
+      </div>
     </Toast.Provider>
   );
 }
@@ -33,7 +36,7 @@ function OneToast({ shown }: { shown: ShownToast }) {
     <Toast.Root
       type={variant === "destructive" ? "foreground" : "background"}
       onOpenChange={(isOpen) => isOpen || dismissToast(id)}
-      className={`relative animate-fade-in border bg-coal py-5 pr-14 pl-6 data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
+      className={`pointer-events-auto relative animate-fade-in border bg-coal py-5 pr-14 pl-6 data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
     >
       <Toast.Title className="font-display text-[20px] leading-tight">{title}</Toast.Title>
       {description !== undefined && (

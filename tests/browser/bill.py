@@ -1,0 +1,44 @@
+"""Putting events on the bill as the manager would, over HTTP."""
+
+from datetime import UTC, datetime, timedelta
+from typing import TypedDict, Unpack
+
+import httpx
+
+from nightcap.core.time import now, utc_iso
+
+
+class Fields(TypedDict, total=False):
+    """What a test says about an event, by its JSON names."""
+
+    category: str
+    endDate: str
+    description: str
+    eventbriteLink: str
+    imageUrl: str
+    priceRange: str
+    capacity: int
+    ticketStatus: str
+    featured: bool
+    isCancelled: bool
+
+
+def put_on(manager: httpx.Client, title: str, starts_at: datetime, **fields: Unpack[Fields]) -> int:
+    """Create an event and return its id."""
+    answer = manager.post(
+        "/api/events", json={"title": title, "date": utc_iso(starts_at), **fields}
+    )
+    answer.raise_for_status()
+    event_id: int = answer.json()["id"]
+    return event_id
+
+
+def clear(manager: httpx.Client) -> None:
+    """Take every event off the bill."""
+    for event in manager.get("/api/events").json():
+        manager.delete(f"/api/events/{event['id']}").raise_for_status()
+
+
+def in_hours(hours: float) -> datetime:
+    """An instant so many hours from now, to the minute."""
+    return (now() + timedelta(hours=hours)).astimezone(UTC).replace(second=0, microsecond=0)

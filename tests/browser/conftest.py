@@ -1,0 +1,141 @@
+"""A real Chromium, a real server and a real mailbox, hidden behind words a story can use."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Unpack
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tests.browser.window import OpenWindow, Window
+from tests.mail_server import Mailbox, mail_server
+from tests.server import RunningServer, running
+
+_QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+# A page that is not there says so in the console too.
+_EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of 404")
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder drives a browser."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The system's Chromium if there is one, else Playwright's own."""
+    system = shutil.which("chromium") or shutil.which("google-chrome")
+    browser = playwright.chromium.launch(executable_path=system, args=list(_QUIET))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def mailbox() -> Iterator[Mailbox]:
+    """What reached the mail server on loopback."""
+    with mail_server() as (mailbox, _):
+        yield mailbox
+
+
+@pytest.fixture(scope="session")
+def understudy(
+    mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
+    """The sample venue as a newcomer meets it, sending its mail to the mailbox."""
+    folder = tmp_path_factory.mktemp("understudy")
+    mail = f"smtp://127.0.0.1:{mailbox.port}"
+    with running(folder, NIGHTCAP_SAMPLE="1", NIGHTCAP_EMAIL_URL=mail) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def house(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """The same venue with an empty bill: a module's tests put on it what they tell about."""
+    folder = tmp_path_factory.mktemp("house")
+    with running(folder, NIGHTCAP_EMAIL_URL=f"smtp://127.0.0.1:{mailbox.port}") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def manager(house: RunningServer) -> Iterator[httpx.Client]:
+    """The manager of `house`, signed in."""
+    with house.signed_in() as client:
+        yield client
+
+
+@pytest.fixture
+def look_at(browser: Browser) -> Iterator[OpenWindow]:
+    """Open a window at a server's home page; at the end nothing may have gone wrong in it.
+
+    Errors of the page, errors in the console and requests to any other host fail the test;
+    with `may_fail` only the requests do.
+    """
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_window(server: RunningServer, **window: Unpack[Window]) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": window.get("width", 1440), "height": window.get("height", 900)},
+            timezone_id=window.get("timezone", "America/New_York"),
+            has_touch=window.get("has_touch", False),
+            java_script_enabled=window.get("javascript", True),
+            reduced_motion="reduce" if window.get("reduced_motion") else "no-preference",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        context.on("request", lambda request: _stays_here(request.url, server.url, faults))
+        if not window.get("may_fail"):
+            page.on("pageerror", lambda error: faults.append(f"page: {error}"))
+            page.on("console", lambda message: _is_calm(message.type, message.text, faults))
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def _stays_here(url: str, home: str, faults: list[str]) -> None:
+    if not url.startswith((home, "data:", "blob:")):
+        faults.append(f"request to {url}")
+
+
+def _is_calm(kind: str, text: str, faults: list[str]) -> None:
+    if kind in {"error", "warning"} and not _EXPECTED.search(text):
+        faults.append(f"console {kind}: {text}")
+
+
+@pytest.fixture
+def visitor(look_at: OpenWindow, understudy: RunningServer) -> Page:
+    """A visitor of the sample venue, at a desk."""
+    return look_at(understudy)
+
+
+@pytest.fixture
+def phone(look_at: OpenWindow, understudy: RunningServer) -> Page:
+    """A visitor of the sample venue, with a phone."""
+    return look_at(understudy, width=390, height=844, has_touch=True)

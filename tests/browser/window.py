@@ -1,0 +1,35 @@
+"""How tests open windows and wait for the page to be awake."""
+
+from typing import Protocol, TypedDict, Unpack
+
+from playwright.sync_api import Page
+
+from tests.server import RunningServer
+
+
+class Window(TypedDict, total=False):
+    """How a visitor looks at the site; the rest is a desktop in New York."""
+
+    width: int
+    height: int
+    timezone: str
+    has_touch: bool
+    javascript: bool
+    reduced_motion: bool
+    may_fail: bool
+
+
+class OpenWindow(Protocol):
+    """Opens a window on a server; nothing may go wrong in it."""
+
+    def __call__(self, server: RunningServer, **window: Unpack[Window]) -> Page: ...
+
+
+def awake(page: Page, path: str) -> Page:
+    """Open an address and wait until the page has been hydrated."""
+    page.goto(path)
+    page.wait_for_function(
+        "() => Object.keys(document.querySelector('#root > *') ?? {})"
+        ".some((key) => key.startsWith('__reactFiber'))"
+    )
+    return page
