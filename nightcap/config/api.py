@@ -4,6 +4,7 @@ from ninja import NinjaAPI
 
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
+from nightcap.content.api import router as content
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
 from nightcap.inbox import api as inbox
@@ -15,6 +16,7 @@ api = NinjaAPI(title="Nightcap", version="1", docs_url=None, urls_namespace="api
 problems.install(api)
 api.add_router("", staff)
 api.add_router("/venue", venue)
+api.add_router("", content)
 api.add_router("/events", events.events)
 api.add_router("/event-links", events.links)
 api.add_router("/feed", feed.admin)

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "nightcap.staff",
     "nightcap.outbox",
     "nightcap.events",
+    "nightcap.content",
     "nightcap.bookings",
     "nightcap.subscribers",
     "nightcap.inbox",

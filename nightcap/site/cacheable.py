@@ -26,6 +26,12 @@ PUBLIC = re.compile(
     r"|/api/events/category/[^/]+"
     r"|/api/events/[0-9]+"
     r"|/api/events/[0-9]+/calendar\.ics"
+    r"|/api/menu"
+    r"|/api/videos(?:/category/[^/]+)?"
+    r"|/api/featured-images"
+    r"|/api/past-events(?:/[0-9]+/images)?"
+    r"|/api/past-event-images"
+    r"|/api/host-event-images"
     r"|/calendar\.ics"
 )
 """The public operations whose answers are the same for every visitor."""

@@ -104,6 +104,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Menu
+         * @description List the menu in its order; what is out of stock is marked.
+         */
+        get: operations["list_menu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Videos
+         * @description List the clips of past shows, featured ones first, then the latest show first.
+         */
+        get: operations["list_videos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos/category/{category}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Videos Of Category
+         * @description List a category's clips, featured ones first, then the latest show first.
+         */
+        get: operations["list_videos_of_category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/featured-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Featured Images
+         * @description List the photos of past creative shows.
+         */
+        get: operations["list_featured_images"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/past-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Past Events
+         * @description List the past events, latest day first, those without a date last.
+         */
+        get: operations["list_past_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/past-events/{past_event_id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Images Of Past Event
+         * @description List one past event's photos.
+         */
+        get: operations["list_images_of_past_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/past-event-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Past Event Images
+         * @description List the photos of all past events.
+         */
+        get: operations["list_past_event_images"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/host-event-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Host Event Images
+         * @description List the host page's slideshow by display order; 0 is first.
+         */
+        get: operations["list_host_event_images"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -779,6 +939,112 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * MenuCategory
+         * @description The sections of the menu (specification, section 3); `food` is shown as Gourmet Bites.
+         * @enum {string}
+         */
+        MenuCategory: "cocktails" | "beer" | "wine" | "tea" | "food" | "drinks";
+        /**
+         * MenuItemOut
+         * @description A drink or a dish; `price` is text without the currency sign.
+         */
+        MenuItemOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Price */
+            price: string;
+            category: components["schemas"]["MenuCategory"];
+            /** Isavailable */
+            isAvailable: boolean;
+        };
+        /**
+         * VideoOut
+         * @description A clip of a past show; `created_at` is the show's date, null when nobody knows it.
+         */
+        VideoOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** Videourl */
+            videoUrl: string;
+            /** Posterurl */
+            posterUrl: string | null;
+            /** Category */
+            category: string;
+            /** Featured */
+            featured: boolean;
+            /** Createdat */
+            createdAt: string | null;
+        };
+        /** FeaturedImageOut */
+        FeaturedImageOut: {
+            /** Id */
+            id: number;
+            /** Imageurl */
+            imageUrl: string;
+            /** Caption */
+            caption: string;
+        };
+        /**
+         * PastEventOut
+         * @description A past event; `event_date` is the day at the venue.
+         */
+        PastEventOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** Eventdate */
+            eventDate: string | null;
+            /** Createdat */
+            createdAt: string;
+        };
+        /** PastEventImageOut */
+        PastEventImageOut: {
+            /** Id */
+            id: number;
+            /** Pasteventid */
+            pastEventId: number;
+            /** Imageurl */
+            imageUrl: string;
+            /** Caption */
+            caption: string;
+            /** Description */
+            description: string;
+            /** Createdat */
+            createdAt: string;
+        };
+        /**
+         * HostEventImageOut
+         * @description A picture or clip of the host page's slideshow.
+         */
+        HostEventImageOut: {
+            /** Id */
+            id: number;
+            /** Imageurl */
+            imageUrl: string;
+            mediaType: components["schemas"]["MediaType"];
+            /** Caption */
+            caption: string;
+            /** Displayorder */
+            displayOrder: number;
+        };
+        /**
+         * MediaType
+         * @description What a part of the host page's slideshow is (specification, section 3).
+         * @enum {string}
+         */
+        MediaType: "image" | "video";
         /**
          * SpanIn
          * @description A half-open span of time; a side that is not given is open.
@@ -1547,6 +1813,188 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VenueOut"];
+                };
+            };
+        };
+    };
+    list_menu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuItemOut"][];
+                };
+            };
+        };
+    };
+    list_videos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoOut"][];
+                };
+            };
+        };
+    };
+    list_videos_of_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoOut"][];
+                };
+            };
+        };
+    };
+    list_featured_images: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturedImageOut"][];
+                };
+            };
+        };
+    };
+    list_past_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastEventOut"][];
+                };
+            };
+        };
+    };
+    list_images_of_past_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                past_event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastEventImageOut"][];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_past_event_images: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastEventImageOut"][];
+                };
+            };
+        };
+    };
+    list_host_event_images: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostEventImageOut"][];
                 };
             };
         };

@@ -1,0 +1,124 @@
+from django.db import models
+from django.db.models import F
+
+from nightcap.core.time import now
+
+
+class MenuCategory(models.TextChoices):
+    """The sections of the menu (specification, section 3); `food` is shown as Gourmet Bites."""
+
+    COCKTAILS = "cocktails"
+    BEER = "beer"
+    WINE = "wine"
+    TEA = "tea"
+    FOOD = "food"
+    DRINKS = "drinks"
+
+
+class MediaType(models.TextChoices):
+    """What a part of the host page's slideshow is (specification, section 3)."""
+
+    IMAGE = "image"
+    VIDEO = "video"
+
+
+class MenuItem(models.Model):
+    """A drink or a dish; `price` is text without the currency sign (specification, section 3)."""
+
+    name = models.CharField(max_length=200)
+    description = models.TextField(blank=True)
+    price = models.CharField(max_length=40, blank=True)
+    category = models.CharField(max_length=20, choices=MenuCategory.choices)
+    position = models.PositiveIntegerField(default=0)
+    is_available = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["position", "id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Video(models.Model):
+    """A clip of a past show, `category` in lower case. `created_at` is the show's own date.
+
+    Without one the clip is labelled 'Past Show' (specification, section 2).
+    """
+
+    title = models.CharField(max_length=300)
+    description = models.TextField(blank=True)
+    video_url = models.CharField(max_length=2000)
+    poster_url = models.CharField(max_length=2000, blank=True)
+    category = models.CharField(max_length=60, db_index=True)
+    featured = models.BooleanField(default=False)
+    created_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-featured", F("created_at").desc(nulls_last=True), "-id"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class FeaturedImage(models.Model):
+    """A photo of a past creative show."""
+
+    image_url = models.CharField(max_length=2000)
+    caption = models.CharField(max_length=500, blank=True)
+    active = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.caption
+
+
+class PastEvent(models.Model):
+    """An evening worth remembering. `event_date` is the day at the venue."""
+
+    title = models.CharField(max_length=300)
+    description = models.TextField(blank=True)
+    event_date = models.DateField(null=True, blank=True)
+    active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=now)
+
+    class Meta:
+        ordering = [F("event_date").desc(nulls_last=True), "-created_at", "-id"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class PastEventImage(models.Model):
+    """A photo of a past event."""
+
+    past_event = models.ForeignKey(PastEvent, on_delete=models.CASCADE, related_name="images")
+    image_url = models.CharField(max_length=2000)
+    caption = models.CharField(max_length=500, blank=True)
+    description = models.TextField(blank=True)
+    active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=now)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.caption
+
+
+class HostEventImage(models.Model):
+    """A picture or clip of the host page's slideshow; display order 0 is first."""
+
+    image_url = models.CharField(max_length=2000)
+    media_type = models.CharField(max_length=10, choices=MediaType.choices, default=MediaType.IMAGE)
+    caption = models.CharField(max_length=500, blank=True)
+    display_order = models.IntegerField(default=0)
+    active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=now)
+
+    class Meta:
+        ordering = ["display_order", "id"]
+
+    def __str__(self) -> str:
+        return self.caption
