@@ -4,10 +4,10 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.bill import in_hours, put_on
-from tests.browser.window import OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, awake
 from tests.mail_server import Mailbox
 from tests.server import RunningServer
 
@@ -103,13 +103,12 @@ def test_after_a_booking_the_form_has_its_defaults_again(page: Page) -> None:
 
 
 def test_the_button_reads_booking_while_the_answer_is_awaited(page: Page) -> None:
-    held: list[Route] = []
-    page.route("**/api/bookings", lambda route: held.append(route))
+    held = Held(page, "**/api/bookings")
     open_dialog(page)
     fill_in(page)
     submit(page)
     expect(page.get_by_role("dialog").get_by_role("button", name="Booking...")).to_be_visible()
-    held[0].continue_()
+    held.let_go()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -194,15 +193,12 @@ def test_a_click_made_before_the_page_is_awake_is_not_lost(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
     page = look_at(house)
-    held: list[Route] = []
-    page.route("**/assets/entry-client-*", lambda route: held.append(route))
+    held = Held(page, "**/assets/entry-client-*")
     page.goto(f"/events/{show}-low-ceiling", wait_until="domcontentloaded")
     page.get_by_role("button", name="Book: Low Ceiling").first.click()
     page.wait_for_load_state("load")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    for route in held:
-        route.continue_()
-    page.unroute("**/assets/entry-client-*")
+    held.let_go()
     expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
 
 

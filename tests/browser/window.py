@@ -2,7 +2,7 @@
 
 from typing import Protocol, TypedDict, Unpack
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.server import RunningServer
 
@@ -33,3 +33,21 @@ def awake(page: Page, path: str) -> Page:
         ".some((key) => key.startsWith('__reactFiber'))"
     )
     return page
+
+
+class Held:
+    """Requests to addresses of a pattern, kept waiting until the test lets them go."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._page, self._pattern = page, pattern
+        self._routes: list[Route] = []
+        page.route(pattern, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self._routes.append(route)
+
+    def let_go(self) -> None:
+        """Let the waiting requests pass, and all later ones."""
+        for route in self._routes:
+            route.continue_()
+        self._page.unroute(self._pattern)

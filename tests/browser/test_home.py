@@ -1,0 +1,194 @@
+"""The home page (specification, sections 2, 4 and 9)."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.window import Held, OpenWindow, awake
+from tests.server import RunningServer
+
+NETWORKS = ("Facebook", "Instagram", "TikTok", "YouTube", "X")
+
+
+@pytest.fixture
+def home(visitor: Page) -> Page:
+    return awake(visitor, "/")
+
+
+@pytest.fixture
+def slow_home(visitor: Page) -> Page:
+    """The home page with a clock that the test moves."""
+    visitor.clock.install()
+    return awake(visitor, "/")
+
+
+def slide(page: Page) -> str:
+    """The number of the slide whose dot is the current one."""
+    current = page.locator("button[aria-label^='Show picture'][aria-current=true]")
+    expect(current).to_have_count(1)
+    label = current.get_attribute("aria-label")
+    assert label is not None
+    return label
+
+
+def test_the_html_holds_the_events_before_any_script_runs(understudy: RunningServer) -> None:
+    upcoming = httpx.get(f"{understudy.url}/api/events/upcoming?limit=4").json()
+    html = httpx.get(f"{understudy.url}/").text
+    body = html[: html.index("application/json")]
+    assert all(event["title"].replace("&", "&amp;") in body for event in upcoming)
+
+
+def test_the_bar_leads_to_the_events_and_to_hosting_one(home: Page) -> None:
+    bar = home.get_by_role("banner")
+    expect(bar.get_by_role("link", name="The Understudy")).to_have_attribute("href", "/")
+    expect(bar.get_by_role("link", name="Host an Event")).to_have_attribute("href", "/host-event")
+    bar.get_by_role("link", name="View Events").click()
+    expect(home).to_have_url(re.compile("/events$"))
+    home.go_back()
+    expect(home).to_have_url(re.compile("/$"))
+    expect(home.get_by_role("region", name="This Week")).to_be_visible()
+
+
+def test_the_slide_changes_every_five_seconds_and_the_dots_jump(slow_home: Page) -> None:
+    assert slide(slow_home) == "Show picture 1 of 4"
+    slow_home.clock.run_for(5_100)
+    assert slide(slow_home) == "Show picture 2 of 4"
+    slow_home.get_by_role("button", name="Show picture 4 of 4").click()
+    assert slide(slow_home) == "Show picture 4 of 4"
+    slow_home.clock.run_for(5_100)
+    assert slide(slow_home) == "Show picture 1 of 4"
+
+
+def test_the_slideshow_can_be_paused(slow_home: Page) -> None:
+    slow_home.get_by_role("button", name="Pause the slideshow").click()
+    slow_home.clock.run_for(20_000)
+    assert slide(slow_home) == "Show picture 1 of 4"
+
+
+def test_reduced_motion_stops_the_slideshow(look_at: OpenWindow, understudy: RunningServer) -> None:
+    page = look_at(understudy, reduced_motion=True)
+    page.clock.install()
+    awake(page, "/")
+    page.clock.run_for(20_000)
+    assert slide(page) == "Show picture 1 of 4"
+
+
+@pytest.mark.parametrize("network", NETWORKS)
+def test_the_social_icons_open_in_a_new_tab(home: Page, network: str) -> None:
+    icon = home.get_by_role("link", name=f"The Understudy on {network}")
+    expect(icon).to_have_attribute("target", "_blank")
+    expect(icon).to_have_attribute("rel", re.compile("noopener"))
+    expect(icon).to_have_attribute("href", re.compile("^https://"))
+
+
+def test_the_round_logo_opens_the_secret_calendar(home: Page, understudy: RunningServer) -> None:
+    home.get_by_role("button", name="Secret Calendar Access").click()
+    dialog = home.get_by_role("dialog", name="Secret Calendar Access")
+    join = dialog.get_by_role("button", name="Join")
+    expect(join).to_be_disabled()
+    dialog.get_by_label("Name").fill("Ada")
+    expect(join).to_be_disabled()
+    dialog.get_by_label("Email").fill("inner@example.com")
+    expect(join).to_be_enabled()
+    join.click()
+    expect(home.get_by_role("dialog")).to_contain_text("Welcome to the Inner Circle!")
+    home.get_by_role("dialog").get_by_role("button", name="Close", exact=True).first.click()
+    expect(home.get_by_role("dialog")).to_have_count(0)
+    count = (
+        "SELECT count(*) FROM subscribers_secretcalendarsubscriber"
+        " WHERE email = 'inner@example.com'"
+    )
+    assert understudy.number(count) == 1
+    home.get_by_role("button", name="Secret Calendar Access").click()
+    expect(home.get_by_role("dialog").get_by_label("Name")).to_have_value("")
+
+
+def test_the_subscribe_button_reads_joining_while_pending(home: Page) -> None:
+    home.get_by_role("button", name="Secret Calendar Access").click()
+    dialog = home.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Ada")
+    dialog.get_by_label("Email").fill("waits@example.com")
+    held = Held(home, "**/api/secret-calendar")
+    dialog.get_by_role("button", name="Join").click()
+    expect(dialog.get_by_role("button", name="Joining...")).to_be_visible()
+    held.let_go()
+    expect(home.get_by_role("dialog")).to_contain_text("Welcome to the Inner Circle!")
+
+
+def test_the_photo_feed_stands_in_a_frame_of_our_own(home: Page) -> None:
+    frame = home.locator("iframe")
+    expect(frame).to_have_count(1)
+    frame.scroll_into_view_if_needed()
+    expect(home.frame_locator("iframe").get_by_role("img").first).to_be_visible()
+
+
+def test_get_directions_leads_to_the_map_in_a_new_tab(home: Page) -> None:
+    link = home.get_by_role("link", name="Get Directions")
+    expect(link).to_have_attribute("target", "_blank")
+    expect(link).to_have_attribute("href", re.compile("maps"))
+
+
+class TestTheBill:
+    """What the banner and 'This Week' choose."""
+
+    @pytest.fixture(autouse=True)
+    def empty_bill(self, manager: httpx.Client) -> None:
+        clear(manager)
+
+    @pytest.fixture
+    def page(self, look_at: OpenWindow, house: RunningServer) -> Page:
+        return look_at(house)
+
+    def test_the_soonest_event_that_is_no_test_stands_in_the_banner(
+        self, page: Page, manager: httpx.Client
+    ) -> None:
+        put_on(manager, " [T] Dry run", in_hours(2))
+        put_on(manager, "Second", in_hours(50))
+        put_on(manager, "First", in_hours(26))
+        awake(page, "/")
+        banner = page.get_by_role("region", name="Next event")
+        expect(banner).to_contain_text("Next Event Starts In")
+        expect(banner.get_by_role("heading")).to_have_text("First")
+        expect(banner.get_by_role("timer")).to_have_text(
+            re.compile(r"01\s*Days\s*0[12]\s*Hours\s*\d\d\s*Minutes\s*\d\d\s*Seconds")
+        )
+        assert "Dry run" not in page.content()
+
+    def test_this_week_shows_at_most_three_of_seven_days_without_the_soonest(
+        self, page: Page, manager: httpx.Client
+    ) -> None:
+        for number, hours in enumerate((5, 30, 54, 78, 102, 200)):
+            put_on(manager, f"Night {number}", in_hours(hours))
+        awake(page, "/")
+        week = page.get_by_role("region", name="This Week")
+        expect(week.get_by_role("article")).to_have_count(3)
+        assert week.get_by_role("heading", level=3).all_inner_texts() == [
+            "Night 1",
+            "Night 2",
+            "Night 3",
+        ]
+
+    def test_while_it_runs_the_banner_turns_green_and_hides_the_digits(
+        self, page: Page, manager: httpx.Client
+    ) -> None:
+        end = in_hours(1).strftime("%Y-%m-%dT%H:%M:%SZ")
+        put_on(manager, "On stage", in_hours(-1), endDate=end)
+        awake(page, "/")
+        banner = page.get_by_role("region", name="Next event")
+        expect(banner).to_contain_text("Event Happening Now!")
+        expect(banner.get_by_role("timer")).to_have_count(0)
+
+    def test_a_change_by_the_manager_is_on_the_page_within_a_second(
+        self, page: Page, manager: httpx.Client
+    ) -> None:
+        event = put_on(manager, "Moved", in_hours(20))
+        awake(page, "/")
+        manager.put(
+            f"/api/events/{event}/ticket-status", json={"ticketStatus": "Sold Out"}
+        ).raise_for_status()
+        page.wait_for_timeout(1_000)
+        page.reload()
+        expect(page.get_by_role("region", name="Next event")).to_contain_text("Sold Out")

@@ -1,0 +1,175 @@
+"""The inquiry to host an event in the browser (specification, sections 2, 4, 5 and 8)."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.letters import (
+    INQUIRY,
+    at_inquiry,
+    inquiries_of,
+    inquiry,
+    send_inquiry,
+    toast,
+    write_inquiry,
+)
+from tests.browser.window import OpenWindow, awake
+from tests.mail_server import Mailbox
+from tests.server import RunningServer
+
+REQUIRED = (*INQUIRY, "Email")
+OPTIONAL = ("Extension (optional)", "Location (optional)")
+
+
+@pytest.fixture
+def page(visitor: Page) -> Page:
+    return at_inquiry(visitor)
+
+
+def test_the_dialog_has_both_sections_with_their_fields(page: Page) -> None:
+    dialog = inquiry(page)
+    personal = dialog.get_by_role("group", name="Personal Details")
+    event = dialog.get_by_role("group", name="Event Details")
+    for label in ("First name", "Last name", "Email", "Phone", "Extension (optional)"):
+        expect(personal.get_by_label(label)).to_be_visible()
+    expect(personal.get_by_role("checkbox")).not_to_be_checked()
+    for label in ("Event name", "Guest count", "Event date", "Start time", "End time"):
+        expect(event.get_by_label(label)).to_be_visible()
+    choices = event.get_by_label("Location").locator("option")
+    assert [option.get_attribute("value") for option in choices.all()] == [
+        "",
+        "full-venue",
+        "cozy-cocktail-bar",
+        "creativity-comedy-lounge",
+    ]
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_visible()
+
+
+def test_the_fields_bring_up_the_right_keyboards_and_pickers(page: Page) -> None:
+    dialog = inquiry(page)
+    kinds = {"Email": "email", "Phone": "tel", "Guest count": "number"}
+    kinds |= {"Event date": "date", "Start time": "time", "End time": "time"}
+    for label, kind in kinds.items():
+        expect(dialog.get_by_label(label)).to_have_attribute("type", kind)
+    expect(dialog.get_by_label("Guest count")).to_have_attribute("min", "1")
+    today = page.evaluate(
+        "new Date().toLocaleDateString('sv', {timeZone: 'America/New_York'})",
+    )
+    expect(dialog.get_by_label("Event date")).to_have_attribute("min", today)
+
+
+def test_an_inquiry_is_thanked_for_stored_mailed_and_the_dialog_closed(
+    page: Page, understudy: RunningServer, mailbox: Mailbox
+) -> None:
+    before = len(mailbox.mails)
+    write_inquiry(page, "host@example.com")
+    inquiry(page).get_by_label("Location").select_option("full-venue")
+    inquiry(page).get_by_role("checkbox").check()
+    send_inquiry(page)
+    expect(toast(page)).to_contain_text("Success!")
+    expect(toast(page)).to_contain_text("Thank you")
+    expect(inquiry(page)).to_have_count(0)
+    assert understudy.rows(
+        "SELECT first_name, event_name, location, guest_count FROM inbox_hostinquiry"
+        " WHERE email = 'host@example.com'"
+    ) == [("Ada", "Engine Night", "full-venue", 45)]
+    assert understudy.number(
+        "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = 'host@example.com'"
+    )
+    mailbox.wait_for(before + 2)
+    subjects = {mail["Subject"] for mail in mailbox.mails[before:]}
+    assert subjects == {"Event inquiry: Engine Night", "We have your inquiry"}
+
+
+def test_after_a_success_the_form_is_empty_again(page: Page) -> None:
+    write_inquiry(page, "empty@example.com")
+    send_inquiry(page)
+    expect(inquiry(page)).to_have_count(0)
+    page.get_by_role("button", name="Inquire Now").click()
+    for label in REQUIRED:
+        expect(inquiry(page).get_by_label(label)).to_have_value("")
+
+
+def test_everything_required_is_named_and_nothing_else(page: Page) -> None:
+    send_inquiry(page)
+    dialog = inquiry(page)
+    for label in REQUIRED:
+        expect(dialog.get_by_label(label)).to_have_attribute("aria-invalid", "true")
+    for label in OPTIONAL:
+        assert dialog.get_by_label(label).get_attribute("aria-invalid") is None
+    expect(dialog.get_by_label("First name")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "words"),
+    [
+        ("Guest count", "0", "at least one guest"),
+        ("Event date", "2020-02-29", "still to come"),
+        ("Email", "ada@nowhere", "Did you mean ada@nowhere.com?"),
+    ],
+)
+def test_a_slip_is_named_at_its_field(page: Page, label: str, value: str, words: str) -> None:
+    write_inquiry(page, "slip@example.com")
+    inquiry(page).get_by_label(label).fill(value)
+    send_inquiry(page)
+    expect(inquiry(page).get_by_text(words)).to_be_visible()
+    expect(inquiry(page).locator("[aria-invalid=true]")).to_have_count(1)
+
+
+def test_what_only_the_server_finds_wrong_keeps_the_dialog_open_with_the_field_named(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = at_inquiry(look_at(understudy, may_fail=True))
+    write_inquiry(page, "ada@printer.local")
+    send_inquiry(page)
+    field = inquiry(page).get_by_label("Email")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    expect(inquiry(page).get_by_label("Event name")).to_have_value("Engine Night")
+    expect(toast(page)).to_have_count(0)
+
+
+def test_a_double_click_is_one_inquiry(page: Page, understudy: RunningServer) -> None:
+    write_inquiry(page, "twice@example.com")
+    inquiry(page).get_by_role("button", name="Submit Inquiry").dblclick()
+    expect(inquiry(page)).to_have_count(0)
+    assert inquiries_of(understudy, "twice@example.com") == 1
+
+
+@pytest.mark.parametrize("way_out", ["Escape", "Close", "Cancel", "back"])
+def test_what_was_typed_survives_a_dialog_that_was_closed_too_soon(
+    page: Page, way_out: str
+) -> None:
+    write_inquiry(page, "soon@example.com")
+    if way_out == "Escape":
+        page.keyboard.press("Escape")
+    elif way_out == "back":
+        page.go_back()
+    else:
+        inquiry(page).get_by_role("button", name=way_out).click()
+    expect(inquiry(page)).to_have_count(0)
+    expect(page).to_have_url(re.compile("/host-event$"))
+    button = page.get_by_role("button", name="Inquire Now")
+    expect(button).to_be_focused()
+    button.click()
+    for label, value in INQUIRY.items():
+        expect(inquiry(page).get_by_label(label)).to_have_value(value)
+
+
+def test_it_also_survives_a_look_at_another_page(page: Page) -> None:
+    write_inquiry(page, "look@example.com")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="View All Events").click()
+    expect(page).to_have_url(re.compile("/events$"))
+    page.go_back()
+    page.get_by_role("button", name="Inquire Now").click()
+    expect(inquiry(page).get_by_label("Event name")).to_have_value("Engine Night")
+
+
+def test_the_address_of_the_inquiry_opens_it(visitor: Page) -> None:
+    awake(visitor, "/host-event#inquire")
+    expect(inquiry(visitor)).to_be_visible()
+    visitor.keyboard.press("Escape")
+    expect(inquiry(visitor)).to_have_count(0)
+    expect(visitor).to_have_url(re.compile("/host-event$"))
