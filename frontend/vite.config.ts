@@ -36,10 +36,10 @@ const alias = {
   "react-style-singleton": here("./src/ui/style-singleton.ts"),
 };
 
-/** What several screens share comes in one file instead of twenty; dialogs stay out until they are near. */
+/** What several screens share comes in one file instead of twenty; dialogs and forms stay out until they are near. */
 const SHARED = {
   name: "shared",
-  test: /\/frontend\/src\/(?!.*(dialog|toaster|entry-|boot|early-events))|\/node_modules\/lucide-react\//,
+  test: /\/frontend\/src\/(?!.*(dialog|toaster|inbox|outbox|honeypot|lightbox|entry-|boot|early-events))|\/node_modules\/lucide-react\//,
   minShareCount: 2,
 };
 

@@ -71,6 +71,17 @@ def wait_until(page: Page, is_so: Callable[[], bool], seconds: float = 15) -> No
         page.wait_for_timeout(50)
 
 
+def hold_back(page: Page, form: Form) -> list[Route]:
+    """Let nothing of the form's through; what was held back is in the list."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**{form.path}", hold)
+    return held
+
+
 def mails_about(mailbox: Mailbox, email: str) -> list[str]:
     """To whom mails have left that answer to, or go to, an address."""
     return sorted(
@@ -146,8 +157,7 @@ def test_a_reload_in_the_middle_of_sending_neither_loses_nor_doubles_it(
 ) -> None:
     email = f"reload-{form.path[5:]}@example.com"
     form.open(page)
-    held: list[Route] = []
-    page.route(f"**{form.path}", held.append)
+    hold_back(page, form)
     form.write(page, email)
     form.send(page)
     expect(toast(page)).to_contain_text(form.said)
@@ -164,8 +174,7 @@ def test_a_slow_server_does_not_keep_the_visitor_waiting(
 ) -> None:
     email = f"slow-{form.path[5:]}@example.com"
     form.open(page)
-    held: list[Route] = []
-    page.route(f"**{form.path}", held.append)
+    held = hold_back(page, form)
     form.write(page, email)
     form.send(page)
     expect(toast(page)).to_contain_text(form.said, timeout=2_000)

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { useApi } from "@/api/client";
 import { VenueContext } from "@/api/venue";
 import { BookingDesk } from "@/features/bookings/booking-desk";
+import { PostOffice } from "@/features/inbox/post-office";
 import { Footer } from "@/features/venue/footer";
 import { SlimFooter } from "@/features/venue/slim-footer";
 import { Loading } from "@/ui/loading";
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BookingDesk />
+      <PostOffice />
       {route?.footer === "slim" ? <SlimFooter /> : <Footer />}
     </VenueContext>
   );

@@ -1,7 +1,7 @@
-import { useVenue } from "@/api/venue";
-import { mailLink } from "@/features/venue/contact-links";
+import { InquiryDesk } from "@/features/inbox/inquiry-desk";
 import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
+import { useOverlayAddress } from "@/lib/overlay-address";
 import { Button } from "@/ui/button";
 
 import { Glance } from "./glance";
@@ -10,21 +10,21 @@ import { ReachUs } from "./reach-us";
 
 /** Private evenings: the rooms, what is in them, and how to ask for them. */
 export function Screen() {
-  const { email, name } = useVenue();
+  const inquiry = useOverlayAddress("inquire");
+  const asking = (words: string) => (
+    <Button look="fill" aria-haspopup="dialog" onClick={inquiry.open}>
+      {words}
+    </Button>
+  );
   return (
     <>
-      <HostHero
-        actions={
-          <Button href={mailLink(email, `An event at ${name}`)} look="fill">
-            Email Us
-          </Button>
-        }
-      />
+      <HostHero actions={asking("Inquire Now")} />
       <span className="fan" aria-hidden />
       <Glance />
       <EventSpaces />
       <Lists />
-      <ReachUs />
+      <ReachUs action={asking("Ask for a Date")} />
+      <InquiryDesk isOpen={inquiry.isOpen} onClose={inquiry.close} />
     </>
   );
 }

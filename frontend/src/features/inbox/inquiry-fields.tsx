@@ -1,0 +1,141 @@
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+
+import { useVenue } from "@/api/venue";
+import { Checkbox } from "@/ui/checkbox";
+import { Eyebrow } from "@/ui/eyebrow";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+
+import type { InquiryValues } from "./inquiry-rules";
+
+interface InquiryFieldsProps {
+  register: UseFormRegister<InquiryValues>;
+  errors: FieldErrors<InquiryValues>;
+}
+
+const GRID = "mt-4 grid gap-x-7 gap-y-5 sm:grid-cols-2";
+
+/** Who asks: the first half of the inquiry. */
+export function PersonalDetails({ register, errors }: InquiryFieldsProps) {
+  return (
+    <fieldset>
+      <legend>
+        <Eyebrow>Personal Details</Eyebrow>
+      </legend>
+      <div className={GRID}>
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          required
+          error={errors.firstName?.message}
+          {...register("firstName")}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          {...register("lastName")}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          className="sm:col-span-2"
+          error={errors.email?.message}
+          {...register("email")}
+        />
+        <Checkbox
+          label="Tell me about shows and new drinks"
+          className="sm:col-span-2"
+          {...register("newsletterOptIn")}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          error={errors.phone?.message}
+          {...register("phone")}
+        />
+        <Field
+          label="Extension (optional)"
+          inputMode="tel"
+          autoComplete="tel-extension"
+          error={errors.extension?.message}
+          {...register("extension")}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is asked for: the second half. `today` is the day at the venue. */
+export function EventDetails({ register, errors, today }: InquiryFieldsProps & { today: string }) {
+  const { locations } = useVenue();
+  return (
+    <fieldset>
+      <legend>
+        <Eyebrow>Event Details</Eyebrow>
+      </legend>
+      <div className={GRID}>
+        <Field
+          label="Event name"
+          autoComplete="off"
+          required
+          className="sm:col-span-2"
+          error={errors.eventName?.message}
+          {...register("eventName")}
+        />
+        {locations.length > 0 && (
+          <Select
+            label="Location (optional)"
+            error={errors.location?.message}
+            {...register("location")}
+          >
+            <option value="">Not sure yet</option>
+            {locations.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Field
+          label="Guest count"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+          error={errors.guestCount?.message}
+          {...register("guestCount")}
+        />
+        <Field
+          label="Event date"
+          type="date"
+          min={today}
+          required
+          className="sm:col-span-2"
+          error={errors.eventDate?.message}
+          {...register("eventDate")}
+        />
+        <Field
+          label="Start time"
+          type="time"
+          required
+          error={errors.startTime?.message}
+          {...register("startTime")}
+        />
+        <Field
+          label="End time"
+          type="time"
+          required
+          hint="After midnight is fine."
+          error={errors.endTime?.message}
+          {...register("endTime")}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+import { emailAddress, line, optionalLine } from "./text-rules";
+
+const MOST_GUESTS = 100_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK = /^\d{2}:\d{2}$/;
+
+/**
+ * What an inquiry must be, as the server has it (specification, section 5). `today` is the day at
+ * the venue: a date before it is a slip of the hand.
+ */
+export const inquiryRules = (today: string) =>
+  z.object({
+    firstName: line(200, "Please enter your first name."),
+    lastName: line(200, "Please enter your last name."),
+    email: emailAddress,
+    newsletterOptIn: z.boolean(),
+    phone: line(60, "Please enter your phone number."),
+    extension: optionalLine(20),
+    eventName: line(300, "Please give the event a name."),
+    location: z.string(),
+    guestCount: z.pipe(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, "Please enter the number of guests."),
+          z.regex(/^\d*$/, "Please enter a whole number."),
+        ),
+      z.pipe(
+        z.transform(Number),
+        z
+          .number()
+          .check(
+            z.minimum(1, "There must be at least one guest."),
+            z.maximum(MOST_GUESTS, "That is more than the island holds."),
+          ),
+      ),
+    ),
+    eventDate: z.string().check(
+      z.regex(DAY, "Please choose a date."),
+      z.refine((day) => day >= today, "Please choose a day that is still to come."),
+    ),
+    startTime: z.string().check(z.regex(CLOCK, "Please enter the start time.")),
+    endTime: z.string().check(z.regex(CLOCK, "Please enter the end time.")),
+    website: z.string(),
+  });
+
+export type InquiryValues = z.input<ReturnType<typeof inquiryRules>>;
+export type InquiryBody = z.output<ReturnType<typeof inquiryRules>>;
+
+export const EMPTY_INQUIRY: InquiryValues = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  newsletterOptIn: false,
+  phone: "",
+  extension: "",
+  eventName: "",
+  location: "",
+  guestCount: "",
+  eventDate: "",
+  startTime: "",
+  endTime: "",
+  website: "",
+};
