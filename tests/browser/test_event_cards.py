@@ -1,0 +1,181 @@
+"""Event cards and what one can do with them (specification, 'Event cards and actions')."""
+
+import re
+from datetime import datetime
+from urllib.parse import parse_qs, urlsplit
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nightcap.core.time import now
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+STATUSES = ("Available", "Selling Fast", "Limited Seats", "Few Seats Left")
+
+
+@pytest.fixture(autouse=True)
+def empty_bill(manager: httpx.Client) -> None:
+    clear(manager)
+
+
+@pytest.fixture
+def page(look_at: OpenWindow, house: RunningServer) -> Page:
+    return look_at(house)
+
+
+def card(page: Page, title: str, starts_at: datetime) -> Locator:
+    """The card of an event on the calendar page."""
+    local = starts_at.astimezone(ZoneInfo("America/New_York"))
+    awake(page, f"/events?day={local:%Y-%m-%d}")
+    return page.get_by_role("article", name=title)
+
+
+def test_a_card_without_a_link_books_in_the_dialog(page: Page, manager: httpx.Client) -> None:
+    night = in_hours(30)
+    put_on(manager, "At the door", night)
+    shown = card(page, "At the door", night)
+    shown.get_by_role("heading").click()
+    expect(page.get_by_role("dialog", name="At the door")).to_be_visible()
+
+
+def test_a_card_with_a_link_leads_to_the_tickets_in_a_new_tab(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    night = in_hours(30)
+    put_on(manager, "Elsewhere", night, eventbriteLink="https://tickets.example.com/elsewhere")
+    shown = card(look_at(house), "Elsewhere", night)
+    button = shown.get_by_role("link", name=re.compile("^(View|More Info)"))
+    expect(button).to_have_attribute("href", "https://tickets.example.com/elsewhere")
+    expect(button).to_have_attribute("target", "_blank")
+
+
+@pytest.mark.parametrize(
+    ("title", "leads_away"),
+    [
+        ("Room to  Groove with the UNDERSTUDY Jam Sessions", True),
+        ("Saturday Open Mixer", False),
+        ("The saturday   mixer", False),
+    ],
+)
+def test_titles_of_the_sign_up_rule_show_sign_up(
+    look_at: OpenWindow,
+    house: RunningServer,
+    manager: httpx.Client,
+    title: str,
+    *,
+    leads_away: bool,
+) -> None:
+    night = in_hours(30)
+    put_on(manager, title, night)
+    page = look_at(house)
+    shown = card(page, re.sub(r"\s+", " ", title), night)
+    expect(shown.get_by_text("Sign Up", exact=True)).to_be_visible()
+    expect(shown.get_by_role("link", name=re.compile("^Sign Up"))).to_have_count(int(leads_away))
+
+
+def test_a_title_with_brackets_is_broken_over_lines(page: Page, manager: httpx.Client) -> None:
+    night = in_hours(30)
+    put_on(manager, "Cold Read (New Plays) by Candlelight", night)
+    heading = card(page, "Cold Read (New Plays) by Candlelight", night).get_by_role("heading")
+    lines = [line.strip() for line in heading.inner_text().splitlines() if line.strip()]
+    assert lines == ["Cold Read", "(New Plays)", "by Candlelight"]
+
+
+@pytest.mark.parametrize("status", STATUSES)
+def test_the_status_stands_on_the_card_as_a_word(
+    page: Page, manager: httpx.Client, status: str
+) -> None:
+    night = in_hours(30)
+    put_on(manager, "Badge", night, ticketStatus=status)
+    expect(card(page, "Badge", night).get_by_text(status, exact=True)).to_be_visible()
+
+
+def test_add_to_calendar_stands_on_future_events_only(page: Page, manager: httpx.Client) -> None:
+    ended, to_come = in_hours(-30), in_hours(30)
+    put_on(manager, "Over", ended)
+    put_on(manager, "To come", to_come)
+    expect(
+        card(page, "To come", to_come).get_by_role("button", name=re.compile("Add to Calendar"))
+    ).to_be_visible()
+    over = card(page, "Over", ended)
+    expect(over).to_be_visible()
+    expect(over.get_by_role("button", name=re.compile("Add to Calendar"))).to_have_count(0)
+
+
+def test_the_calendar_entries_of_an_event(page: Page, manager: httpx.Client) -> None:
+    night = in_hours(30)
+    put_on(manager, "Jazz & Rye", night)
+    shown = card(page, "Jazz & Rye", night)
+    shown.get_by_role("button", name=re.compile("Add to Calendar")).click()
+    google = shown.get_by_role("link", name="Google Calendar").get_attribute("href")
+    assert google is not None
+    values = parse_qs(urlsplit(google).query)
+    assert values["text"] == ["Jazz & Rye"]
+    start, end = (
+        datetime.strptime(text, "%Y%m%dT%H%M%S%z") for text in values["dates"][0].split("/")
+    )
+    assert (start, (end - start).total_seconds()) == (night, 2 * 3600)
+    assert values["location"] == ["The Understudy, New York, NY"]
+    with page.expect_download() as download:
+        shown.get_by_role("link", name="Download .ics").click()
+    assert download.value.suggested_filename == "Jazz___Rye.ics"
+
+
+def test_the_share_options_and_the_copied_link(page: Page, manager: httpx.Client) -> None:
+    night = in_hours(30)
+    put_on(manager, "Shared", night, eventbriteLink="https://tickets.example.com/shared")
+    shown = card(page, "Shared", night)
+    shown.get_by_role("button", name=re.compile("^Share")).click()
+    for name in ("Facebook", "Twitter", "WhatsApp"):
+        href = shown.get_by_role("link", name=name).get_attribute("href")
+        assert href is not None
+        assert "https%3A%2F%2Ftickets.example.com%2Fshared" in href
+    shown.get_by_role("button", name="Copy Link").click()
+    toast = page.get_by_role("region", name=re.compile("Notifications"))
+    expect(toast).to_contain_text("Link copied!")
+    expect(toast).to_contain_text("Event link copied to clipboard")
+    assert page.evaluate("navigator.clipboard.readText()") == "https://tickets.example.com/shared"
+
+
+def test_an_event_of_today_is_marked(page: Page, manager: httpx.Client) -> None:
+    local = now().astimezone(ZoneInfo("America/New_York"))
+    tonight = local.replace(hour=23, minute=58, second=0, microsecond=0)
+    put_on(manager, "Tonight", tonight)
+    expect(card(page, "Tonight", tonight).get_by_text("TODAY", exact=True)).to_be_visible()
+
+
+def test_a_picture_that_fails_is_replaced_by_the_venues_logo(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    night = in_hours(30)
+    put_on(manager, "No picture", night, imageUrl=f"{house.url}/media/nothing.jpg")
+    shown = card(look_at(house), "No picture", night)
+    expect(shown).to_be_visible()
+    expect(shown.locator("svg").first).to_be_visible()
+    expect(shown.locator("img")).to_have_count(0)
+
+
+def test_the_page_of_a_cancelled_event_says_so(page: Page, manager: httpx.Client) -> None:
+    event = put_on(manager, "Called off", in_hours(40), isCancelled=True)
+    awake(page, f"/events/{event}-called-off")
+    expect(page.get_by_text(re.compile("cancelled", re.IGNORECASE)).first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Book"))).to_have_count(0)
+
+
+def test_a_test_event_is_nowhere(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "  [T] Rehearsal", in_hours(4))
+    page = look_at(house)
+    for path in ("/", "/events"):
+        awake(page, path)
+        assert "Rehearsal" not in page.content()
+    answer = page.goto(f"/events/{event}-t-rehearsal")
+    assert answer is not None
+    assert answer.status == 404
+    for path in ("/api/events", "/api/events/upcoming", "/calendar.ics"):
+        assert "Rehearsal" not in httpx.get(house.url + path).text
