@@ -15,7 +15,7 @@ from nightcap.venue.api import router as venue
 api = NinjaAPI(title="Nightcap", version="1", docs_url=None, urls_namespace="api")
 problems.install(api)
 api.add_router("", staff)
-api.add_router("/venue", venue)
+api.add_router("", venue)
 api.add_router("", content)
 api.add_router("/events", events.events)
 api.add_router("/event-links", events.links)

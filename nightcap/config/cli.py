@@ -39,11 +39,13 @@ def _with_django(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def _check_profile() -> None:
+    from nightcap.venue.pages import pages
     from nightcap.venue.profile import profile
     from nightcap.venue.reading import ProfileError
 
     try:
         profile()
+        pages()
     except ProfileError as error:
         raise click.ClickException(str(error)) from error
 

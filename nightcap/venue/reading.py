@@ -46,6 +46,6 @@ def _reason(mistake: ErrorDetails) -> str:
         case "missing":
             return "is missing"
         case "extra_forbidden":
-            return "is not a key of the profile"
+            return "is not a key of this file"
         case _:
             return mistake["msg"].removeprefix("Value error, ")

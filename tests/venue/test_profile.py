@@ -136,7 +136,7 @@ def test_every_mistake_is_named_with_its_key_at_once(venue: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        ('currency = "EUR"', 'currencies = "EUR"', "currencies: is not a key of the profile"),
+        ('currency = "EUR"', 'currencies = "EUR"', "currencies: is not a key of this file"),
         ('currency = "EUR"', "", "currency: is missing"),
         ('closes = "02:00"', 'closes = "late"', "hours #1.closes: must be a time of day"),
         ('closes = "02:00"', 'closes = "19:00"', "hours #1: closes at the minute it opens"),

@@ -104,6 +104,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/season": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Season
+         * @description The season's list of shows; empty for a venue without one.
+         */
+        get: operations["get_season"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Gallery
+         * @description The photos of the gallery in their order.
+         */
+        get: operations["get_gallery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get About
+         * @description What the house says of itself.
+         */
+        get: operations["get_about"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get History
+         * @description The story of the street, with places for photos and a film.
+         */
+        get: operations["get_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/menu": {
         parameters: {
             query?: never;
@@ -938,6 +1018,148 @@ export interface components {
             categoryColours: {
                 [key: string]: string;
             };
+        };
+        /**
+         * SeasonOut
+         * @description The season's list; a venue without one has no shows here.
+         */
+        SeasonOut: {
+            /** Title */
+            title: string;
+            /** Subtitle */
+            subtitle: string;
+            /** Shows */
+            shows: components["schemas"]["ShowOut"][];
+        };
+        /**
+         * ShowOut
+         * @description A show of the season; date, time and price are words, not values.
+         */
+        ShowOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Time */
+            time: string;
+            /** Price */
+            price: string;
+            /** Description */
+            description: string;
+            /** Ticketurl */
+            ticketUrl: string;
+            /** Imageurl */
+            imageUrl: string | null;
+            /** Alt */
+            alt: string;
+        };
+        /**
+         * GalleryOut
+         * @description The photos of the gallery.
+         */
+        GalleryOut: {
+            /** Photos */
+            photos: components["schemas"]["GalleryPhotoOut"][];
+        };
+        /**
+         * GalleryPhotoOut
+         * @description A photo, the text that stands for it, and what it is called.
+         */
+        GalleryPhotoOut: {
+            /** Imageurl */
+            imageUrl: string;
+            /** Alt */
+            alt: string;
+            /** Caption */
+            caption: string;
+        };
+        /**
+         * AboutOut
+         * @description What the house says of itself; `press_email` takes the press inquiries.
+         */
+        AboutOut: {
+            /** Headline */
+            headline: string;
+            /** Description */
+            description: string[];
+            /** Ataglance */
+            atAGlance: components["schemas"]["Glance"][];
+            /** Spaces */
+            spaces: components["schemas"]["PlaceOut"][];
+            /** Pressemail */
+            pressEmail: string;
+        };
+        /**
+         * PlaceOut
+         * @description A space of the house with its picture.
+         */
+        PlaceOut: {
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Imageurl */
+            imageUrl: string;
+            /** Alt */
+            alt: string;
+        };
+        /**
+         * History
+         * @description `history.toml`: the story of the street.
+         */
+        History: {
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Intro
+             * @default
+             */
+            intro: string;
+            /**
+             * Sections
+             * @default []
+             */
+            sections: components["schemas"]["Section"][];
+            /**
+             * Closing
+             * @default
+             */
+            closing: string;
+        };
+        /**
+         * PhotoPlaceholder
+         * @description Where a photo belongs: what it shows, and when it was taken, in words.
+         */
+        PhotoPlaceholder: {
+            /** Caption */
+            caption: string;
+            /** Year */
+            year: string;
+        };
+        /**
+         * Section
+         * @description A part of the story.
+         */
+        Section: {
+            /** Heading */
+            heading: string;
+            /** Paragraphs */
+            paragraphs: string[];
+            photo?: components["schemas"]["PhotoPlaceholder"] | null;
+            video?: components["schemas"]["VideoPlaceholder"] | null;
+        };
+        /**
+         * VideoPlaceholder
+         * @description Where a film belongs: what it shows.
+         */
+        VideoPlaceholder: {
+            /** Caption */
+            caption: string;
         };
         /**
          * MenuCategory
@@ -1813,6 +2035,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VenueOut"];
+                };
+            };
+        };
+    };
+    get_season: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonOut"];
+                };
+            };
+        };
+    };
+    get_gallery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryOut"];
+                };
+            };
+        };
+    };
+    get_about: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AboutOut"];
+                };
+            };
+        };
+    };
+    get_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
         };

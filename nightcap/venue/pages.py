@@ -1,0 +1,136 @@
+"""The long texts of single pages, each in a file of its own that a venue may do without."""
+
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from django.conf import settings
+from pydantic import EmailStr
+
+from nightcap.venue import reading
+from nightcap.venue.profile import Glance
+from nightcap.venue.values import Picture, Text, Value, WebAddress
+
+
+class Show(Value):
+    """A show of the season; its date, time and price are shown as they are written."""
+
+    title: Text
+    date: Text
+    time: Text
+    price: Text
+    description: Text
+    ticket_url: WebAddress
+    picture: Picture | None = None
+
+
+class Season(Value):
+    """`season.toml`: the season's list on the page of featured shows (specification, section 2)."""
+
+    title: str = ""
+    subtitle: str = ""
+    shows: tuple[Show, ...] = ()
+
+
+class Photo(Picture):
+    """A photo of the gallery and what it is called there."""
+
+    caption: Text
+
+
+class Gallery(Value):
+    """`gallery.toml`: the photos of the gallery in their order."""
+
+    photos: tuple[Photo, ...] = ()
+
+
+class Place(Value):
+    """A space of the house as the page about it describes it."""
+
+    name: Text
+    description: Text
+    picture: Picture
+
+
+class About(Value):
+    """`about.toml`: what the house says of itself; press goes to its usual address by default."""
+
+    headline: str = ""
+    description: tuple[Text, ...] = ()
+    at_a_glance: tuple[Glance, ...] = ()
+    spaces: tuple[Place, ...] = ()
+    press_email: EmailStr | None = None
+
+
+class PhotoPlaceholder(Value):
+    """Where a photo belongs: what it shows, and when it was taken, in words."""
+
+    caption: Text
+    year: Text
+
+
+class VideoPlaceholder(Value):
+    """Where a film belongs: what it shows."""
+
+    caption: Text
+
+
+class Section(Value):
+    """A part of the story."""
+
+    heading: Text
+    paragraphs: tuple[Text, ...]
+    photo: PhotoPlaceholder | None = None
+    video: VideoPlaceholder | None = None
+
+
+class History(Value):
+    """`history.toml`: the story of the street."""
+
+    title: str = ""
+    intro: str = ""
+    sections: tuple[Section, ...] = ()
+    closing: str = ""
+
+
+class Pages(Value):
+    """Everything that a venue's folder says for single pages; a file that is not there is empty."""
+
+    season: Season
+    gallery: Gallery
+    about: About
+    history: History
+
+
+def read(folder: Path) -> Pages:
+    """Read the page texts of the venue in `folder`.
+
+    Raises ProfileError, which names every mistake of a file with its key.
+    """
+    return Pages(
+        season=_optional(folder, "season.toml", Season),
+        gallery=_optional(folder, "gallery.toml", Gallery),
+        about=_optional(folder, "about.toml", About),
+        history=_optional(folder, "history.toml", History),
+    )
+
+
+def pages() -> Pages:
+    """Return the page texts of the venue that this process serves; read once.
+
+    Raises ProfileError, which names every mistake of a file with its key.
+    """
+    return _kept(settings.VENUE_DIR)
+
+
+V = TypeVar("V", bound=Value)
+
+
+def _optional(folder: Path, name: str, model: type[V]) -> V:
+    file = folder / name
+    if not file.exists():
+        return model()
+    return reading.read(file, model, pictures=folder / "pictures")
+
+
+_kept = cache(read)

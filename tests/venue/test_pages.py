@@ -1,0 +1,156 @@
+"""The texts of single pages: season, gallery, about and history, for whichever venue is served."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from nightcap.media.names import PictureName
+from nightcap.venue.pages import read
+from nightcap.venue.reading import ProfileError
+
+pytestmark = pytest.mark.django_db
+
+SAMPLE = Path(__file__).parents[2] / "venue"
+TINY = Path(__file__).parents[1] / "venues" / "tiny"
+PAGES = ("/api/season", "/api/gallery", "/api/about", "/api/history")
+
+
+def is_kept(settings: Settings, image_url: str) -> bool:
+    """Whether an address is that of a picture whose file is in the storage."""
+    file_name = image_url.removeprefix("/media/")
+    return PictureName.parse(file_name) is not None and (settings.MEDIA_ROOT / file_name).is_file()
+
+
+def test_the_season_has_its_title_subtitle_and_twelve_shows(client: Client) -> None:
+    season = client.get("/api/season").json()
+    assert season["title"] == "Featured Shows"
+    assert season["subtitle"] == "Special Nights - FALL & WINTER 2024/2025"
+    assert [show["id"] for show in season["shows"]] == list(range(1, 13))
+
+
+def test_a_show_answers_with_every_field_of_the_contract(
+    client: Client, settings: Settings
+) -> None:
+    show = client.get("/api/season").json()["shows"][1]
+    assert is_kept(settings, show.pop("imageUrl"))
+    assert show == {
+        "id": 2,
+        "title": "Swing Street Revisited",
+        "date": "Saturday, October 12, 2024",
+        "time": "9:00 PM",
+        "price": "$25",
+        "description": "A quintet plays the closing numbers of clubs that closed long ago, "
+        "in the order in which the lights went out.",
+        "ticketUrl": "https://tickets.example.com/understudy/swing-street-revisited",
+        "alt": "Piano keys running out of the light",
+    }
+
+
+def test_prices_of_the_season_are_text_and_tickets_are_sold_elsewhere(client: Client) -> None:
+    shows = client.get("/api/season").json()["shows"]
+    assert {show["price"] for show in shows} == {"$15", "$20", "$25", "$30", "TBA"}
+    assert all(show["ticketUrl"].startswith("https://tickets.example.com/") for show in shows)
+    assert len({show["ticketUrl"] for show in shows}) == 12
+
+
+def test_the_gallery_has_its_six_photos_in_order(client: Client, settings: Settings) -> None:
+    gallery = client.get("/api/gallery").json()
+    assert set(gallery) == {"photos"}
+    assert [photo["caption"] for photo in gallery["photos"]] == [
+        "Comedy Performance",
+        "Jazz Performance",
+        "Theater Performance",
+        "Audience Enjoying Show",
+        "Venue Interior",
+        "Behind the Scenes",
+    ]
+    for photo in gallery["photos"]:
+        assert set(photo) == {"imageUrl", "alt", "caption"}
+        assert photo["alt"]
+        assert is_kept(settings, photo["imageUrl"])
+
+
+def test_the_page_about_the_house_has_its_words_and_two_spaces(
+    client: Client, settings: Settings
+) -> None:
+    about = client.get("/api/about").json()
+    assert set(about) == {"headline", "description", "atAGlance", "spaces", "pressEmail"}
+    assert about["headline"]
+    assert len(about["description"]) == 3
+    assert set(about["atAGlance"][0]) == {"label", "text"}
+    bar, lounge = about["spaces"]
+    assert (bar["name"], lounge["name"]) == ("Cozy Cocktail Bar", "Creativity & Comedy Lounge")
+    assert bar["description"].startswith("At the front")
+    assert lounge["description"].startswith("The main showroom")
+    for space in (bar, lounge):
+        assert set(space) == {"name", "description", "imageUrl", "alt"}
+        assert is_kept(settings, space["imageUrl"])
+    assert about["pressEmail"] == "press@theunderstudy.example"
+
+
+def test_the_history_is_a_read_of_about_a_thousand_words(client: Client) -> None:
+    history = client.get("/api/history").json()
+    assert set(history) == {"title", "intro", "sections", "closing"}
+    paragraphs = [text for section in history["sections"] for text in section["paragraphs"]]
+    words = " ".join([history["intro"], *paragraphs, history["closing"]]).split()
+    assert 900 <= len(words) <= 1200
+    assert "newer than all of its stories" in history["closing"]
+
+
+def test_the_history_has_places_for_photos_and_one_film(client: Client) -> None:
+    sections = client.get("/api/history").json()["sections"]
+    assert all(set(section) == {"heading", "paragraphs", "photo", "video"} for section in sections)
+    photos = [section["photo"] for section in sections if section["photo"]]
+    videos = [section["video"] for section in sections if section["video"]]
+    assert len(photos) >= 4
+    assert all(photo["caption"] and photo["year"] for photo in photos)
+    assert [set(video) for video in videos] == [{"caption"}]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_the_texts_of_a_page_may_be_shared(client: Client, address: str) -> None:
+    assert "X-Nightcap-Cache" in client.get(address)
+
+
+def test_another_venue_may_do_without_all_of_them(client: Client, settings: Settings) -> None:
+    settings.VENUE_DIR = TINY
+    season, gallery, about, history = (client.get(address).json() for address in PAGES)
+    assert season == {"title": "", "subtitle": "", "shows": []}
+    assert gallery == {"photos": []}
+    assert about == {
+        "headline": "",
+        "description": [],
+        "atAGlance": [],
+        "spaces": [],
+        "pressEmail": "frieda@laterne.example",
+    }
+    assert history == {"title": "", "intro": "", "sections": [], "closing": ""}
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "line"),
+    [
+        ("season.toml", 'price = "$20"\n', "", "shows #1.price: is missing"),
+        ("season.toml", "https://tickets", "tickets", "shows #1.ticket_url: must be an address"),
+        ("season.toml", "marquee.jpg", "no.jpg", "shows #1.picture.file: there is no file no.jpg"),
+        ("gallery.toml", "caption = ", "captoin = ", "photos #1.captoin: is not a key of this"),
+        ("about.toml", "press@", "press at ", "press_email: "),
+        ("about.toml", 'headline = "', 'headline = 5 # "', "headline: "),
+        ("history.toml", 'year = "1920s"\n', "", "sections #2.photo.year: is missing"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_named_by_its_file_and_key(
+    tmp_path: Path, file: str, old: str, new: str, line: str
+) -> None:
+    venue = shutil.copytree(SAMPLE, tmp_path / "venue")
+    text = (venue / file).read_text()
+    assert old in text
+    (venue / file).write_text(text.replace(old, new, 1))
+    with pytest.raises(ProfileError) as error:
+        read(venue)
+    title, *mistakes = str(error.value).splitlines()
+    assert title.startswith(str(venue / file))
+    assert any(line in mistake for mistake in mistakes)
