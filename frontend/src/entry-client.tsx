@@ -16,16 +16,21 @@ const READY = "nightcap:ready";
 async function start(root: HTMLElement, page: PageData) {
   const client = createQueryClient();
   seedQueries(client, page, Date.now());
-  const match = matchPath(page.path);
-  const first = await loadScreen(page.status === 404 ? { ...match, route: null } : match);
+  // Every path that the server does not know gets the same page, written for no path in particular.
+  const isMissing = page.status === 404;
+  const match = matchPath(isMissing ? window.location.pathname : page.path);
+  const first = await loadScreen(isMissing ? { ...match, route: null } : match);
 
   startScrollMemory();
   calmFailedFetches();
   preloadOnApproach(loadScreen);
   const restoreTypedText = keepTypedText(root);
+  // In a task of its own: within React's commit the restored text would reach the forms too late.
   const ready = () => {
-    restoreTypedText();
-    window.dispatchEvent(new Event(READY));
+    setTimeout(() => {
+      restoreTypedText();
+      window.dispatchEvent(new Event(READY));
+    });
   };
   const app = <App page={page} client={client} first={first} load={loadScreen} onReady={ready} />;
   // An empty root is the plain shell that the server sends when it could not render.

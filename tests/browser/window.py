@@ -28,11 +28,16 @@ class OpenWindow(Protocol):
 def awake(page: Page, path: str) -> Page:
     """Open an address and wait until the page has been hydrated."""
     page.goto(path)
+    wait_until_awake(page)
+    return page
+
+
+def wait_until_awake(page: Page) -> None:
+    """Wait until React has taken over the page."""
     page.wait_for_function(
         "() => Object.keys(document.querySelector('#root > *') ?? {})"
         ".some((key) => key.startsWith('__reactFiber'))"
     )
-    return page
 
 
 class Held:

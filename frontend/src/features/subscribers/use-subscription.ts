@@ -36,8 +36,9 @@ export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptio
     value: values[name],
     error: problem?.fields[name],
     required: true,
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setValues((current) => ({ ...current, [name]: target.value })),
+    // Read at once: by the time React asks, the control may hold something else.
+    onChange: ({ target: { value } }: { target: HTMLInputElement }) =>
+      setValues((current) => ({ ...current, [name]: value })),
   });
 
   return {

@@ -1,0 +1,25 @@
+"""The pages of the site, as the table of routes names them: a new page is tested by being there."""
+
+import json
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+
+from tests.server import RunningServer
+
+_TABLE = Path(__file__).parents[2] / "frontend" / "src" / "app" / "routes.json"
+_ROWS: list[dict[str, object]] = json.loads(_TABLE.read_text())
+
+EVENT = "/events/:event"
+NOWHERE = "/no-such-door"
+PAGES = [str(row["path"]) for row in _ROWS]
+ALL_PAGES = [*PAGES, NOWHERE]
+
+
+def address(server: RunningServer, page: str) -> str:
+    """The path of a page; for the page of an event, that of the soonest one."""
+    if page != EVENT:
+        return page
+    [soonest] = httpx.get(f"{server.url}/api/events/upcoming?limit=1").json()
+    return urlsplit(f"/events/{soonest['id']}-{soonest['slug']}").path

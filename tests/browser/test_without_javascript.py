@@ -1,0 +1,94 @@
+"""With scripts off the pages are a printed programme: everything to read, every link to follow."""
+
+import re
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from nightcap.core.time import now
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.pages import ALL_PAGES, NOWHERE, address
+from tests.browser.window import OpenWindow
+from tests.server import RunningServer
+
+NEW_YORK = ZoneInfo("America/New_York")
+
+
+@pytest.fixture
+def reader(look_at: OpenWindow, understudy: RunningServer) -> Page:
+    """A visitor of the sample venue whose browser runs no scripts."""
+    return look_at(understudy, javascript=False)
+
+
+@pytest.mark.parametrize("page_of", ALL_PAGES)
+def test_every_page_has_a_title_a_heading_a_description_and_ways_on(
+    reader: Page, understudy: RunningServer, page_of: str
+) -> None:
+    answer = reader.goto(address(understudy, page_of))
+    assert answer is not None
+    assert answer.status == (404 if page_of == NOWHERE else 200)
+    expect(reader).to_have_title(re.compile("The Understudy"))
+    expect(reader.locator("h1")).to_have_count(1)
+    expect(reader.get_by_role("main")).not_to_contain_text("Loading")
+    description = reader.locator("meta[name=description]").get_attribute("content")
+    assert description
+    expect(reader.get_by_role("link", name="View Events").first).to_be_visible()
+
+
+def test_titles_descriptions_and_headings_are_each_pages_own(
+    reader: Page, understudy: RunningServer
+) -> None:
+    said: list[tuple[str, str]] = []
+    for page_of in ALL_PAGES:
+        reader.goto(address(understudy, page_of))
+        said.append((reader.title(), reader.locator("h1").inner_text()))
+    titles, headings = zip(*said, strict=True)
+    assert len(set(titles)) == len(titles)
+    assert len(set(headings)) == len(headings)
+
+
+@pytest.mark.parametrize("path", ["/", "/events"])
+def test_the_bill_is_printed_with_titles_hours_and_links(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, path: str
+) -> None:
+    clear(manager)
+    at_eight = now().astimezone(NEW_YORK).replace(hour=23, minute=45, second=0, microsecond=0)
+    first = put_on(manager, "Printed First", at_eight)
+    page = look_at(house, javascript=False)
+    page.goto(path)
+    main = page.get_by_role("main")
+    expect(main.get_by_text("Printed First").first).to_be_visible()
+    expect(main.get_by_text("11:45 PM").first).to_be_visible()
+    main.locator(f"a[href='/events/{first}-printed-first']").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Printed First")
+    expect(page.get_by_role("main")).to_contain_text(re.compile(rf"{at_eight:%A, %B} {at_eight.day}"))
+
+
+def test_a_calendar_file_can_be_had(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "For The Diary", in_hours(50))
+    page = look_at(house, javascript=False)
+    page.goto(f"/events/{event}-for-the-diary")
+    link = page.locator("a[href$='/calendar.ics']").first
+    expect(link).to_be_visible()
+    with page.expect_download() as download:
+        link.click()
+    assert download.value.suggested_filename == "For_The_Diary.ics"
+
+
+def test_how_to_reach_the_house_stands_on_the_front_page(reader: Page) -> None:
+    reader.goto("/")
+    expect(reader.get_by_text("212 East 52nd Street").first).to_be_visible()
+    expect(reader.get_by_role("link", name="Get Directions").first).to_be_visible()
+    expect(reader.locator("a[href^='tel:']").first).to_be_visible()
+    expect(reader.locator("a[href^='mailto:']").first).to_be_visible()
+
+
+def test_no_button_stands_there_that_does_nothing(reader: Page, understudy: RunningServer) -> None:
+    for page_of in ALL_PAGES:
+        reader.goto(address(understudy, page_of))
+        idle = [button.inner_text() for button in reader.get_by_role("button").all()]
+        assert idle == [], page_of
