@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.pages import ALL_PAGES, address
+from tests.browser.accessible import faults_of
 from tests.browser.window import Held, OpenWindow, awake, wait_until_awake
 from tests.server import RunningServer
 
