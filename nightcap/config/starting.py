@@ -20,7 +20,7 @@ def prepare(*, say: Callable[[str], None]) -> None:
     if password is not None:
         say(f"Admin password (shown only this once): {password}")
     try:
-        venue.adopt_pictures()
+        venue.adopt_media()
         if settings.LOAD_SAMPLE:
             sample.load_into_empty_database()
     except ProfileError as error:

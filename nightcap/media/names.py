@@ -1,8 +1,9 @@
-"""How the files of a picture are named: the name alone says which sizes and formats there are.
+"""How files are named: a picture's name alone says which sizes and formats there are.
 
 `<digest>-<width>x<height>.jpg` is the master; `…-<w>.avif`, `.webp` and `.jpg` are its variants;
-`…-og.jpg` is the crop that other sites show beside a link. The digest is the first half of the
-SHA-256 of the bytes that were handed in, so a name never changes what it means.
+`…-og.jpg` is the crop that other sites show beside a link. A clip is `<digest>.mp4`. The digest is
+the first half of the SHA-256 of the bytes that were handed in, so a name never changes what it
+means.
 """
 
 import hashlib
@@ -16,6 +17,33 @@ URL_PREFIX = "/media/"
 _NAME = re.compile(
     r"([0-9a-f]{32})-([1-9][0-9]{0,4})x([1-9][0-9]{0,4})(?:-[0-9a-z]{1,5})?\.(?:avif|webp|jpg)"
 )
+_VIDEO = re.compile(r"([0-9a-f]{32})\.mp4")
+
+
+class VideoName(NamedTuple):
+    """One clip, kept as the one file that was handed in."""
+
+    digest: str
+
+    @classmethod
+    def of(cls, data: bytes) -> Self:
+        """Name the clip that was handed in as `data`."""
+        return cls(_digest(data))
+
+    @classmethod
+    def parse(cls, file_name: str) -> Self | None:
+        """Read the name of a clip's file; None when it is none."""
+        match = _VIDEO.fullmatch(file_name)
+        return None if match is None else cls(match[1])
+
+    @property
+    def file(self) -> str:
+        return f"{self.digest}.mp4"
+
+    @property
+    def url(self) -> str:
+        """The address at which the clip is served."""
+        return URL_PREFIX + self.file
 
 
 class PictureName(NamedTuple):
@@ -28,7 +56,7 @@ class PictureName(NamedTuple):
     @classmethod
     def of(cls, data: bytes, size: tuple[int, int]) -> Self:
         """Name the picture that was handed in as `data` and whose master has this size."""
-        return cls(hashlib.sha256(data).hexdigest()[:32], *size)
+        return cls(_digest(data), *size)
 
     @classmethod
     def parse(cls, file_name: str) -> Self | None:
@@ -70,3 +98,7 @@ class PictureName(NamedTuple):
     def open_graph_url(self) -> str:
         """The address of the crop of 1200 by 630 pixels."""
         return URL_PREFIX + self.open_graph
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Taking pictures in and making their files. Files are written before anything refers to them."""
+"""Taking pictures and clips in. Files are written before anything refers to them."""
 
 import base64
 import binascii
@@ -11,8 +11,8 @@ from django.conf import settings
 
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
 from nightcap.core.schemas import web_address
-from nightcap.media import images, storage
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.media import images, storage, videos
+from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,17 @@ def store_image(data: bytes, *, field: str = "imageUrl") -> str:
     # Noted first: a crash in between leaves a note without a master, never a master forgotten.
     storage.mark_pending(name.master)
     storage.put(name.master, master)
+    return name.url
+
+
+def store_video(data: bytes, *, field: str) -> str:
+    """Keep an MP4 clip as it is and return its address, `/media/<digest>.mp4`.
+
+    The same bytes get the same address. Raises TooLarge, UnsupportedType or Invalid, each naming
+    `field`.
+    """
+    name = videos.inspect(data, field=field)
+    storage.put(name.file, data)
     return name.url
 
 
@@ -142,7 +153,11 @@ def bring_here(url_path: str) -> bool:
     Returns whether a file was copied, so that `serving.answer` is worth asking again.
     """
     file_name = url_path.removeprefix(URL_PREFIX)
+    if not url_path.startswith(URL_PREFIX):
+        return False
+    if VideoName.parse(file_name) is not None:
+        return storage.bring_here(file_name)
     name = PictureName.parse(file_name)
-    if name is None or not url_path.startswith(URL_PREFIX):
+    if name is None:
         return False
     return storage.bring_here(file_name) or storage.bring_here(name.master)

@@ -1,6 +1,6 @@
 """What to answer to a request for a file under /media: a pure look at the folder, no Django.
 
-Only names of picture files are answered, so no path leads anywhere else.
+Only names of pictures and clips are answered, so no path leads anywhere else.
 """
 
 import re
@@ -9,9 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 
-_TYPES = {".jpg": "image/jpeg", ".webp": "image/webp", ".avif": "image/avif"}
+_TYPES = {
+    ".jpg": "image/jpeg",
+    ".webp": "image/webp",
+    ".avif": "image/avif",
+    ".mp4": "video/mp4",
+}
 _RANGE = re.compile(r"bytes=(?:([0-9]{1,18})-([0-9]{0,18})|-([0-9]{1,18}))", re.ASCII)
 _SAFE = {
     "X-Content-Type-Options": "nosniff",
@@ -75,11 +80,13 @@ def _find(path: str, root: Path) -> _Found | None:
         return None
     file_name = path.removeprefix(URL_PREFIX)
     name = PictureName.parse(file_name)
-    if name is None:
+    if name is None and VideoName.parse(file_name) is None:
         return None
     size = _size(root / file_name)
     if size is not None:
         return _Found(root / file_name, size)
+    if name is None:
+        return None
     size = _size(root / name.master)
     return None if size is None else _Found(root / name.master, size, is_stand_in=True)
 

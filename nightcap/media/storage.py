@@ -1,4 +1,4 @@
-"""Where pictures are kept: Django's default storage, a folder or a bucket.
+"""Where pictures and clips are kept: Django's default storage, a folder or a bucket.
 
 A file appears complete or not at all, because it is served under an address that browsers and
 caches keep for a year.

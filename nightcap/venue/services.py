@@ -1,5 +1,6 @@
-"""The venue's pictures, made available under /media."""
+"""The venue's pictures and clips, made available under /media."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -19,15 +20,28 @@ def picture_url(file: str) -> str:
     return _adopted(settings.VENUE_DIR / "pictures" / file, settings.MEDIA_ROOT)
 
 
-def adopt_pictures() -> int:
-    """Put every picture of the venue's folder into the storage; return how many. Done at start.
+def video_url(file: str) -> str:
+    """Return the address of a clip of the venue's folder, which is then in the storage.
 
-    Raises ProfileError, which names the file, when one is not a usable picture.
+    `file` is a name that the sample content gives. Raises DomainError when the file is not a
+    usable clip.
     """
-    files = sorted((settings.VENUE_DIR / "pictures").glob("[!.]*"))
+    return _adopted_video(settings.VENUE_DIR / "videos" / file, settings.MEDIA_ROOT)
+
+
+def adopt_media() -> int:
+    """Put the pictures and clips of the venue's folder into the storage; return how many.
+
+    Done at start. Raises ProfileError, which names the file, when one cannot be used.
+    """
+    return _adopt_folder("pictures", picture_url) + _adopt_folder("videos", video_url)
+
+
+def _adopt_folder(folder: str, adopt: Callable[[str], str]) -> int:
+    files = sorted((settings.VENUE_DIR / folder).glob("[!.]*"))
     for file in files:
         try:
-            picture_url(file.name)
+            adopt(file.name)
         except DomainError as error:
             raise ProfileError(f"{file} cannot be used: {error}") from error
     return len(files)
@@ -36,3 +50,8 @@ def adopt_pictures() -> int:
 @cache
 def _adopted(source: Path, media_root: Path) -> str:
     return media.adopt(source)
+
+
+@cache
+def _adopted_video(source: Path, media_root: Path) -> str:
+    return media.store_video(source.read_bytes(), field=source.name)

@@ -1,8 +1,8 @@
-"""Pictures under /media, sent without holding anything up."""
+"""Pictures and clips under /media, sent without holding anything up."""
 
 import pytest
 
-from nightcap.venue.services import picture_url
+from nightcap.venue.services import picture_url, video_url
 from tests.site.visitors import Site
 
 
@@ -48,3 +48,13 @@ def test_nothing_but_pictures_can_be_read(site: Site, path: str) -> None:
 
 def test_a_picture_can_only_be_read(site: Site) -> None:
     assert site.send("POST", picture_url("piano.jpg"), content=b"x").status_code == 405
+
+
+def test_a_player_gets_the_part_of_a_clip_it_asks_for(site: Site) -> None:
+    url = video_url("full-house.mp4")
+    whole = site.get(url)
+    assert (whole.status_code, whole.headers["content-type"]) == (200, "video/mp4")
+    part = site.get(url, headers={"Range": "bytes=1000-1999"})
+    assert (part.status_code, part.content) == (206, whole.content[1000:2000])
+    assert part.headers["content-range"] == f"bytes 1000-1999/{len(whole.content)}"
+    assert site.asked == []

@@ -13,6 +13,7 @@ from nightcap.venue.reading import ProfileError
 
 pytestmark = pytest.mark.django_db
 
+SAMPLE = Path(__file__).parents[2] / "venue"
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
 
@@ -85,7 +86,7 @@ def test_another_venue_shows_no_trace_of_the_first(client: Client, settings: Set
 
 def test_at_start_every_picture_of_the_venue_is_put_into_the_storage(settings: Settings) -> None:
     settings.VENUE_DIR = TINY
-    assert services.adopt_pictures() == 1
+    assert services.adopt_media() == 1
     assert len(list(settings.MEDIA_ROOT.glob("*-700x420.jpg"))) == 1
 
 
@@ -96,4 +97,23 @@ def test_a_picture_that_is_damaged_stops_the_start_and_is_named(
     lantern = settings.VENUE_DIR / "pictures" / "lantern.jpg"
     lantern.write_bytes(lantern.read_bytes()[:2000])
     with pytest.raises(ProfileError, match=r"lantern\.jpg cannot be used: The picture is damaged"):
-        services.adopt_pictures()
+        services.adopt_media()
+
+
+def test_at_start_the_venues_clips_are_put_into_the_storage(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.VENUE_DIR = shutil.copytree(TINY, tmp_path / "venue")
+    shutil.copytree(SAMPLE / "videos", settings.VENUE_DIR / "videos")
+    assert services.adopt_media() == 7
+    assert len(list(settings.MEDIA_ROOT.glob("*.mp4"))) == 6
+
+
+def test_a_clip_that_cannot_be_used_stops_the_start_and_is_named(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.VENUE_DIR = shutil.copytree(TINY, tmp_path / "venue")
+    (settings.VENUE_DIR / "videos").mkdir()
+    (settings.VENUE_DIR / "videos" / "talk.mp4").write_bytes(b"not a film")
+    with pytest.raises(ProfileError, match=r"talk\.mp4 cannot be used: The file must be an MP4"):
+        services.adopt_media()
