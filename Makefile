@@ -1,5 +1,5 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build serve test test-python check bench types lock system clean
+.PHONY: run build test check bench types lock system screenshots clean
 
 PORT ?= 8000
 BIN := .venv/bin
@@ -46,6 +46,10 @@ check: build
 	$(BIN)/nightcap django-admin makemigrations --check --dry-run
 	$(BIN)/nightcap openapi build/openapi.json && diff -u openapi.json build/openapi.json
 	cd frontend && npm run check
+
+# The pictures in docs/screenshots, as the pages look now.
+screenshots: build system
+	$(BIN)/python -m tests.browser.screenshots
 
 bench: build system
 	$(BIN)/python bench/run.py

@@ -14,7 +14,7 @@ from tests.browser.window import OpenWindow, Window
 from tests.mail_server import Mailbox, mail_server
 from tests.server import RunningServer, running
 
-_QUIET = (
+QUIET = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -46,7 +46,7 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The system's Chromium if there is one, else Playwright's own."""
     system = shutil.which("chromium") or shutil.which("google-chrome")
-    browser = playwright.chromium.launch(executable_path=system, args=list(_QUIET))
+    browser = playwright.chromium.launch(executable_path=system, args=list(QUIET))
     yield browser
     browser.close()
 

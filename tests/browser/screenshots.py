@@ -1,0 +1,101 @@
+"""Renew the pictures in docs/screenshots: `make screenshots`.
+
+Every page of the sample venue at 1440 and 390 pixels, and the dialogs.
+"""
+
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.conftest import QUIET
+from tests.browser.window import awake
+from tests.server import RunningServer, running
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "screenshots"
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+
+
+def main() -> int:
+    """Take every picture; return the exit status."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with _sample_venue() as server, sync_playwright() as playwright:
+        system = shutil.which("chromium") or shutil.which("google-chrome")
+        browser = playwright.chromium.launch(executable_path=system, args=list(QUIET))
+        for size in SIZES:
+            for name, path in _pages(server):
+                with _window(browser, server, size) as page:
+                    awake(page, path)
+                    _save(page, f"{name}-{size}", whole=True)
+            _dialogs(browser, server, size)
+    return 0
+
+
+@contextmanager
+def _sample_venue() -> Iterator[RunningServer]:
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), NIGHTCAP_SAMPLE="1") as it:
+        yield it
+
+
+def _pages(server: RunningServer) -> Iterator[tuple[str, str]]:
+    for route in json.loads((ROOT / "frontend" / "src" / "app" / "routes.json").read_text()):
+        if ":" not in route["path"]:
+            yield route["screen"], route["path"]
+    # The second on the bill has seats to book; the soonest is often the open mixer.
+    event = httpx.get(f"{server.url}/api/events/upcoming?limit=2").json()[1]
+    yield "event", f"/events/{event['id']}-{event['slug']}"
+    yield "not-found", "/nowhere"
+
+
+def _dialogs(browser: Browser, server: RunningServer, size: str) -> None:
+    with _window(browser, server, size) as page:
+        awake(page, "/")
+        page.get_by_role("button", name="Secret Calendar Access").click()
+        page.get_by_role("dialog").wait_for()
+        _save(page, f"secret-calendar-{size}")
+    with _window(browser, server, size) as page:
+        awake(page, "/")
+        page.get_by_role("button", name="Book: ").first.click()
+        page.get_by_role("dialog").wait_for()
+        _save(page, f"booking-{size}")
+    with _window(browser, server, size) as page:
+        awake(page, "/host-event")
+        page.get_by_role("button", name="Inquire Now").first.click()
+        page.get_by_role("dialog").wait_for()
+        _save(page, f"inquiry-{size}")
+
+
+@contextmanager
+def _window(browser: Browser, server: RunningServer, size: str) -> Iterator[Page]:
+    width, height = SIZES[size]
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": width, "height": height},
+        timezone_id="America/New_York",
+        has_touch=size == "phone",
+        reduced_motion="reduce",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def _save(page: Page, name: str, *, whole: bool = False) -> None:
+    if whole:
+        # What loads when it comes into sight must have been in sight.
+        page.evaluate(
+            "async () => { for (let y = 0; y < document.body.scrollHeight; y += 300) {"
+            " scrollTo(0, y); await new Promise((go) => setTimeout(go, 60)); } scrollTo(0, 0); }"
+        )
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=72, full_page=whole)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
