@@ -1,8 +1,12 @@
 import { Picture } from "@/ui/picture";
 
+import { SlideClip } from "./slide-clip";
+
 interface FadingPictureProps {
   src: string;
   alt: string;
+  /** A clip instead of a picture. */
+  isVideo?: boolean;
   sizes: string;
   /** The picture that the page opens with. */
   isFirst: boolean;
@@ -18,6 +22,7 @@ interface FadingPictureProps {
 export function FadingPicture({
   src,
   alt,
+  isVideo = false,
   sizes,
   isFirst,
   isShown,
@@ -34,13 +39,22 @@ export function FadingPicture({
         isShown ? "opacity-100" : "opacity-0"
       }`}
     >
-      <Picture
-        src={src}
-        alt={alt}
-        sizes={sizes}
-        priority={isFirst}
-        className={`size-full object-cover ${className}`}
-      />
+      {isVideo ? (
+        <SlideClip
+          src={src}
+          alt={alt}
+          isPlaying={isShown && isRunning}
+          className={`size-full object-cover ${className}`}
+        />
+      ) : (
+        <Picture
+          src={src}
+          alt={alt}
+          sizes={sizes}
+          priority={isFirst}
+          className={`size-full object-cover ${className}`}
+        />
+      )}
     </div>
   );
 }

@@ -6,35 +6,40 @@ import { HouseTitle } from "@/ui/house-title";
 import { PauseButton } from "./pause-button";
 import { usePlayback } from "./playback";
 import { useRotation } from "./rotation";
-import { TwoPanels } from "./two-panels";
+import { type Slide, TwoPanels } from "./two-panels";
 
 const SLIDE_MS = 5000;
 
 const SHADE =
   "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink)_2%,rgb(14_11_10/.74)_38%,rgb(14_11_10/.06)_68%,rgb(14_11_10/.5)_88%,rgb(14_11_10/.84))]";
 
-/** The first view of the host page; `actions` stand beside its title. */
-export function HostHero({ actions }: { actions: ReactNode }) {
+interface HostHeroProps {
+  /** What passes behind the title; the photos of the profile where there is nothing else. */
+  slides: readonly Slide[];
+  /** Stand beside the title. */
+  actions: ReactNode;
+}
+
+/** The first view of the host page. */
+export function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
   const { hosting } = useVenue();
+  const photos = hosting.pictures.map((picture, id) => ({ id, ...picture }));
+  const slides = ownSlides.length > 0 ? ownSlides : photos;
   const playback = usePlayback();
   const rotation = useRotation({
-    count: hosting.pictures.length,
+    count: slides.length,
     intervalMs: SLIDE_MS,
     isRunning: playback.isRunning,
   });
   return (
     <section
       className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-10 md:pb-14 ${
-        hosting.pictures.length > 0 ? "min-h-[max(620px,min(92svh,860px))]" : ""
+        slides.length > 0 ? "min-h-[max(620px,min(92svh,860px))]" : ""
       }`}
     >
       <div className="absolute inset-0 -z-10">
-        {hosting.pictures.length > 0 && (
-          <TwoPanels
-            pictures={hosting.pictures}
-            rotation={rotation}
-            isRunning={playback.isRunning}
-          />
+        {slides.length > 0 && (
+          <TwoPanels slides={slides} rotation={rotation} isRunning={playback.isRunning} />
         )}
         <div className={SHADE} />
       </div>
@@ -49,7 +54,7 @@ export function HostHero({ actions }: { actions: ReactNode }) {
         </div>
         <div className="flex flex-wrap items-center gap-3.5">
           {actions}
-          {hosting.pictures.length > 1 && <PauseButton playback={playback} />}
+          {slides.length > 1 && <PauseButton playback={playback} />}
         </div>
       </div>
     </section>

@@ -1,11 +1,17 @@
-import type { Schemas } from "@/api/client";
 import { useHydrated } from "@/lib/hydrated";
 
 import { FadingPicture } from "./fading-picture";
 import type { Rotation } from "./rotation";
 
+export interface Slide {
+  id: number;
+  imageUrl: string;
+  alt: string;
+  isVideo?: boolean;
+}
+
 interface TwoPanelsProps {
-  pictures: readonly Schemas["PictureOut"][];
+  slides: readonly Slide[];
   rotation: Rotation;
   isRunning: boolean;
 }
@@ -15,23 +21,26 @@ const PANELS = [
   { ahead: 1, className: "max-md:hidden", sizes: "40vw" },
 ] as const;
 
-/** Two pictures beside each other, the second one a turn ahead; a narrow screen shows the first. */
-export function TwoPanels({ pictures, rotation, isRunning }: TwoPanelsProps) {
+/** Two slides beside each other, the second one a turn ahead; a narrow screen shows the first. */
+export function TwoPanels({ slides, rotation, isRunning }: TwoPanelsProps) {
   const isHydrated = useHydrated();
-  const count = pictures.length;
+  const count = slides.length;
   return (
     <div className="absolute inset-0 grid gap-1.5 md:grid-cols-[1.18fr_.82fr]">
       {PANELS.slice(0, count).map(({ ahead, className, sizes }) => {
         const shown = (rotation.index + ahead) % count;
+        // Fetched while it still waits unseen.
+        const next = (shown + 1) % count;
         const leaving = rotation.leaving === null ? null : (rotation.leaving + ahead) % count;
         return (
           <div key={ahead} className={`relative overflow-clip ${className}`}>
-            {pictures.map((picture, place) =>
-              place === shown || isHydrated ? (
+            {slides.map(({ id, imageUrl, alt, isVideo = false }, place) =>
+              place === shown || (isHydrated && [leaving, next].includes(place)) ? (
                 <FadingPicture
-                  key={picture.imageUrl}
-                  src={picture.imageUrl}
-                  alt={picture.alt}
+                  key={id}
+                  src={imageUrl}
+                  alt={alt}
+                  isVideo={isVideo}
                   sizes={sizes}
                   isFirst={place === ahead}
                   isShown={place === shown}

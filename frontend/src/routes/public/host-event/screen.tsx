@@ -1,3 +1,5 @@
+import { useApi } from "@/api/client";
+import { PastEvents } from "@/features/content/past-events";
 import { InquiryDesk } from "@/features/inbox/inquiry-desk";
 import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
@@ -11,6 +13,13 @@ import { ReachUs } from "./reach-us";
 /** Private evenings: the rooms, what is in them, and how to ask for them. */
 export function Screen() {
   const inquiry = useOverlayAddress("inquire");
+  const { data: media = [] } = useApi("/api/host-event-images");
+  const slides = media.map(({ id, imageUrl, caption, mediaType }) => ({
+    id,
+    imageUrl,
+    alt: caption,
+    isVideo: mediaType === "video",
+  }));
   const asking = (words: string) => (
     <Button look="fill" aria-haspopup="dialog" onClick={inquiry.open}>
       {words}
@@ -18,11 +27,12 @@ export function Screen() {
   );
   return (
     <>
-      <HostHero actions={asking("Inquire Now")} />
+      <HostHero slides={slides} actions={asking("Inquire Now")} />
       <span className="fan" aria-hidden />
       <Glance />
       <EventSpaces />
       <Lists />
+      <PastEvents />
       <ReachUs action={asking("Ask for a Date")} />
       <InquiryDesk isOpen={inquiry.isOpen} onClose={inquiry.close} />
     </>

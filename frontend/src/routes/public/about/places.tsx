@@ -1,0 +1,68 @@
+import { useVenue } from "@/api/venue";
+import { HouseTitle } from "@/ui/house-title";
+import { Picture } from "@/ui/picture";
+
+import type { HousePlace } from "./house-words";
+
+/** The rooms, one after the other as a guest walks through them. */
+export function Places({ places }: { places: readonly HousePlace[] }) {
+  if (places.length === 0) return null;
+  return (
+    <section aria-label="The rooms" className="grid gap-y-18 pb-section lg:gap-y-28">
+      {places.map((place, order) => (
+        <PlaceSpread key={place.name} place={place} isMirrored={order % 2 === 1} />
+      ))}
+    </section>
+  );
+}
+
+function PlaceSpread({ place, isMirrored }: { place: HousePlace; isMirrored: boolean }) {
+  const { name, description, picture, space } = place;
+  return (
+    <article
+      className={`grid items-end gap-y-8 ${
+        isMirrored ? "lg:grid-cols-[1fr_1.7fr]" : "lg:grid-cols-[1.7fr_1fr]"
+      }`}
+    >
+      {picture && (
+        <Picture
+          src={picture.imageUrl}
+          alt={picture.alt}
+          sizes="(min-width: 1024px) 63vw, 100vw"
+          className={`aspect-[16/10] w-full object-cover lg:aspect-[16/9] ${
+            isMirrored ? "lg:order-last" : ""
+          }`}
+        />
+      )}
+      <div className="px-gutter lg:pb-2">
+        {space?.place && <p className="mb-2 text-[15px] text-brass">{space.place}</p>}
+        <h2 className="text-[38px] font-normal md:text-[48px]">
+          <HouseTitle>{name}</HouseTitle>
+        </h2>
+        <p className="mt-5 max-w-[46ch] text-[18px] text-smoke">{description}</p>
+        {space && <Measure seated={space.seated} standing={space.standing} area={space.area} />}
+      </div>
+    </article>
+  );
+}
+
+function Measure({ seated, standing, area }: { seated: number; standing: number; area: number }) {
+  const { areaUnit } = useVenue();
+  const figures = [
+    { name: "Seated", value: seated },
+    { name: "Standing", value: standing },
+    { name: areaUnit, value: area },
+  ];
+  return (
+    <dl className="mt-8 flex gap-9 border-t border-line pt-6">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex flex-col">
+          <dt className="order-1 text-[12px] font-medium tracking-[.2em] text-smoke uppercase">
+            {name}
+          </dt>
+          <dd className="figures font-display text-[38px] leading-none text-brass-hi">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
