@@ -1,2 +1,7 @@
-/** Fetches the lightbox's code: when it is opened, or before, when a pointer comes near. */
+/** Fetches the lightbox's code. */
 export const loadLightbox = () => import("./lightbox");
+
+/** Fetches it when a pointer or the focus comes near; a failure is met again when it opens. */
+export const preloadLightbox = (): void => {
+  loadLightbox().catch(() => {});
+};

@@ -14,7 +14,7 @@ interface PageHeroProps {
 }
 
 const SHADE =
-  "absolute inset-0 bg-[linear-gradient(90deg,rgb(14_11_10/.82),rgb(14_11_10/.12)_68%),linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.1)_56%,rgb(14_11_10/.55))]";
+  "absolute inset-0 bg-[linear-gradient(90deg,rgb(14_11_10/.74),rgb(14_11_10/.04)_64%),linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.08)_52%,rgb(14_11_10/.12)_74%,rgb(14_11_10/.62))]";
 
 /** The first view of a page: its title, before its picture where it has one. */
 export function PageHero({ eyebrow, title, picture, children }: PageHeroProps) {

@@ -68,6 +68,12 @@ describe("the newsletter form", () => {
     expect(typed()).toEqual(["Ada", "ada@nowhere"]);
   });
 
+  it("sends nothing while a field holds only spaces", () => {
+    open();
+    subscribe("  ", "ada@example.com");
+    expect(network).not.toHaveBeenCalled();
+  });
+
   it("needs both fields, and an e-mail that looks like one", () => {
     open();
     const [name, email] = ["Name", "Email"].map((label) =>

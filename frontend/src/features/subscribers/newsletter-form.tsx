@@ -9,7 +9,12 @@ interface NewsletterFormProps {
   success?: { title: string; description: string };
   /** What the toast says after a failure. */
   failure?: string;
+  /** Name, e-mail and button beside each other, where there is room. */
+  isRow?: boolean;
 }
+
+const COLUMN = "max-w-[560px]";
+const ROW = "md:grid-cols-[1fr_1fr_auto] md:items-end md:gap-6";
 
 const THANKS = {
   title: "Success!",
@@ -20,6 +25,7 @@ const THANKS = {
 export function NewsletterForm({
   success = THANKS,
   failure = "Failed to subscribe. Please try again.",
+  isRow = false,
 }: NewsletterFormProps) {
   const subscription = useSubscription({
     url: "/api/newsletter",
@@ -30,9 +36,10 @@ export function NewsletterForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        subscription.submit();
+        // Spaces satisfy the browser, but they are no name.
+        if (subscription.isComplete) subscription.submit();
       }}
-      className="grid max-w-[560px] justify-items-start gap-5"
+      className={`grid justify-items-start gap-5 ${isRow ? ROW : COLUMN}`}
     >
       <Field label="Name" autoComplete="name" className="w-full" {...subscription.name} />
       <Field
@@ -42,7 +49,12 @@ export function NewsletterForm({
         className="w-full"
         {...subscription.email}
       />
-      <Button type="submit" look="fill" className="mt-3" disabled={subscription.isPending}>
+      <Button
+        type="submit"
+        look="fill"
+        className={isRow ? "max-md:mt-3" : "mt-3"}
+        disabled={subscription.isPending}
+      >
         {subscription.isPending ? "Subscribing..." : "Subscribe"}
       </Button>
     </form>

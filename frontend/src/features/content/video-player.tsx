@@ -1,0 +1,97 @@
+import { Play } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+
+import { variantsOf } from "@/lib/picture-url";
+import { Logo } from "@/ui/logo";
+import { Picture } from "@/ui/picture";
+
+import type { Video } from "./video";
+import { takeTurn } from "./video-turn";
+
+interface VideoPlayerProps {
+  video: Video;
+  /** How wide the poster is shown. */
+  sizes: string;
+}
+
+const WIDE = { width: 1280, height: 720 };
+
+/** An empty poster: browsers put grey over a player without any, and the picture behind must show. */
+const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
+/**
+ * A clip in the browser's own player. Its poster lies behind it in the width and format that the
+ * screen needs, and stays when the clip cannot be played.
+ */
+export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
+  const [hasStarted, setHasStarted] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isLogged = useRef(false);
+
+  const fail = useCallback(
+    (clip: HTMLVideoElement) => {
+      setHasFailed(true);
+      if (isLogged.current) return;
+      isLogged.current = true;
+      console.error(`The clip "${video.title}" cannot be played:`, clip.error?.message);
+    },
+    [video.title],
+  );
+  // The clip may have failed before this page came alive; then no event will tell.
+  const check = useCallback(
+    (clip: HTMLVideoElement | null) => {
+      if (clip?.error) fail(clip);
+    },
+    [fail],
+  );
+
+  const { width, height } = (video.posterUrl && variantsOf(video.posterUrl)) || WIDE;
+  return (
+    <div className="relative isolate aspect-video overflow-clip bg-coal">
+      <Poster url={video.posterUrl} sizes={sizes} />
+      {/* biome-ignore lint/a11y/useMediaCaption: the clips come without a caption file; the text of their card says what they show. */}
+      <video
+        ref={check}
+        src={video.videoUrl}
+        aria-label={`Video clip: ${video.title}`}
+        controls
+        playsInline
+        preload="none"
+        poster={CLEAR}
+        width={width}
+        height={height}
+        hidden={hasFailed}
+        onPlay={({ currentTarget }) => {
+          takeTurn(currentTarget);
+          setHasStarted(true);
+        }}
+        onError={({ currentTarget }) => fail(currentTarget)}
+        className={`relative size-full object-contain print:hidden ${hasStarted ? "bg-[#000]" : ""}`}
+      />
+      {!hasStarted && !hasFailed && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-1/2 hidden size-14 md:size-18 -translate-1/2 place-items-center border border-brass bg-ink/75 text-brass-hi pointer-fine:grid print:hidden"
+        >
+          <Play className="ml-1 size-6" strokeWidth={1.25} />
+        </span>
+      )}
+      <p role="status" className="absolute inset-x-0 bottom-0 bg-ink/85 px-5 text-[16px]">
+        {hasFailed && <span className="block py-3">This clip cannot be played right now.</span>}
+      </p>
+    </div>
+  );
+}
+
+function Poster({ url, sizes }: { url: string | null; sizes: string }) {
+  if (!url) {
+    return (
+      <div aria-hidden className="absolute inset-0 grid place-items-center">
+        <Logo className="size-1/3 max-w-40 text-brass" />
+      </div>
+    );
+  }
+  return (
+    <Picture src={url} alt="" sizes={sizes} className="absolute inset-0 size-full object-cover" />
+  );
+}

@@ -1,0 +1,77 @@
+import { useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { openBooking } from "@/features/bookings/booking-desk-store";
+import { ListState } from "@/features/content/list-state";
+import { SeasonBill } from "@/features/content/season-bill";
+import { VideoGallery } from "@/features/content/video-gallery";
+import { UpcomingShows } from "@/features/events/upcoming-shows";
+import { NewsletterBand } from "@/features/subscribers/newsletter-band";
+import { NewsletterForm } from "@/features/subscribers/newsletter-form";
+import { HouseTitle } from "@/ui/house-title";
+import { PageHero } from "@/ui/page-hero";
+
+const THANKS = {
+  title: "Success!",
+  description: "Thanks for subscribing! You'll be the first to know about new shows.",
+};
+
+/** The season's bill, the comedy that is ahead, and clips of what was. */
+export function Screen() {
+  const { pagePictures } = useVenue();
+  const season = useApi("/api/season");
+  const events = useApi("/api/events/category/comedy");
+  const videos = useApi("/api/videos/category/comedy");
+  return (
+    <>
+      <PageHero
+        eyebrow="On the bill"
+        title={<HouseTitle>{season.data?.title ?? "Featured Shows"}</HouseTitle>}
+        picture={pagePictures.comedy}
+      >
+        {season.data && (
+          <p className="mt-4 font-display text-[22px] leading-tight text-parchment italic md:text-[26px]">
+            {season.data.subtitle}
+          </p>
+        )}
+      </PageHero>
+      <span className="fan" aria-hidden />
+      <section aria-label="The season" className="px-gutter py-section">
+        <ListState
+          query={season}
+          loading="Loading featured shows..."
+          failure="The season's shows could not be loaded."
+        >
+          {({ shows }) => <SeasonBill shows={shows} />}
+        </ListState>
+      </section>
+      <div className="border-t border-line">
+        <ListState
+          query={events}
+          loading="Loading comedy shows..."
+          failure="The upcoming shows could not be loaded."
+          className="mx-gutter my-section"
+        >
+          {(shows) => (
+            <UpcomingShows
+              eyebrow="Also on this stage"
+              title="Additional Upcoming Shows"
+              events={shows}
+              onBook={openBooking}
+              nothing="Nothing else is announced yet. The calendar is the first to know."
+            />
+          )}
+        </ListState>
+      </div>
+      <VideoGallery query={videos} />
+      <NewsletterBand
+        title={
+          <>
+            New shows, <i className="text-brass-hi">first</i>
+          </>
+        }
+      >
+        <NewsletterForm success={THANKS} isRow />
+      </NewsletterBand>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { openBooking } from "@/features/bookings/booking-desk-store";
+import { ListState } from "@/features/content/list-state";
+import { VideoGallery } from "@/features/content/video-gallery";
+import { UpcomingShows } from "@/features/events/upcoming-shows";
+import { NewsletterBand } from "@/features/subscribers/newsletter-band";
+import { NewsletterForm } from "@/features/subscribers/newsletter-form";
+import { PageHero } from "@/ui/page-hero";
+
+/** Creative evenings: what is ahead, and clips of what was. */
+export function Screen() {
+  const { pagePictures } = useVenue();
+  const events = useApi("/api/events/category/creativity");
+  const videos = useApi("/api/videos/category/creativity");
+  return (
+    <>
+      <PageHero eyebrow="Draw, write, make" title="Creativity" picture={pagePictures.creativity} />
+      <span className="fan" aria-hidden />
+      <ListState
+        query={events}
+        loading="Loading creativity events..."
+        failure="The creativity events could not be loaded."
+        className="mx-gutter my-section"
+      >
+        {(shows) => (
+          <UpcomingShows
+            eyebrow="Bring a pencil"
+            title="Upcoming Creativity Events"
+            events={shows}
+            onBook={openBooking}
+          />
+        )}
+      </ListState>
+      <VideoGallery query={videos} />
+      <NewsletterBand
+        title={
+          <>
+            New evenings, <i className="text-brass-hi">first</i>
+          </>
+        }
+      >
+        <NewsletterForm isRow />
+      </NewsletterBand>
+    </>
+  );
+}
