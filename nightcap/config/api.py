@@ -4,6 +4,7 @@ from ninja import NinjaAPI
 
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
+from nightcap.config.parsing import JsonBodies
 from nightcap.content.api import router as content
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
@@ -12,7 +13,9 @@ from nightcap.staff.api import router as staff
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
 
-api = NinjaAPI(title="Nightcap", version="1", docs_url=None, urls_namespace="api")
+api = NinjaAPI(
+    title="Nightcap", version="1", docs_url=None, urls_namespace="api", parser=JsonBodies()
+)
 problems.install(api)
 api.add_router("", staff)
 api.add_router("", venue)

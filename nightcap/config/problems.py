@@ -1,12 +1,15 @@
 """Every error of the API in one shape: {"message": …, "fields": {…}}."""
 
 import logging
+from collections.abc import Callable
+from http import HTTPStatus
 
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from nightcap.config import complaints
 from nightcap.core.errors import DomainError, Problem, TooMany
 from nightcap.site import faults
 
@@ -25,9 +28,13 @@ def install(api: NinjaAPI) -> None:
 
     @api.exception_handler(ValidationError)
     def on_invalid_input(request: HttpRequest, error: ValidationError) -> HttpResponse:
-        fields = {_field(fault["loc"]): _sentence(fault["msg"]) for fault in error.errors}
-        message = "; ".join(f"{name}: {text}" for name, text in fields.items())
-        return _answer(422, Problem(message=message, fields=fields))
+        fields = {
+            complaints.field_name(fault["loc"]): complaints.about_field(
+                fault["type"], fault["msg"], fault.get("ctx", {})
+            )
+            for fault in error.errors
+        }
+        return _answer(422, Problem(message=complaints.as_sentences(fields), fields=fields))
 
     @api.exception_handler(AuthenticationError)
     def on_no_session(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
@@ -35,6 +42,9 @@ def install(api: NinjaAPI) -> None:
 
     @api.exception_handler(HttpError)
     def on_http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
+        # Ninja hides in it why a body could not be read.
+        if isinstance(error.__cause__, DomainError):
+            return on_domain_error(request, error.__cause__)
         return _answer(error.status_code, Problem(message=str(error)))
 
     @api.exception_handler(Http404)
@@ -55,6 +65,22 @@ def install(api: NinjaAPI) -> None:
         return _answer(500, Problem(message="Something went wrong on our side."))
 
 
+class RefusedMethods:
+    """Middleware: a method that a path does not have is refused in the one shape, too."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
+            return response
+        allowed = response["Allow"]
+        answer = _answer(405, Problem(message=f"Only {allowed} is possible here."))
+        answer["Allow"] = allowed
+        return answer
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a request whose CSRF token is missing or wrong."""
     return _answer(403, Problem(message="The CSRF token is missing or wrong."))
@@ -62,13 +88,3 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def _answer(status: int, problem: Problem) -> HttpResponse:
     return JsonResponse(problem.model_dump(), status=status)
-
-
-def _field(location: tuple[int | str, ...]) -> str:
-    """Name a field as the caller wrote it: without ninja's ('body', 'data') in front."""
-    inner = [str(part) for part in location[1:]]
-    return ".".join(inner[1:] if location[0] == "body" and len(inner) > 1 else inner) or "body"
-
-
-def _sentence(message: str) -> str:
-    return message.removeprefix("Value error, ")

@@ -52,12 +52,14 @@ def email_address(value: str) -> str:
     Raises ValueError unless it is exactly one bare address (no name, no list) that a mail server
     can be asked about; whether its domain exists is not looked up.
     """
+    if not value:
+        raise ValueError("is required")
     try:
         found = validate_email(
             value, check_deliverability=False, allow_smtputf8=False, test_environment=True
         )
     except EmailNotValidError as error:
-        raise ValueError(str(error)) from error
+        raise ValueError("must be one address like name@example.com") from error
     return found.normalized
 
 

@@ -1,0 +1,109 @@
+"""Every refusal of the API has one shape, and its words are for people."""
+
+import pytest
+from django.test import Client
+
+from nightcap.subscribers.models import NewsletterSubscriber
+from tests.answers import Answer
+from tests.bookings.asking import book
+from tests.factory import Make
+
+pytestmark = pytest.mark.django_db
+
+JSON = "application/json"
+
+
+def send(body: str, content_type: str = JSON) -> Answer:
+    return Client().post("/api/newsletter", body, content_type)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PATCH", "/api/events", {"GET", "POST"}),
+        ("DELETE", "/api/bookings", {"GET", "POST"}),
+        ("POST", "/api/events/upcoming", {"GET"}),
+        ("PUT", "/api/venue", {"GET"}),
+    ],
+)
+def test_a_method_that_a_path_does_not_have_is_refused(
+    method: str, path: str, allowed: set[str]
+) -> None:
+    response = Client().generic(method, path)
+    assert (response.status_code, response["Content-Type"]) == (405, JSON)
+    assert response.json()["fields"] == {}
+    assert all(name in response.json()["message"] for name in allowed)
+    assert set(response["Allow"].split(", ")) == allowed
+
+
+@pytest.mark.parametrize("body", ["{bad", "", "[", "\x00", "[" * 100_000])
+def test_what_is_no_json_is_refused(body: str) -> None:
+    response = send(body)
+    assert response.status_code == 422
+    assert set(response.json()) == {"message", "fields"}
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"],
+)
+def test_json_under_another_name_is_refused_as_a_form_of_another_site_could_send_it(
+    content_type: str,
+) -> None:
+    response = send('{"name": "Ada", "email": "ada@example.com"}', content_type)
+    assert (response.status_code, "JSON" in response.json()["message"]) == (422, True)
+    assert not NewsletterSubscriber.objects.exists()
+
+
+def test_json_may_name_its_encoding() -> None:
+    body = '{"name": "Ada", "email": "ada@example.com"}'
+    assert send(body, "application/json; charset=utf-8").status_code == 201
+
+
+def test_the_message_says_in_sentences_what_is_missing_and_each_field_what_it_must_be() -> None:
+    response = book(None, customerName=" ", customerEmail="", numberOfTickets=7)
+    assert response.json()["fields"] == {
+        "customerName": "is required",
+        "customerEmail": "is required",
+        "numberOfTickets": "must be at most 6",
+        "eventId": "must be a whole number",
+    }
+    assert response.json()["message"] == (
+        "The customer name is required. The customer email is required."
+        " The number of tickets must be at most 6. The event id must be a whole number."
+    )
+
+
+def test_a_field_that_is_not_there_is_required() -> None:
+    assert send("{}").json()["fields"] == {"name": "is required", "email": "is required"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"numberOfTickets": 0}, "must be at least 1"),
+        ({"numberOfTickets": "2"}, "must be a whole number"),
+        ({"customerEmail": "ada"}, "must be one address like name@example.com"),
+        ({"customerName": "a" * 201}, "must have at most 200 characters"),
+        ({"customerPhone": 5}, "must be text"),
+    ],
+)
+def test_a_guest_reads_what_to_mend(make: Make, changes: dict[str, object], text: str) -> None:
+    fields = book(make.event(), **changes).json()["fields"]
+    assert fields == dict.fromkeys(changes, text)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "text"),
+    [
+        ("ticketStatus", "Nearly Full", "must be 'Available', 'Selling Fast'"),
+        ("date", "tomorrow", "must be an instant like"),
+        ("date", "2026-12-02T01:00:00", "must carry its offset from UTC, or Z"),
+        ("isAllDay", "perhaps", "must be true or false"),
+        ("capacity", "many", "must be a whole number"),
+    ],
+)
+def test_so_does_the_manager(as_manager: Client, field: str, value: str, text: str) -> None:
+    body = {"title": "Mic", "date": "2026-12-02T01:00:00Z", field: value}
+    fields = as_manager.post("/api/events", body, JSON).json()["fields"]
+    assert fields[field].startswith(text)
