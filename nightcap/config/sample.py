@@ -1,7 +1,8 @@
-"""The sample venue's events, put once into an empty database."""
+"""The sample venue's events and content, put once into an empty database."""
 
 from django.db import transaction
 
+from nightcap.config import sample_tables
 from nightcap.core import publishing
 from nightcap.core.time import now
 from nightcap.events.feed import importing
@@ -14,7 +15,15 @@ ORIGIN = "sample"
 
 
 def load_into_empty_database() -> None:
-    """Import the venue's sample calendar where there is no event yet; otherwise do nothing."""
+    """Put the sample where there is nothing yet: the calendar, and each table of the content.
+
+    Raises ProfileError, which names every mistake of the sample's files with its key.
+    """
+    _load_calendar()
+    sample_tables.load()
+
+
+def _load_calendar() -> None:
     content = sample()
     if content is None or Event.objects.exists():
         return

@@ -130,7 +130,7 @@ def _optional(folder: Path, name: str, model: type[V]) -> V:
     file = folder / name
     if not file.exists():
         return model()
-    return reading.read(file, model, pictures=folder / "pictures")
+    return reading.read(file, model, venue=folder)
 
 
 _kept = cache(read)

@@ -203,7 +203,7 @@ def read(folder: Path) -> Profile:
 
     Raises ProfileError, which names every mistake with its key.
     """
-    return reading.read(folder / "profile.toml", Profile, pictures=folder / "pictures")
+    return reading.read(folder / "profile.toml", Profile, venue=folder)
 
 
 def profile() -> Profile:

@@ -14,8 +14,8 @@ class ProfileError(Exception):
     """A file of the venue's folder cannot be used; the text has one line for each mistake."""
 
 
-def read(file: Path, model: type[M], *, pictures: Path) -> M:
-    """Read a TOML file as `model`; the pictures it names must stand in the folder `pictures`.
+def read(file: Path, model: type[M], *, venue: Path) -> M:
+    """Read a TOML file as `model`; the files it names must stand in the folder `venue`.
 
     Raises ProfileError, which names every mistake with its key.
     """
@@ -27,7 +27,7 @@ def read(file: Path, model: type[M], *, pictures: Path) -> M:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ProfileError(f"{file} is not a TOML file: {error}.") from error
     try:
-        return model.model_validate(values, context={"pictures": pictures})
+        return model.model_validate(values, context={"venue": venue})
     except ValidationError as error:
         mistakes = [_line(mistake) for mistake in error.errors()]
         title = f"{file} has {len(mistakes)} mistake{'s' if len(mistakes) > 1 else ''}:"

@@ -56,5 +56,5 @@ def sample() -> SampleContent | None:
     details = folder / "sample" / "events.toml"
     if not details.is_file():
         return SampleContent(calendar=calendar, events=())
-    found = reading.read(details, _EventsFile, pictures=folder / "pictures")
+    found = reading.read(details, _EventsFile, venue=folder)
     return SampleContent(calendar=calendar, events=found.events)

@@ -17,6 +17,7 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.schemas import web_address
 
 _PICTURE = re.compile(r"[a-z0-9][a-z0-9_-]*\.(jpg|jpeg|png|webp|avif)")
+_VIDEO = re.compile(r"[a-z0-9][a-z0-9_-]*\.mp4")
 
 
 class Value(BaseModel):
@@ -33,10 +34,20 @@ class Value(BaseModel):
 def _picture_file(value: str, info: ValidationInfo) -> str:
     if not _PICTURE.fullmatch(value):
         raise ValueError("must be the name of a JPEG, PNG, WebP or AVIF file in small letters")
-    folder: Path = (info.context or {})["pictures"]
-    if not (folder / value).is_file():
-        raise ValueError(f"there is no file {value} in {folder}")
-    return value
+    return _there_is(value, "pictures", info)
+
+
+def _video_file(value: str, info: ValidationInfo) -> str:
+    if not _VIDEO.fullmatch(value):
+        raise ValueError("must be the name of an MP4 file in small letters")
+    return _there_is(value, "videos", info)
+
+
+def _there_is(file: str, kind: str, info: ValidationInfo) -> str:
+    venue: Path = (info.context or {})["venue"]
+    if not (venue / kind / file).is_file():
+        raise ValueError(f"there is no file {file} in {venue / kind}")
+    return file
 
 
 Text = Annotated[str, Field(min_length=1)]
@@ -47,6 +58,9 @@ WebAddress = Annotated[str, AfterValidator(web_address)]
 
 PictureFile = Annotated[str, AfterValidator(_picture_file)]
 """The name of a picture that stands in the venue's folder `pictures`."""
+
+VideoFile = Annotated[str, AfterValidator(_video_file)]
+"""The name of a clip that stands in the venue's folder `videos`."""
 
 Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9 -]*$")]
 """An event category in lower case."""
