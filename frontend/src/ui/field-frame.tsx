@@ -19,6 +19,10 @@ interface Wiring {
 export const CONTROL =
   "w-full border-0 border-b border-brass bg-transparent text-[18px] text-ivory placeholder:text-smoke/80 aria-invalid:border-few-left focus-visible:outline-offset-1";
 
+/** The server speaks of a field ("is required"), a form to its visitor ("Please enter your name."). */
+const sentence = (label: string, error: string) =>
+  /^[a-z]/.test(error) ? `${label} ${error.replace(/\.$/, "")}.` : error;
+
 /** Label above, help and error below a control, linked as screen readers need it. */
 export function FieldFrame({
   label,
@@ -46,7 +50,7 @@ export function FieldFrame({
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-[14px] text-error">
-          {error}
+          {sentence(label, error)}
         </p>
       )}
     </div>

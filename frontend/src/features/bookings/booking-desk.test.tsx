@@ -186,7 +186,7 @@ test("a field that the server refuses is named", async () => {
   await waitFor(() =>
     expect(dialog.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true"),
   );
-  expect(dialog.getByText("must be a number")).toBeTruthy();
+  expect(dialog.getByText("Phone must be a number.")).toBeTruthy();
 });
 
 test("trying again repeats the key, changed values get another one", async () => {

@@ -1,0 +1,26 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import { Field } from "./field";
+
+afterEach(cleanup);
+
+const show = (error: string) => render(<Field label="Email" error={error} />);
+
+it("what the server says about a field becomes a sentence with the field's name", () => {
+  show("is required");
+  expect(screen.getByText("Email is required.")).toBeDefined();
+});
+
+it("what a form says to its visitor stands as it is", () => {
+  show("Please enter your email address.");
+  expect(screen.getByText("Please enter your email address.")).toBeDefined();
+});
+
+it("the fault describes its control", () => {
+  show("is required");
+  const control = screen.getByLabelText("Email");
+  const note = document.getElementById(control.getAttribute("aria-describedby") ?? "");
+  expect(control.getAttribute("aria-invalid")).toBe("true");
+  expect(note?.textContent).toBe("Email is required.");
+});
