@@ -1,0 +1,157 @@
+"""The page for private events (specification, sections 2, 4 and 9)."""
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import past_evenings
+from tests.browser.accessible import faults_of
+from tests.browser.letters import at_inquiry, inquiry, send_inquiry
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+SIZES = [(1440, 900), (390, 844)]
+
+
+@pytest.fixture(scope="module")
+def remembered(house: RunningServer) -> Iterator[RunningServer]:
+    """A house with five past events, of which four have pictures, one of them eight."""
+    past_evenings.clear(house)
+    past_evenings.put_up(house, 1, "Oldest", "2026-05-01", pictures=1)
+    past_evenings.put_up(house, 2, "Ruth at Forty", "2026-08-01", pictures=8)
+    past_evenings.put_up(house, 3, "Wrap Party", "2026-09-12", pictures=3)
+    past_evenings.put_up(house, 4, "Nobody Looked", "2026-09-20", pictures=0)
+    past_evenings.put_up(house, 5, "Low Ceiling", "2026-10-08", pictures=2)
+    past_evenings.publish(house)
+    yield house
+    past_evenings.clear(house)
+
+
+@pytest.fixture
+def page(look_at: OpenWindow, remembered: RunningServer) -> Page:
+    """The host page of that house; its pictures are not there, and the mark stands for them."""
+    return awake(look_at(remembered), "/host-event")
+
+
+def past_events(page: Page) -> Locator:
+    return page.get_by_role("region", name="Past Events")
+
+
+def opened(page: Page, name: str) -> Locator:
+    return page.get_by_role("dialog", name=name)
+
+
+def test_the_page_says_what_can_be_hired_and_what_for(visitor: Page) -> None:
+    awake(visitor, "/host-event")
+    spaces = visitor.get_by_role("region", name="Event Spaces")
+    for name, figures in {
+        "Cozy Cocktail Bar": ("11", "30", "336", "24' x 14'"),
+        "Showroom": ("60", "100", "600", "20' x 30'"),
+        "Stage area": ("10", "20", "200", "20' x 10'"),
+        "Creativity & Comedy Lounge": ("70", "120", "800"),
+    }.items():
+        heading = spaces.get_by_role("heading", name=name)
+        row = heading.locator("xpath=../..")
+        for figure in figures:
+            expect(row.get_by_text(figure, exact=True)).to_be_visible()
+    for title in ("At A Glance", "Event Types", "Venue Features"):
+        expect(visitor.get_by_role("heading", name=title)).to_be_visible()
+    way = visitor.get_by_role("link", name="View All Events")
+    expect(way).to_have_attribute("href", "/events")
+
+
+def test_the_hero_turns_its_two_panels_every_five_seconds(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy)
+    page.clock.install()
+    awake(page, "/host-event")
+    shown = page.locator("main section").first.locator("[aria-hidden=false] img")
+    hosting = httpx.get(f"{understudy.url}/api/venue").json()["hosting"]
+    order = [picture["alt"] for picture in hosting["pictures"]]
+    assert [picture.get_attribute("alt") for picture in shown.all()] == order[:2]
+    for turn in range(1, 4):
+        page.clock.run_for(5_000)
+        expect(shown.first).to_have_attribute("alt", order[turn % 3])
+
+
+def test_three_past_events_with_pictures_are_shown_the_latest_first(page: Page) -> None:
+    titles = past_events(page).get_by_role("heading", level=3).all_inner_texts()
+    assert titles == ["Low Ceiling", "Wrap Party", "Ruth at Forty"]
+    expect(past_events(page)).to_contain_text("Thursday, October 8, 2026")
+    expect(past_events(page)).to_contain_text("About Low Ceiling.")
+
+
+def test_each_shows_six_pictures_at_most_with_their_captions(page: Page) -> None:
+    pictures = past_events(page).get_by_role("button", name=re.compile("Ruth at Forty"))
+    assert pictures.all_inner_texts() == [f"Ruth at Forty {place}" for place in range(1, 7)]
+
+
+def test_a_picture_opens_large_and_is_turned_by_keyboard(page: Page) -> None:
+    second = past_events(page).get_by_role("button", name="Enlarge: Wrap Party 2")
+    second.focus()
+    page.keyboard.press("Enter")
+    large = opened(page, "Wrap Party")
+    expect(large).to_contain_text("Wrap Party 2")
+    expect(large).to_contain_text("2 of 3")
+    for key, caption in (
+        ("ArrowRight", "Wrap Party 3"),
+        ("ArrowRight", "Wrap Party 1"),
+        ("ArrowLeft", "Wrap Party 3"),
+    ):
+        page.keyboard.press(key)
+        expect(large).to_contain_text(caption)
+    page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+    expect(second).to_be_focused()
+
+
+def test_a_finger_turns_it_too(look_at: OpenWindow, remembered: RunningServer) -> None:
+    page = awake(look_at(remembered, width=390, height=844, has_touch=True), "/host-event")
+    past_events(page).get_by_role("button", name="Enlarge: Low Ceiling 1").tap()
+    large = opened(page, "Low Ceiling")
+    expect(large).to_contain_text("1 of 2")
+    hand = page.context.new_cdp_session(page)
+    for kind, x in (("touchStart", 300), ("touchMove", 200), ("touchMove", 80)):
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": 400}]})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(large).to_contain_text("2 of 2")
+
+
+def test_a_house_without_past_events_shows_none_of_it(
+    look_at: OpenWindow, house: RunningServer
+) -> None:
+    past_evenings.clear(house)
+    past_evenings.publish(house)
+    page = awake(look_at(house), "/host-event")
+    expect(past_events(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_axe_finds_nothing_in_the_open_inquiry_also_with_its_faults_shown(
+    look_at: OpenWindow, understudy: RunningServer, width: int, height: int
+) -> None:
+    page = look_at(understudy, width=width, height=height, reduced_motion=True)
+    at_inquiry(page)
+    assert faults_of(page) == []
+    send_inquiry(page)
+    expect(inquiry(page).locator("[aria-invalid=true]").first).to_be_visible()
+    assert faults_of(page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_axe_finds_nothing_in_the_past_events_and_a_picture_that_is_open(
+    look_at: OpenWindow, remembered: RunningServer, width: int, height: int
+) -> None:
+    past_evenings.clear(remembered)
+    past_evenings.put_up(remembered, 5, "Low Ceiling", "2026-10-08", pictures=2)
+    past_evenings.publish(remembered)
+    page = look_at(remembered, width=width, height=height, reduced_motion=True)
+    awake(page, "/host-event")
+    assert faults_of(page) == []
+    past_events(page).get_by_role("button", name="Enlarge: Low Ceiling 1").click()
+    expect(opened(page, "Low Ceiling")).to_contain_text("1 of 2")
+    assert faults_of(page) == []
