@@ -1,4 +1,4 @@
-"""The words of the hero and what stops them (specification, sections 2, 4 and 9)."""
+"""The words of the hero, and what stops them (specification, sections 2, 4 and 9)."""
 
 from datetime import timedelta
 
@@ -14,20 +14,81 @@ WORDS = ["The Understudy", "COCKTAILS", "CREATIVITY", "COMEDY"]
 
 @pytest.fixture
 def home(visitor: Page) -> Page:
-    return at_a_standstill(visitor)
-
-
-def at_a_standstill(page: Page) -> Page:
-    """The home page with a clock that only the test moves, a word just having appeared."""
-    page.clock.install()
-    awake(page, "/")
-    page.clock.pause_at(now() + timedelta(minutes=1))
-    for _ in range(70):
-        page.clock.run_for(50)
-        if words(page).nth(1).evaluate("word => word.classList.contains('opacity-100')"):
-            break
-    return page
+    """The home page at the instant when a word has just appeared; only the test moves its clock."""
+    visitor.clock.install()
+    awake(visitor, "/")
+    visitor.clock.pause_at(now() + timedelta(minutes=1))
+    before = word_of(visitor)
+    while word_of(visitor) in {before, None}:
+        visitor.clock.run_for(20)
+    return visitor
 
 
 def words(page: Page) -> Locator:
     return page.locator("h1 > [aria-hidden=true] > span")
+
+
+def on_turn(page: Page) -> Locator:
+    """The word whose turn it is, whether or not it has finished to fade in; none between two."""
+    return words(page).and_(page.locator(".opacity-100"))
+
+
+def word_of(page: Page) -> str | None:
+    texts = on_turn(page).all_text_contents()
+    return texts[0] if texts else None
+
+
+def test_each_of_four_words_stays_for_two_and_a_half_seconds_and_half_a_second_later_comes_the_next(
+    home: Page,
+) -> None:
+    expect(words(home)).to_have_text(WORDS)
+    first = WORDS.index(word_of(home) or "")
+    for step in range(5):
+        word = WORDS[(first + step) % 4]
+        expect(on_turn(home)).to_have_text([word])
+        home.clock.run_for(2_440)
+        expect(on_turn(home)).to_have_text([word])
+        home.clock.run_for(60)
+        expect(on_turn(home)).to_have_count(0)
+        home.clock.run_for(440)
+        expect(on_turn(home)).to_have_count(0)
+        home.clock.run_for(60)
+
+
+def test_a_word_has_an_icon_that_comes_and_goes_with_it(home: Page) -> None:
+    icons = home.locator("p.label").first.locator("xpath=preceding-sibling::span/span")
+    expect(icons).to_have_count(4)
+    turn = WORDS.index(word_of(home) or "")
+    expect(icons.nth(turn)).to_be_visible()
+    expect(icons.locator("visible=true")).to_have_count(1)
+
+
+def test_a_screen_reader_gets_all_the_words_as_one_title_that_stands_still(home: Page) -> None:
+    heading = home.get_by_role("heading", level=1)
+    expect(heading).to_have_accessible_name(", ".join(WORDS))
+    home.clock.run_for(3_000)
+    expect(heading).to_have_accessible_name(", ".join(WORDS))
+
+
+def test_pausing_the_slideshow_holds_the_word_and_playing_lets_it_go_on(home: Page) -> None:
+    turn = WORDS.index(word_of(home) or "")
+    home.get_by_role("button", name="Pause the slideshow").click()
+    home.clock.run_for(20_000)
+    expect(on_turn(home)).to_have_text([WORDS[turn]])
+    home.get_by_role("button", name="Play the slideshow").click()
+    expect(home.get_by_role("button", name="Pause the slideshow")).to_be_visible()
+    home.clock.run_for(2_500)
+    expect(on_turn(home)).to_have_count(0)
+    home.clock.run_for(500)
+    expect(on_turn(home)).to_have_text([WORDS[(turn + 1) % 4]])
+
+
+def test_with_reduced_motion_one_word_stands_and_there_is_nothing_to_pause(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, reduced_motion=True)
+    page.clock.install()
+    awake(page, "/")
+    page.clock.run_for(20_000)
+    expect(on_turn(page)).to_have_text([WORDS[0]])
+    expect(page.get_by_role("button", name="Pause the slideshow")).to_have_count(0)

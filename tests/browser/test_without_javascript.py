@@ -63,7 +63,9 @@ def test_the_bill_is_printed_with_titles_hours_and_links(
     expect(main.get_by_text("11:45 PM").first).to_be_visible()
     main.locator(f"a[href='/events/{first}-printed-first']").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Printed First")
-    expect(page.get_by_role("main")).to_contain_text(re.compile(rf"{at_eight:%A, %B} {at_eight.day}"))
+    expect(page.get_by_role("main")).to_contain_text(
+        re.compile(rf"{at_eight:%A, %B} {at_eight.day}")
+    )
 
 
 def test_a_calendar_file_can_be_had(
@@ -83,12 +85,3 @@ def test_how_to_reach_the_house_stands_on_the_front_page(reader: Page) -> None:
     reader.goto("/")
     expect(reader.get_by_text("212 East 52nd Street").first).to_be_visible()
     expect(reader.get_by_role("link", name="Get Directions").first).to_be_visible()
-    expect(reader.locator("a[href^='tel:']").first).to_be_visible()
-    expect(reader.locator("a[href^='mailto:']").first).to_be_visible()
-
-
-def test_no_button_stands_there_that_does_nothing(reader: Page, understudy: RunningServer) -> None:
-    for page_of in ALL_PAGES:
-        reader.goto(address(understudy, page_of))
-        idle = [button.inner_text() for button in reader.get_by_role("button").all()]
-        assert idle == [], page_of

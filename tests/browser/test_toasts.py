@@ -1,0 +1,117 @@
+"""Toasts: one at a time, five seconds, F8, a stroke to the right (specification, section 2)."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nightcap.core.time import now
+from tests.browser.pages import EVENT, address
+from tests.browser.window import awake
+from tests.server import RunningServer
+
+
+@pytest.fixture
+def page(visitor: Page, understudy: RunningServer) -> Page:
+    """The page of an event, whose link can be copied; only the test moves its clock."""
+    visitor.clock.install()
+    awake(visitor, address(understudy, EVENT))
+    visitor.wait_for_load_state("networkidle")
+    visitor.clock.pause_at(now() + timedelta(minutes=1))
+    return visitor
+
+
+def copy_link(page: Page) -> None:
+    page.get_by_role("main").get_by_role("button", name=re.compile("^Share")).first.click()
+    page.get_by_role("button", name="Copy Link").click()
+
+
+def toasts(page: Page) -> Locator:
+    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
+
+
+def drag(page: Page, pixels: int) -> None:
+    """Take the toast with the mouse and let go of it some way to the right."""
+    box = toasts(page).bounding_box()
+    assert box is not None
+    x, y = box["x"] + 40, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(x + pixels * step / 5, y)
+    page.mouse.up()
+
+
+def test_a_toast_stays_for_five_seconds(page: Page) -> None:
+    copy_link(page)
+    expect(toasts(page)).to_have_count(1)
+    page.mouse.move(1, 1)
+    page.clock.run_for(4_900)
+    expect(toasts(page)).to_have_count(1)
+    page.clock.run_for(200)
+    expect(toasts(page)).to_have_count(0)
+
+
+def test_while_a_pointer_rests_on_it_it_stays(page: Page) -> None:
+    copy_link(page)
+    toasts(page).hover()
+    page.clock.run_for(30_000)
+    expect(toasts(page)).to_have_count(1)
+    page.mouse.move(1, 1)
+    page.clock.run_for(5_100)
+    expect(toasts(page)).to_have_count(0)
+
+
+def test_a_second_toast_takes_the_place_of_the_first_and_has_its_own_five_seconds(
+    page: Page,
+) -> None:
+    copy_link(page)
+    expect(toasts(page)).to_have_count(1)
+    page.clock.run_for(3_000)
+    copy_link(page)
+    expect(toasts(page)).to_have_count(1)
+    page.mouse.move(1, 1)
+    page.clock.run_for(4_000)
+    expect(toasts(page)).to_have_count(1)
+    page.clock.run_for(1_100)
+    expect(toasts(page)).to_have_count(0)
+
+
+def test_f8_leads_to_it_and_escape_closes_it(page: Page) -> None:
+    copy_link(page)
+    expect(toasts(page)).to_have_count(1)
+    page.keyboard.press("F8")
+    expect(page.locator(":focus")).to_contain_text("Link copied!")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(toasts(page)).to_have_count(0)
+
+
+def test_a_stroke_of_more_than_fifty_pixels_to_the_right_sends_it_away(page: Page) -> None:
+    copy_link(page)
+    drag(page, 40)
+    expect(toasts(page)).to_have_count(1)
+    drag(page, 70)
+    expect(toasts(page)).to_have_count(0)
+
+
+def test_the_cross_closes_it(page: Page) -> None:
+    copy_link(page)
+    toasts(page).get_by_role("button", name="Close").click()
+    expect(toasts(page)).to_have_count(0)
+
+
+def test_it_is_announced(page: Page) -> None:
+    copy_link(page)
+    expect(toasts(page)).to_have_count(1)
+    page.clock.run_for(100)
+    announced = page.locator("[role=status][aria-live]").filter(has_text="Link copied!")
+    expect(announced).to_have_count(1)
+
+
+def test_on_a_desk_it_is_at_most_420_pixels_wide(page: Page) -> None:
+    copy_link(page)
+    box = toasts(page).bounding_box()
+    assert box is not None
+    assert box["width"] <= 420
