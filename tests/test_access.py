@@ -19,6 +19,7 @@ PUBLIC = {
     ("POST", "/api/admin/login"),
     ("GET", "/api/venue"),
     ("GET", "/api/season"),
+    ("GET", "/api/bar"),
     ("GET", "/api/gallery"),
     ("GET", "/api/about"),
     ("GET", "/api/history"),

@@ -20,7 +20,7 @@ LONGEST = timedelta(hours=1)
 _END = Coalesce("ends_at", F("starts_at") + DEFAULT_LENGTH)
 
 PUBLIC = re.compile(
-    r"/api/(?:venue|season|gallery|about|history)"
+    r"/api/(?:venue|season|bar|gallery|about|history)"
     r"|/api/events"
     r"|/api/events/upcoming"
     r"|/api/events/category/[^/]+"

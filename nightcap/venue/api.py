@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 from ninja import Router
 
-from nightcap.venue.page_schemas import AboutOut, GalleryOut, SeasonOut
+from nightcap.venue.page_schemas import AboutOut, BarOut, GalleryOut, SeasonOut
 from nightcap.venue.pages import History, pages
 from nightcap.venue.profile import profile
 from nightcap.venue.schemas import VenueOut
@@ -21,6 +21,12 @@ def get_venue(request: HttpRequest) -> VenueOut:
 def get_season(request: HttpRequest) -> SeasonOut:
     """The season's list of shows; empty for a venue without one."""
     return SeasonOut.of(pages().season)
+
+
+@router.get("/bar", response=BarOut, operation_id="get_bar")
+def get_bar(request: HttpRequest) -> BarOut:
+    """What the house says of its drinks, beside the menu."""
+    return BarOut.of(pages().bar)
 
 
 @router.get("/gallery", response=GalleryOut, operation_id="get_gallery")

@@ -4,7 +4,7 @@ from typing import Self
 
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue import services
-from nightcap.venue.pages import About, Gallery, Photo, Place, Season, Show
+from nightcap.venue.pages import About, Bar, Gallery, MenuNote, Photo, Place, Season, Show
 from nightcap.venue.profile import Glance, Profile
 
 
@@ -53,6 +53,38 @@ class SeasonOut(CamelSchema):
             subtitle=season.subtitle,
             shows=[ShowOut.of(number, show) for number, show in enumerate(season.shows, start=1)],
         )
+
+
+class MenuNoteOut(CamelSchema):
+    """A few words of the bar, with a picture; `eyebrow` may be empty."""
+
+    eyebrow: str
+    title: str
+    text: str
+    image_url: str
+    alt: str
+
+    @classmethod
+    def of(cls, note: MenuNote) -> Self:
+        """Show a note, its picture as an address under /media."""
+        return cls(
+            eyebrow=note.eyebrow,
+            title=note.title,
+            text=note.text,
+            image_url=services.picture_url(note.picture.file),
+            alt=note.picture.alt,
+        )
+
+
+class BarOut(CamelSchema):
+    """What the house says of its drinks; a venue with nothing to add has no note."""
+
+    note: MenuNoteOut | None
+
+    @classmethod
+    def of(cls, bar: Bar) -> Self:
+        """Show the page's words."""
+        return cls(note=MenuNoteOut.of(bar.note) if bar.note else None)
 
 
 class GalleryPhotoOut(CamelSchema):

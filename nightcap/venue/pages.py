@@ -32,6 +32,21 @@ class Season(Value):
     shows: tuple[Show, ...] = ()
 
 
+class MenuNote(Value):
+    """A few words of the bar, with a picture."""
+
+    eyebrow: str = ""
+    title: Text
+    text: Text
+    picture: Picture
+
+
+class Bar(Value):
+    """`bar.toml`: what the house says of its drinks, on the page of the menu."""
+
+    note: MenuNote | None = None
+
+
 class Photo(Picture):
     """A photo of the gallery and what it is called there."""
 
@@ -97,6 +112,7 @@ class Pages(Value):
     """Everything that a venue's folder says for single pages; a file that is not there is empty."""
 
     season: Season
+    bar: Bar
     gallery: Gallery
     about: About
     history: History
@@ -109,6 +125,7 @@ def read(folder: Path) -> Pages:
     """
     return Pages(
         season=_optional(folder, "season.toml", Season),
+        bar=_optional(folder, "bar.toml", Bar),
         gallery=_optional(folder, "gallery.toml", Gallery),
         about=_optional(folder, "about.toml", About),
         history=_optional(folder, "history.toml", History),

@@ -1,4 +1,4 @@
-"""The texts of single pages: season, gallery, about and history, for whichever venue is served."""
+"""The texts of single pages, for whichever venue is served."""
 
 import shutil
 from pathlib import Path
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 SAMPLE = Path(__file__).parents[2] / "venue"
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
-PAGES = ("/api/season", "/api/gallery", "/api/about", "/api/history")
+PAGES = ("/api/season", "/api/bar", "/api/gallery", "/api/about", "/api/history")
 
 
 def is_kept(settings: Settings, image_url: str) -> bool:
@@ -54,6 +54,20 @@ def test_prices_of_the_season_are_text_and_tickets_are_sold_elsewhere(client: Cl
     assert {show["price"] for show in shows} == {"$15", "$20", "$25", "$30", "TBA"}
     assert all(show["ticketUrl"].startswith("https://tickets.example.com/") for show in shows)
     assert len({show["ticketUrl"] for show in shows}) == 12
+
+
+def test_the_bar_has_a_note_with_its_picture(client: Client, settings: Settings) -> None:
+    bar = client.get("/api/bar").json()
+    assert is_kept(settings, bar["note"].pop("imageUrl"))
+    assert bar == {
+        "note": {
+            "eyebrow": "Without",
+            "title": "Dry run",
+            "text": "Every drink on this page has a version with no alcohol in it. "
+            "Ask for the dry run; it is the same price and gets the same glass.",
+            "alt": "A tall red drink with mint, a green one behind it",
+        }
+    }
 
 
 def test_the_gallery_has_its_six_photos_in_order(client: Client, settings: Settings) -> None:
@@ -117,8 +131,9 @@ def test_the_texts_of_a_page_may_be_shared(client: Client, address: str) -> None
 
 def test_another_venue_may_do_without_all_of_them(client: Client, settings: Settings) -> None:
     settings.VENUE_DIR = TINY
-    season, gallery, about, history = (client.get(address).json() for address in PAGES)
+    season, bar, gallery, about, history = (client.get(address).json() for address in PAGES)
     assert season == {"title": "", "subtitle": "", "shows": []}
+    assert bar == {"note": None}
     assert gallery == {"photos": []}
     assert about == {
         "headline": "",
@@ -136,6 +151,7 @@ def test_another_venue_may_do_without_all_of_them(client: Client, settings: Sett
         ("season.toml", 'price = "$20"\n', "", "shows #1.price: is missing"),
         ("season.toml", "https://tickets", "tickets", "shows #1.ticket_url: must be an address"),
         ("season.toml", "marquee.jpg", "no.jpg", "shows #1.picture.file: there is no file no.jpg"),
+        ("bar.toml", 'title = "Dry run"\n', "", "note.title: is missing"),
         ("gallery.toml", "caption = ", "captoin = ", "photos #1.captoin: is not a key of this"),
         ("about.toml", "press@", "press at ", "press_email: "),
         ("about.toml", 'headline = "', 'headline = 5 # "', "headline: "),

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Bar
+         * @description What the house says of its drinks, beside the menu.
+         */
+        get: operations["get_bar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery": {
         parameters: {
             query?: never;
@@ -1052,6 +1072,29 @@ export interface components {
             ticketUrl: string;
             /** Imageurl */
             imageUrl: string | null;
+            /** Alt */
+            alt: string;
+        };
+        /**
+         * BarOut
+         * @description What the house says of its drinks; a venue with nothing to add has no note.
+         */
+        BarOut: {
+            note: components["schemas"]["MenuNoteOut"] | null;
+        };
+        /**
+         * MenuNoteOut
+         * @description A few words of the bar, with a picture; `eyebrow` may be empty.
+         */
+        MenuNoteOut: {
+            /** Eyebrow */
+            eyebrow: string;
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+            /** Imageurl */
+            imageUrl: string;
             /** Alt */
             alt: string;
         };
@@ -2055,6 +2098,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeasonOut"];
+                };
+            };
+        };
+    };
+    get_bar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BarOut"];
                 };
             };
         };
