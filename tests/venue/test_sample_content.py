@@ -37,6 +37,13 @@ def test_details_and_calendar_speak_of_the_same_titles(content: SampleContent) -
     assert {event.title for event in content.events} == titles
 
 
+def test_the_calendar_file_is_written_as_calendars_demand(content: SampleContent) -> None:
+    """Every line ends with CRLF and has at most 75 octets (RFC 5545, section 3.1)."""
+    *lines, after_the_last = content.calendar.read_bytes().split(b"\n")
+    assert after_the_last == b""
+    assert all(line.endswith(b"\r") and len(line) <= 76 for line in lines)
+
+
 def test_something_is_on_in_every_week_of_the_next_two_years(content: SampleContent) -> None:
     monday = datetime(2026, 11, 23, tzinfo=NEW_YORK)
     for week in range(104):
