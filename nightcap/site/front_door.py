@@ -21,7 +21,7 @@ from asgiref.typing import (
 from django.db import InterfaceError, OperationalError
 
 from nightcap.media.names import URL_PREFIX
-from nightcap.site import assets, bodies, pictures
+from nightcap.site import assets, bodies, error_page, pictures
 from nightcap.site.answers import Answer, give, json_answer, problem, with_defaults
 from nightcap.site.cacheable import PUBLIC
 from nightcap.site.front_end import FrontEnd
@@ -39,7 +39,6 @@ log = logging.getLogger(__name__)
 
 _READS = frozenset({"GET", "HEAD"})
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
-_RETRY_SOON = (b"retry-after", b"2")
 
 
 class Installation(NamedTuple):
@@ -137,10 +136,10 @@ class FrontDoor:
         except Refused as refusal:
             answer = self._own(refusal.answer)
         except (Busy, InterfaceError, OperationalError):
-            answer = self._own(problem(503, "We are back in a moment.", _RETRY_SOON))
+            answer = self._own(error_page.failure(scope["path"], error_page.UNAVAILABLE))
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            answer = self._own(problem(500, "Something went wrong on our side."))
+            answer = self._own(error_page.failure(scope["path"], error_page.FAULT))
         await give(send, answer, without_body=is_head)
 
     async def _answer(self, request: Incoming, receive: ASGIReceiveCallable) -> Answer:
@@ -152,13 +151,15 @@ class FrontDoor:
         if request.path.startswith("/assets/"):
             return self._own(problem(404, "There is no such file."))
         target = self._shared_target(request) if request.method in _READS else None
-        if target is not None:
+        is_page = target is not None and not target.startswith(_DATA)
+        if target is not None and is_page:
             entry = self._shared.cache.get(target)
             if entry is not None:
                 return _pick(entry.variants, request)
         await self.open()
         if target is not None:
-            return _pick(await self._shared.get(target), request)
+            make = self._shared.get if is_page else self._shared.get_current
+            return _pick(await make(target), request)
         if not request.path.startswith("/api/"):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)

@@ -18,8 +18,10 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
 """Seconds that a request waits for another one that makes the same answer."""
-POLL = 0.4
+POLL = 0.1
 """Seconds between two looks at the content version."""
+RHYTHM = 0.4
+"""Seconds between two makings of the pages while the content changes all the time."""
 MOST_MADE_AHEAD = 20
 PAUSE = 1.0
 """Pages made again after a publish, and the pause before the next as many."""
@@ -57,10 +59,10 @@ class SharedAnswers:
     def is_settled(self) -> bool:
         """Whether the last change of the content version is some time ago.
 
-        While visitors change it all the time (a hundred bookings a second), the pages are made
-        again at every look at the version and not with every change.
+        While visitors change it all the time (a hundred bookings a second), the pages follow at
+        a steady pace and not with every change.
         """
-        return time.monotonic() - self._moved_at >= POLL
+        return time.monotonic() - self._moved_at >= RHYTHM
 
     async def get(self, target: str) -> Variants | Answer:
         """Return the answer for a path (with query, for the API): kept, or made now.
@@ -84,6 +86,18 @@ class SharedAnswers:
             log.warning("%s took too long for those who wait; asking again.", target)
             return (await self._make(target)).answer
 
+    async def get_current(self, target: str) -> Variants | Answer:
+        """Like get(), but never older than the database is when it is asked for.
+
+        For the API: whoever has changed something there sees it, whichever worker took the change.
+        """
+        version = await self._threads.watch_version()
+        if version is not None and version != self.cache.version:
+            if not self.is_settled:
+                return (await self._make(target)).answer
+            self.see(version)
+        return await self.get(target)
+
     def see(self, version: int) -> None:
         """Go over to a content version; pages of an older one are made again at once."""
         if version != self.cache.version:
@@ -100,7 +114,7 @@ class SharedAnswers:
         """Follow the content version for ever."""
         while True:
             version = await self._threads.watch_version()
-            if version is not None:
+            if version is not None and self.is_settled:
                 self.see(version)
             await asyncio.sleep(POLL)
 
@@ -140,7 +154,7 @@ class SharedAnswers:
             status=reply.status,
             headers=with_defaults(headers, self._defaults),
             bodies=encode(reply.body, content_type),
-            cache_control=b"no-cache",
+            cache_control=dict(headers).get(b"cache-control", b"no-cache"),
         )
         expires = None if until == FOREVER else datetime.fromisoformat(until).timestamp()
         return _Made(variants, expires, expires is None or expires > time.time())

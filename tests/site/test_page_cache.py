@@ -73,6 +73,31 @@ def test_a_publish_is_seen_within_a_second(site: Site, make: Make) -> None:
     assert "Before" not in site.get("/").text
 
 
+def test_the_api_never_answers_with_what_another_worker_has_changed(site: Site, make: Make) -> None:
+    event = make.event(title="Before")
+    for title in ("At first", "At once", "After all"):
+        site.get("/api/events")
+        publish(event, title)
+        for address in ("/api/events", f"/api/events/{event.pk}", "/calendar.ics"):
+            assert title in site.get(address).text
+
+
+def test_who_books_sees_the_seats_that_are_left_also_right_after_another_guest(
+    site: Site, make: Make
+) -> None:
+    event = make.event(capacity=2)
+    address = f"/api/events/{event.pk}"
+    guest = {"customerName": "A", "customerEmail": "a@b.co", "customerPhone": "1"}
+    shown = []
+    for _ in range(2):
+        site.get(address)
+        site.send("POST", "/api/bookings", json={**guest, "eventId": event.pk})
+        shown.append(
+            (site.get(address).json()["seatsLeft"], site.get(address).json()["ticketStatus"])
+        )
+    assert shown == [(1, "Available"), (0, "Sold Out")]
+
+
 def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, make: Make) -> None:
     event = make.event(title="Before")
     site.get("/")

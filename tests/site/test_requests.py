@@ -79,7 +79,7 @@ def test_the_manager_may_send_pictures_of_30_megabytes_and_other_bodies_of_2(
     taken = [("/api/events", 5_000_000), ("/api/bookings", 1_900_000)]
     refused = [("/api/events", 30_000_001), ("/api/bookings", 2_000_001)]
     for path, size in taken:
-        assert site.send("POST", path, content=b"x" * size, headers=cookie).status_code < 413
+        assert site.send("POST", path, content=b"x" * size, headers=cookie).status_code != 413
     for path, size in refused:
         assert site.send("POST", path, content=b"x" * size, headers=cookie).status_code == 413
 
