@@ -21,7 +21,7 @@ from asgiref.typing import (
 from django.db import InterfaceError, OperationalError
 
 from nightcap.media.names import URL_PREFIX
-from nightcap.site import assets, bodies, error_page, pictures
+from nightcap.site import assets, bodies, pictures
 from nightcap.site.answers import Answer, give, json_answer, problem, with_defaults
 from nightcap.site.cacheable import PUBLIC
 from nightcap.site.front_end import FrontEnd
@@ -39,6 +39,9 @@ log = logging.getLogger(__name__)
 
 _READS = frozenset({"GET", "HEAD"})
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
+_DATA = ("/api/", "/calendar.ics")
+"""Read by programs, which expect to find what they have just written."""
+_RETRY_SOON = (b"retry-after", b"2")
 
 
 class Installation(NamedTuple):
@@ -136,10 +139,10 @@ class FrontDoor:
         except Refused as refusal:
             answer = self._own(refusal.answer)
         except (Busy, InterfaceError, OperationalError):
-            answer = self._own(error_page.failure(scope["path"], error_page.UNAVAILABLE))
+            answer = self._own(problem(503, "We are back in a moment.", _RETRY_SOON))
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            answer = self._own(error_page.failure(scope["path"], error_page.FAULT))
+            answer = self._own(problem(500, "Something went wrong on our side."))
         await give(send, answer, without_body=is_head)
 
     async def _answer(self, request: Incoming, receive: ASGIReceiveCallable) -> Answer:
