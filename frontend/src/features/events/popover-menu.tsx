@@ -36,7 +36,9 @@ export function PopoverMenu({ label, className, face, tooltip, children }: Popov
         ref={list}
         id={id}
         popover="auto"
-        onBeforeToggle={(event) => setIsOpen(event.newState === "open")}
+        onBeforeToggle={(event) => event.newState === "open" && setIsOpen(true)}
+        // Only now: the browser gives the focus back from an entry that is still there.
+        onToggle={(event) => event.newState === "closed" && setIsOpen(false)}
         className={`border border-brass bg-coal p-2 text-[16px] text-ivory ${BESIDE_ITS_BUTTON}`}
       >
         {isOpen && <ul className="min-w-48">{children(() => list.current?.hidePopover())}</ul>}

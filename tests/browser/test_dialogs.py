@@ -1,0 +1,128 @@
+"""Dialogs hold the focus, give it back, and are accessible while they are open."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.bill import in_hours, put_on
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+
+@dataclass(frozen=True)
+class Door:
+    """What opens a dialog, and where."""
+
+    path: Callable[[RunningServer], str]
+    button: str
+    title: str
+
+
+def bookable(server: RunningServer) -> str:
+    with server.signed_in() as manager:
+        return f"/events/{put_on(manager, 'Behind The Curtain', in_hours(50))}-behind-the-curtain"
+
+
+DOORS = {
+    "booking": Door(bookable, "Book: Behind The Curtain", "Behind The Curtain"),
+    "secret calendar": Door(lambda _: "/", "Secret Calendar Access", "Secret Calendar Access"),
+    "inquiry": Door(lambda _: "/host-event", "Inquire Now", "Host Your Event"),
+}
+MENUS = ("Share", "Add to Calendar")
+
+
+@pytest.fixture(params=DOORS)
+def door(request: pytest.FixtureRequest) -> Door:
+    name: str = request.param
+    return DOORS[name]
+
+
+@pytest.fixture
+def page(look_at: OpenWindow, house: RunningServer, door: Door) -> Page:
+    return awake(look_at(house), door.path(house))
+
+
+def button(page: Page, door: Door) -> Locator:
+    return page.get_by_role("button", name=door.button).first
+
+
+def open_by_keys(page: Page, door: Door) -> Locator:
+    button(page, door).focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name=door.title)
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def test_the_focus_goes_in_stays_in_and_comes_back_with_escape(page: Page, door: Door) -> None:
+    dialog = open_by_keys(page, door)
+    stops = dialog.locator("a, button, input, select, textarea").count()
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(stops + 2):
+            page.keyboard.press(key)
+            assert page.evaluate("document.activeElement.closest('[role=dialog]') !== null")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(button(page, door)).to_be_focused()
+
+
+def test_a_click_outside_and_the_cross_close_it(page: Page, door: Door) -> None:
+    dialog = open_by_keys(page, door)
+    page.mouse.click(8, 450)
+    expect(dialog).to_have_count(0)
+    dialog = open_by_keys(page, door)
+    dialog.get_by_role("button", name="Close").first.click()
+    expect(dialog).to_have_count(0)
+
+
+def test_the_page_behind_it_does_not_scroll(page: Page, door: Door) -> None:
+    open_by_keys(page, door)
+    before = page.evaluate("window.scrollY")
+    page.mouse.move(8, 450)
+    page.mouse.wheel(0, 600)
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert page.evaluate("window.scrollY") == before
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_axe_finds_nothing_in_it_empty_or_with_its_faults_named(
+    look_at: OpenWindow, house: RunningServer, door: Door, width: int
+) -> None:
+    page = awake(look_at(house, width=width, reduced_motion=True), door.path(house))
+    dialog = open_by_keys(page, door)
+    assert faults_of(page) == []
+    submit = dialog.locator("button[type=submit]")
+    if submit.is_enabled():
+        submit.click()
+        assert faults_of(page) == []
+
+
+def test_on_a_narrow_phone_it_fits(look_at: OpenWindow, house: RunningServer, door: Door) -> None:
+    page = awake(look_at(house, width=360, height=640, has_touch=True), door.path(house))
+    dialog = open_by_keys(page, door)
+    box = dialog.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    last = dialog.locator("button[type=submit]")
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_axe_finds_nothing_in_menus_and_toasts(
+    look_at: OpenWindow, house: RunningServer, width: int
+) -> None:
+    page = awake(look_at(house, width=width, reduced_motion=True), bookable(house))
+    for menu in MENUS:
+        page.get_by_role("button", name=f"{menu}: Behind The Curtain").click()
+        assert faults_of(page) == []
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Share: Behind The Curtain").click()
+    page.get_by_role("button", name="Copy Link").click()
+    expect(page.get_by_role("region", name=re.compile("Notifications"))).to_contain_text("Link")
+    assert faults_of(page) == []

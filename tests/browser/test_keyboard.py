@@ -1,0 +1,177 @@
+"""Without a mouse: every way that a visitor needs can be walked by keys."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nightcap.core.time import now
+from tests.browser.bill import in_hours, put_on
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+NEW_YORK = ZoneInfo("America/New_York")
+
+
+@pytest.fixture
+def calendar(visitor: Page) -> Page:
+    """The calendar page, with the focus on the grid's only stop."""
+    awake(visitor, "/events")
+    tab_to(visitor, visitor.locator("[data-day][tabindex='0']"))
+    return visitor
+
+
+def tab_to(page: Page, goal: Locator) -> None:
+    """Press Tab until the focus has arrived."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if goal.evaluate("element => element === document.activeElement"):
+            return
+    pytest.fail("The Tab key does not lead there.")
+
+
+def focused_day(page: Page) -> str | None:
+    expect(page.locator("[data-day]:focus")).to_have_count(1)
+    return page.locator(":focus").get_attribute("data-day")
+
+
+def iso(day: datetime) -> str:
+    return f"{day:%Y-%m-%d}"
+
+
+def test_the_first_tab_offers_to_skip_the_bar(visitor: Page) -> None:
+    awake(visitor, "/")
+    visitor.keyboard.press("Tab")
+    skip = visitor.get_by_role("link", name="Skip to content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    visitor.keyboard.press("Enter")
+    visitor.keyboard.press("Tab")
+    assert visitor.evaluate("document.activeElement.closest('main') !== null")
+
+
+def test_a_seat_is_booked_by_keys_from_the_address_bar_to_the_confirmation(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "By Hand", in_hours(48), capacity=5)
+    page = awake(look_at(house), f"/events/{event}-by-hand")
+    tab_to(page, page.get_by_role("button", name="Book: By Hand").first)
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    tab_or_stay(page, dialog.get_by_label("Name"))
+    page.keyboard.type("Grace Hopper")
+    page.keyboard.press("Tab")
+    page.keyboard.type("keys@example.com")
+    page.keyboard.press("Tab")
+    page.keyboard.type("212 555 0101")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_role("button", name="Book Tickets")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Booking Confirmed!", exact=True)).to_be_visible()
+    assert house.rows(
+        "SELECT number_of_tickets FROM bookings_booking WHERE customer_email = 'keys@example.com'"
+    ) == [(2,)]
+
+
+def tab_or_stay(page: Page, goal: Locator) -> None:
+    expect(goal).to_be_visible()
+    if not goal.evaluate("element => element === document.activeElement"):
+        tab_to(page, goal)
+
+
+def test_arrows_walk_by_days_and_weeks(calendar: Page) -> None:
+    today = now().astimezone(NEW_YORK)
+    assert focused_day(calendar) == iso(today)
+    walk = {"ArrowRight": 1, "ArrowDown": 7, "ArrowLeft": -1, "ArrowUp": -7}
+    at = today
+    for key, days in walk.items():
+        calendar.keyboard.press(key)
+        at += timedelta(days=days)
+        expect(calendar.locator(":focus")).to_have_attribute("data-day", iso(at))
+
+
+def test_home_and_end_go_to_monday_and_sunday_of_the_week(calendar: Page) -> None:
+    today = now().astimezone(NEW_YORK)
+    monday = today - timedelta(days=today.weekday())
+    calendar.keyboard.press("Home")
+    expect(calendar.locator(":focus")).to_have_attribute("data-day", iso(monday))
+    calendar.keyboard.press("End")
+    expect(calendar.locator(":focus")).to_have_attribute(
+        "data-day", iso(monday + timedelta(days=6))
+    )
+
+
+def test_page_keys_turn_the_month_and_keep_the_focus_on_a_day(calendar: Page) -> None:
+    today = now().astimezone(NEW_YORK)
+    heading = calendar.get_by_role("region", name="Calendar").get_by_role("heading").first
+    calendar.keyboard.press("PageDown")
+    following = today.replace(day=1) + timedelta(days=32)
+    expect(heading).to_have_text(f"{following:%B %Y}")
+    assert (focused_day(calendar) or "").startswith(f"{following:%Y-%m}")
+    calendar.keyboard.press("PageUp")
+    expect(heading).to_have_text(f"{today:%B %Y}")
+    calendar.keyboard.press("PageUp")
+    before = today.replace(day=1) - timedelta(days=1)
+    expect(heading).to_have_text(f"{before:%B %Y}")
+    assert (focused_day(calendar) or "").startswith(f"{before:%Y-%m}")
+
+
+def test_arrows_walk_over_the_border_of_the_month(calendar: Page) -> None:
+    today = now().astimezone(NEW_YORK)
+    weeks = 6
+    for _ in range(weeks):
+        calendar.keyboard.press("ArrowDown")
+    at = today + timedelta(weeks=weeks)
+    expect(calendar.locator(":focus")).to_have_attribute("data-day", iso(at))
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_enter_and_space_select_the_day(calendar: Page, key: str) -> None:
+    tomorrow = now().astimezone(NEW_YORK) + timedelta(days=1)
+    calendar.keyboard.press("ArrowRight")
+    calendar.keyboard.press(key)
+    expect(calendar.locator("[aria-selected=true]")).to_have_count(1)
+    expect(calendar.locator(f"[aria-selected=true] [data-day='{iso(tomorrow)}']")).to_be_visible()
+    panel = calendar.get_by_role("region", name=f"{tomorrow:%B} {tomorrow.day}")
+    expect(panel).to_be_visible()
+
+
+def test_the_grid_is_one_stop_of_the_tab_key(calendar: Page) -> None:
+    expect(calendar.locator("[data-day][tabindex='0']")).to_have_count(1)
+    calendar.keyboard.press("Tab")
+    assert calendar.evaluate("document.activeElement.dataset.day") is None
+
+
+@pytest.mark.parametrize("menu", ["Share", "Add to Calendar"])
+def test_a_menu_opens_by_enter_and_escape_gives_the_focus_back(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, menu: str
+) -> None:
+    event = put_on(manager, "Menus", in_hours(49))
+    page = awake(look_at(house), f"/events/{event}-menus")
+    button = page.get_by_role("button", name=f"{menu}: Menus")
+    button.focus()
+    page.keyboard.press("Enter")
+    entries = page.locator("[popover]:popover-open").get_by_role("listitem")
+    expect(entries.first).to_be_visible()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('[popover]') !== null")
+    page.keyboard.press("Escape")
+    expect(page.locator("[popover]:popover-open")).to_have_count(0)
+    expect(button).to_be_focused()
+
+
+def test_whatever_has_the_focus_shows_it(visitor: Page) -> None:
+    awake(visitor, "/")
+    for _ in range(30):
+        visitor.keyboard.press("Tab")
+        outline = visitor.evaluate(
+            "(() => { const style = getComputedStyle(document.activeElement);"
+            " return [style.outlineStyle, parseFloat(style.outlineWidth)]; })()"
+        )
+        where = visitor.evaluate("document.activeElement.outerHTML.slice(0, 120)")
+        assert outline[0] != "none", where
+        assert outline[1] >= 1, where
