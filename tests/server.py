@@ -86,9 +86,11 @@ def free_port() -> int:
 
 @contextmanager
 def running(
-    data_dir: Path, *, port: int | None = None, **environment: str
+    data_dir: Path, *, port: int | None = None, workers: int = 2, **environment: str
 ) -> Iterator[RunningServer]:
     """Serve from a data folder until the block ends; `environment` are NIGHTCAP_ variables.
+
+    One worker shows a change on the next page; of several, the others follow within a second.
 
     The sample content is left out unless NIGHTCAP_SAMPLE="1" is given.
     """
@@ -104,7 +106,12 @@ def running(
     data_dir.mkdir(parents=True, exist_ok=True)
     with (data_dir / "server.log").open("ab") as log:
         process = subprocess.Popen(
-            [str(Path(sys.executable).with_name("nightcap")), "serve", "--port", str(port)],
+            [
+                str(Path(sys.executable).with_name("nightcap")),
+                "serve",
+                f"--port={port}",
+                f"--workers={workers}",
+            ],
             env={**os.environ, **settings},
             stdout=log,
             stderr=log,

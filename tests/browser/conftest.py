@@ -71,9 +71,13 @@ def understudy(
 
 @pytest.fixture(scope="module")
 def house(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """The same venue with an empty bill: a module's tests put on it what they tell about."""
+    """The same venue with an empty bill: a module's tests put on it what they tell about.
+
+    It has one worker, so that each page that is opened shows what was just put on.
+    """
     folder = tmp_path_factory.mktemp("house")
-    with running(folder, NIGHTCAP_EMAIL_URL=f"smtp://127.0.0.1:{mailbox.port}") as server:
+    mail = f"smtp://127.0.0.1:{mailbox.port}"
+    with running(folder, workers=1, NIGHTCAP_EMAIL_URL=mail) as server:
         yield server
 
 
