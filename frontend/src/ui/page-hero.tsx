@@ -9,6 +9,8 @@ interface PageHeroProps {
   title: ReactNode;
   /** Stands behind the title; without one the title stands before the curtain's colour. */
   picture?: { imageUrl: string; alt: string } | undefined;
+  /** What a window too wide for the whole picture keeps of it. Default center. */
+  keeps?: "top" | "center";
   /** What stands below the title. */
   children?: ReactNode;
 }
@@ -17,7 +19,7 @@ const SHADE =
   "absolute inset-0 bg-[linear-gradient(90deg,rgb(14_11_10/.74),rgb(14_11_10/.04)_64%),linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.08)_52%,rgb(14_11_10/.12)_74%,rgb(14_11_10/.62))]";
 
 /** The first view of a page: its title, before its picture where it has one. */
-export function PageHero({ eyebrow, title, picture, children }: PageHeroProps) {
+export function PageHero({ eyebrow, title, picture, keeps = "center", children }: PageHeroProps) {
   return (
     <header
       className={`relative isolate grid content-end overflow-clip px-gutter pt-38 pb-12 print:min-h-0 print:pt-6 ${
@@ -31,7 +33,7 @@ export function PageHero({ eyebrow, title, picture, children }: PageHeroProps) {
             alt={picture.alt}
             sizes="max(100vw, 1000px)"
             priority
-            className="size-full object-cover"
+            className={`size-full object-cover ${keeps === "top" ? "object-top" : ""}`}
           />
           <div aria-hidden className={SHADE} />
         </div>

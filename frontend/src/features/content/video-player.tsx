@@ -37,9 +37,17 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
     },
     [video.title],
   );
+  const player = useRef<HTMLVideoElement>(null);
+  const play = () => {
+    player.current?.focus({ preventScroll: true });
+    // Why it does not play, the player's own error event tells.
+    player.current?.play().catch(() => {});
+  };
+
   // The clip may have failed before this page came alive; then no event will tell.
   const check = useCallback(
     (clip: HTMLVideoElement | null) => {
+      player.current = clip;
       if (clip?.error) fail(clip);
     },
     [fail],
@@ -68,18 +76,31 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
         onError={({ currentTarget }) => fail(currentTarget)}
         className={`relative size-full object-contain print:hidden ${hasStarted ? "bg-[#000]" : ""}`}
       />
-      {!hasStarted && !hasFailed && (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-1/2 hidden size-14 md:size-18 -translate-1/2 place-items-center border border-brass bg-ink/75 text-brass-hi pointer-fine:grid print:hidden"
-        >
-          <Play className="ml-1 size-6" strokeWidth={1.25} />
-        </span>
-      )}
+      {!hasStarted && !hasFailed && <PlayHere onPlay={play} />}
       <p role="status" className="absolute inset-x-0 bottom-0 bg-ink/85 px-5 text-[16px]">
         {hasFailed && <span className="block py-3">This clip cannot be played right now.</span>}
       </p>
     </div>
+  );
+}
+
+/**
+ * The picture as a place to click, above the player's controls: browsers ignore clicks on a clip that
+ * they have not begun to fetch. Keyboards and screen readers have the controls.
+ */
+function PlayHere({ onPlay }: { onPlay: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      onClick={onPlay}
+      className="absolute inset-x-0 top-0 bottom-16 noscript:hidden print:hidden"
+    >
+      <span className="absolute top-[calc(50%+2rem)] left-1/2 hidden size-14 -translate-1/2 place-items-center border border-brass bg-ink/75 text-brass-hi pointer-fine:grid md:size-18">
+        <Play className="ml-1 size-6" strokeWidth={1.25} />
+      </span>
+    </button>
   );
 }
 

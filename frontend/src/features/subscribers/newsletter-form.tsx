@@ -9,6 +9,12 @@ interface NewsletterFormProps {
   success?: { title: string; description: string };
   /** What the toast says after a failure. */
   failure?: string;
+  /** The button's words. */
+  button?: string;
+  /** The button waits until both fields hold something. */
+  isGuarded?: boolean;
+  /** Called once the address is on the list. */
+  onSubscribed?: () => void;
   /** Name, e-mail and button beside each other, where there is room. */
   isRow?: boolean;
 }
@@ -25,11 +31,17 @@ const THANKS = {
 export function NewsletterForm({
   success = THANKS,
   failure = "Failed to subscribe. Please try again.",
+  button = "Subscribe",
+  isGuarded = false,
+  onSubscribed,
   isRow = false,
 }: NewsletterFormProps) {
   const subscription = useSubscription({
     url: "/api/newsletter",
-    onSuccess: () => toast({ ...success, variant: "success" }),
+    onSuccess: () => {
+      toast({ ...success, variant: "success" });
+      onSubscribed?.();
+    },
     onFailure: () => toast({ title: "Error", description: failure, variant: "destructive" }),
   });
   return (
@@ -53,9 +65,9 @@ export function NewsletterForm({
         type="submit"
         look="fill"
         className={isRow ? "max-md:mt-3" : "mt-3"}
-        disabled={subscription.isPending}
+        disabled={subscription.isPending || (isGuarded && !subscription.isComplete)}
       >
-        {subscription.isPending ? "Subscribing..." : "Subscribe"}
+        {subscription.isPending ? "Subscribing..." : button}
       </Button>
     </form>
   );

@@ -1,0 +1,65 @@
+import { useState } from "react";
+
+import type { Schemas } from "@/api/client";
+import { preloadLightbox } from "@/ui/load-lightbox";
+import { Picture } from "@/ui/picture";
+import { PictureViewer } from "@/ui/picture-viewer";
+
+import { EmptyNotice } from "./empty-notice";
+
+const AT_MOST = 6;
+
+/** Photos of previous creative shows: six at most, opening in the size of the screen. */
+export function PreviousShows({ images }: { images: readonly Schemas["FeaturedImageOut"][] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const photos = images.slice(0, AT_MOST);
+  if (photos.length === 0) {
+    return (
+      <EmptyNotice title="Previous show photos coming soon!">
+        They are still wet. Come to the next one and be in them.
+      </EmptyNotice>
+    );
+  }
+  return (
+    <>
+      <ul
+        onPointerEnter={preloadLightbox}
+        onFocus={preloadLightbox}
+        className="grid grid-cols-2 gap-x-4 gap-y-6 md:gap-x-5 md:gap-y-7"
+      >
+        {photos.map(({ id, imageUrl, caption }, place) => (
+          <li key={id}>
+            <figure>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`Enlarge: ${caption || "photo"}`}
+                onClick={() => setShown(place)}
+                className="group relative block aspect-[16/10] w-full overflow-clip"
+              >
+                <Picture
+                  src={imageUrl}
+                  alt=""
+                  sizes="(min-width: 1024px) 26vw, 48vw"
+                  className="absolute inset-0 size-full object-cover transition-[scale] duration-500 ease-house group-hover:scale-[1.03]"
+                />
+              </button>
+              {caption && (
+                <figcaption className="pt-2.5 text-[15px] leading-snug text-parchment">
+                  {caption}
+                </figcaption>
+              )}
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <PictureViewer
+        title="Previous shows"
+        pictures={photos.map((photo) => ({ ...photo, alt: photo.caption }))}
+        shown={shown}
+        onShow={setShown}
+        onClose={() => setShown(null)}
+      />
+    </>
+  );
+}

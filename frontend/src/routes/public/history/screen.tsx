@@ -1,0 +1,50 @@
+import { useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { EmptyNotice } from "@/features/content/empty-notice";
+import { HistoryStory } from "@/features/content/history-story";
+import { ListState } from "@/features/content/list-state";
+import { Button } from "@/ui/button";
+import { HouseTitle } from "@/ui/house-title";
+import { PageHero } from "@/ui/page-hero";
+
+/** The story of the street. */
+export function Screen() {
+  const { pagePictures, placeLine } = useVenue();
+  const history = useApi("/api/history");
+  return (
+    <>
+      <PageHero
+        eyebrow={placeLine}
+        title={<HouseTitle>{history.data?.title || "History"}</HouseTitle>}
+        picture={pagePictures.history}
+        keeps="top"
+      />
+      <span className="fan" aria-hidden />
+      <ListState
+        query={history}
+        loading="Loading history..."
+        failure="The story could not be loaded."
+        className="mx-gutter my-section"
+      >
+        {(story) =>
+          story.sections.length > 0 ? (
+            <HistoryStory story={story} />
+          ) : (
+            <EmptyNotice title="The story is still being written." className="mx-gutter my-section">
+              Walls talk, but slowly. Come by, and hear the first draft at the bar.
+            </EmptyNotice>
+          )
+        }
+      </ListState>
+      <section
+        aria-label="From here"
+        className="flex flex-wrap gap-4 border-t border-line bg-soot px-gutter py-14 print:hidden"
+      >
+        <Button href="/events" look="fill">
+          See What Is On Now
+        </Button>
+        <Button href="/about">About the House</Button>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { EmptyNotice } from "@/features/content/empty-notice";
+import { ListState } from "@/features/content/list-state";
+import { Menu } from "@/features/content/menu";
+import { NewsletterBand } from "@/features/subscribers/newsletter-band";
+import { NewsletterForm } from "@/features/subscribers/newsletter-form";
+import { HouseTitle } from "@/ui/house-title";
+import { PageHero } from "@/ui/page-hero";
+
+/** What the house pours and serves. */
+export function Screen() {
+  const { name, address, pagePictures } = useVenue();
+  const menu = useApi("/api/menu");
+  const bar = useApi("/api/bar");
+  return (
+    <>
+      <PageHero
+        eyebrow="What we pour"
+        title={<HouseTitle>Cocktail Menu</HouseTitle>}
+        picture={pagePictures.menu}
+      >
+        <p className="hidden pt-2 print:block">
+          {name}, {address.street}
+        </p>
+      </PageHero>
+      <span className="fan" aria-hidden />
+      <ListState
+        query={menu}
+        loading="Loading cocktail menu..."
+        failure="The menu could not be loaded."
+        className="mx-gutter my-section"
+      >
+        {(items) =>
+          items.length > 0 ? (
+            <Menu items={items} note={bar.data?.note ?? null} />
+          ) : (
+            <EmptyNotice title="Cocktail menu coming soon!" className="mx-gutter my-section">
+              The bar is still being cast. Until it is written down, ask at the counter.
+            </EmptyNotice>
+          )
+        }
+      </ListState>
+      <NewsletterBand
+        title={
+          <>
+            New drinks, <i className="text-brass-hi">first</i>
+          </>
+        }
+      >
+        <NewsletterForm isRow />
+      </NewsletterBand>
+    </>
+  );
+}
