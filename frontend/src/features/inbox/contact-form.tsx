@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
+import { useVenue } from "@/api/venue";
 import type { Body } from "@/lib/outbox/letter";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -30,6 +31,7 @@ const thank = () =>
 
 /** 'Send a Message': name, e-mail and text (specification, sections 2 and 5). */
 export function ContactForm() {
+  const { email } = useVenue();
   const form = useForm({ defaultValues: EMPTY_MESSAGE, resolver: zodResolver(messageRules) });
   const { refusal, submit } = useLetterForm({
     form,
@@ -40,7 +42,13 @@ export function ContactForm() {
   });
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-7">
+    // Without scripts nothing is sent, and nothing of what was typed gets into an address.
+    <form noValidate method="post" onSubmit={submit} className="grid gap-7">
+      <noscript>
+        <p className="text-parchment">
+          This form needs JavaScript. Please write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      </noscript>
       <ReturnedNotice url={URL} refusal={refusal} />
       <div className="grid gap-7 sm:grid-cols-2">
         <Field
