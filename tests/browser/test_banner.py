@@ -1,0 +1,76 @@
+"""The next-event banner lives by the second (specification, sections 3, 4 and 9)."""
+
+import re
+from datetime import timedelta
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nightcap.core.time import utc_iso
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+START = in_hours(30)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def bill(manager: httpx.Client) -> None:
+    """Two nights: the first lasts an hour, the other follows a day later."""
+    clear(manager)
+    put_on(manager, "First Night", START, endDate=utc_iso(START + timedelta(hours=1)))
+    put_on(manager, "Second Night", START + timedelta(days=1))
+
+
+@pytest.fixture
+def page(look_at: OpenWindow, house: RunningServer) -> Page:
+    """The home page, five seconds before the first night begins; only the test moves the clock."""
+    page = look_at(house)
+    page.clock.install(time=START - timedelta(minutes=1))
+    awake(page, "/")
+    page.clock.pause_at(START - timedelta(seconds=5))
+    return page
+
+
+def banner(page: Page) -> Locator:
+    return page.get_by_role("region", name="Next event")
+
+
+def digits(seconds: int) -> re.Pattern[str]:
+    return re.compile(rf"00\s*Days\s*00\s*Hours\s*00\s*Minutes\s*{seconds:02}\s*Seconds")
+
+
+def test_it_counts_down_by_the_second_with_two_digits_each(page: Page) -> None:
+    expect(banner(page)).to_contain_text("Next Event Starts In")
+    seen: list[str] = []
+    for _ in range(3):
+        seen.append(banner(page).get_by_role("timer").inner_text())
+        page.clock.run_for(1_000)
+    left = [int(re.sub(r"\D", "", text)) for text in seen]
+    assert left[0] - left[1] == left[1] - left[2] == 1
+    assert left[0] <= 5
+
+
+def test_when_it_begins_the_banner_says_so_and_hides_the_digits(page: Page) -> None:
+    page.clock.run_for(6_000)
+    expect(banner(page)).to_contain_text("Event Happening Now!")
+    expect(banner(page)).not_to_contain_text("Next Event Starts In")
+    expect(banner(page).get_by_role("timer")).to_have_count(0)
+    expect(banner(page).get_by_role("heading")).to_have_text("First Night")
+
+
+def test_when_it_is_over_the_next_one_comes_up(page: Page) -> None:
+    page.clock.fast_forward(timedelta(hours=1, minutes=2).seconds * 1_000)
+    page.clock.run_for(61_000)
+    expect(banner(page).get_by_role("heading")).to_have_text("Second Night")
+    expect(banner(page)).to_contain_text("Next Event Starts In")
+
+
+def test_with_nothing_on_the_bill_it_invites(look_at: OpenWindow, house: RunningServer) -> None:
+    page = look_at(house)
+    page.clock.install(time=START + timedelta(days=60))
+    awake(page, "/")
+    expect(banner(page)).to_be_visible()
+    expect(banner(page).get_by_role("timer")).to_have_count(0)
+    expect(banner(page).get_by_role("link", name="View Events")).to_be_visible()

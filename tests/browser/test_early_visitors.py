@@ -1,0 +1,85 @@
+"""Who is quicker than the scripts loses nothing (the page is readable before it is alive)."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.window import Held, OpenWindow, wait_until_awake
+from tests.server import RunningServer
+
+
+@pytest.fixture
+def scripts(visitor: Page) -> Held:
+    """The page's code, still on its way."""
+    return Held(visitor, "**/assets/entry-client-*")
+
+
+@pytest.fixture
+def early(visitor: Page, scripts: Held) -> Page:
+    """A visitor who already sees the home page."""
+    visitor.goto("/", wait_until="domcontentloaded")
+    visitor.wait_for_load_state("load")
+    return visitor
+
+
+def test_a_click_on_the_logo_opens_the_dialog_as_soon_as_there_is_one(
+    early: Page, scripts: Held
+) -> None:
+    early.get_by_role("button", name="Secret Calendar Access").click()
+    expect(early.get_by_role("dialog")).to_have_count(0)
+    scripts.let_go()
+    expect(early.get_by_role("dialog", name="Secret Calendar Access")).to_be_visible()
+
+
+def test_enter_on_a_button_counts_as_much_as_a_click(early: Page, scripts: Held) -> None:
+    early.get_by_role("button", name="Secret Calendar Access").focus()
+    early.keyboard.press("Enter")
+    scripts.let_go()
+    expect(early.get_by_role("dialog", name="Secret Calendar Access")).to_be_visible()
+
+
+def test_a_form_sent_too_early_is_sent_once(
+    early: Page, scripts: Held, understudy: RunningServer
+) -> None:
+    form = early.get_by_role("region", name="Stay in the Loop").locator("form")
+    form.get_by_label("Name").fill("Early Bird")
+    form.get_by_label("Email").fill("bird@example.com")
+    form.get_by_role("button", name="Subscribe").click()
+    expect(form.get_by_label("Email")).to_have_value("bird@example.com")
+    scripts.let_go()
+    expect(early.get_by_text("Thank you for subscribing to our newsletter!").first).to_be_visible()
+    expect(form.get_by_label("Email")).to_have_value("")
+    count = "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = 'bird@example.com'"
+    assert understudy.number(count) == 1
+    assert early.url.rstrip("/") == understudy.url
+
+
+def test_links_lead_on_without_waiting(early: Page) -> None:
+    early.get_by_role("banner").get_by_role("link", name="View Events").click()
+    expect(early).to_have_url(re.compile("/events$"))
+    expect(early.get_by_role("heading", level=1)).to_have_text("EVENTS CALENDAR")
+
+
+def test_a_page_whose_scripts_never_come_stays_readable_and_says_nothing(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, may_fail=True)
+    page.route("**/assets/entry-client-*", lambda route: route.abort())
+    page.goto("/")
+    expect(
+        page.get_by_role("region", name="This Week").get_by_role("article").first
+    ).to_be_visible()
+    expect(page.get_by_text("Went Wrong")).to_have_count(0)
+    page.get_by_role("banner").get_by_role("link", name="View Events").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("EVENTS CALENDAR")
+
+
+def test_where_one_was_typing_the_caret_stays(early: Page, scripts: Held) -> None:
+    name = early.get_by_role("region", name="Stay in the Loop").get_by_label("Name")
+    name.click()
+    early.keyboard.type("Ada Love")
+    scripts.let_go()
+    wait_until_awake(early)
+    early.keyboard.type("lace")
+    expect(name).to_have_value("Ada Lovelace")

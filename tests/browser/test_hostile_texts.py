@@ -1,0 +1,102 @@
+"""Whatever an event or a visitor says is shown as text and never run."""
+
+from urllib.parse import quote
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.bill import clear, in_hours
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+HOSTILE = (
+    "<script>window.taken = 1</script>",
+    "<img src=x onerror='window.taken = 2'>",
+    "</script><script>window.taken = 3</script>",
+    '"><svg onload=window.taken=4>',
+    "{{constructor.constructor('window.taken=5')()}}",
+    "<!--<script>window.taken=6</script>",
+    "\u2028window.taken=7//\u2029</title><script>window.taken=8</script>",
+)
+LINKS = ("javascript:window.taken=9", "data:text/html,<script>window.taken=10</script>")
+FIELDS = ("title", "location", "priceRange")
+WATCH = """
+    window.violations = [];
+    document.addEventListener("securitypolicyviolation", (event) => {
+        window.violations.push(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def bill(manager: httpx.Client) -> list[int]:
+    """One event for each text, which stands in every field that the manager may write."""
+    clear(manager)
+    ids: list[int] = []
+    for number, text in enumerate(HOSTILE):
+        line = " ".join(text.split())
+        fields = {"description": text, "category": line[:30]} | dict.fromkeys(FIELDS, line)
+        answer = manager.post(
+            "/api/events", json={**fields, "date": f"{in_hours(20 + number):%FT%TZ}"}
+        )
+        answer.raise_for_status()
+        ids.append(answer.json()["id"])
+    return ids
+
+
+@pytest.fixture
+def page(look_at: OpenWindow, house: RunningServer) -> Page:
+    page = look_at(house)
+    page.add_init_script(WATCH)
+    page.on("dialog", lambda dialog: pytest.fail(f"A dialog says {dialog.message}"))
+    return page
+
+
+def assert_nothing_ran(page: Page) -> None:
+    assert page.evaluate("window.taken") is None
+    assert page.evaluate("window.violations") == []
+
+
+@pytest.mark.parametrize("path", ["/", "/events"])
+def test_on_lists_it_is_text(page: Page, path: str) -> None:
+    awake(page, path)
+    assert_nothing_ran(page)
+
+
+def test_on_pages_of_events_it_is_text(page: Page, bill: list[int]) -> None:
+    for number, event in enumerate(bill):
+        awake(page, f"/events/{event}")
+        page.get_by_role("button", name="Share").first.click()
+        assert HOSTILE[number][:12].strip() in page.get_by_role("main").inner_text()
+        assert_nothing_ran(page)
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_an_address_that_would_run_is_refused(manager: httpx.Client, link: str) -> None:
+    for field in ("eventbriteLink", "imageUrl"):
+        body = {"title": "Link", "date": f"{in_hours(20):%FT%TZ}", field: link}
+        answer = manager.post("/api/events", json=body)
+        assert answer.status_code == 422
+        assert field in answer.json()["fields"]
+
+
+def test_in_the_address_it_is_text(page: Page) -> None:
+    for text in HOSTILE:
+        awake(page, f"/{quote(text, safe='')}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Page Not Found")
+        assert_nothing_ran(page)
+        awake(page, f"/events?day={quote(text)}&month={quote(text)}")
+        assert_nothing_ran(page)
+
+
+def test_what_a_visitor_books_with_comes_back_as_text(page: Page, bill: list[int]) -> None:
+    awake(page, f"/events/{bill[0]}")
+    page.get_by_role("button", name="Book").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill(HOSTILE[1])
+    dialog.get_by_label("Email").fill("mallory@example.com")
+    dialog.get_by_label("Phone").fill(HOSTILE[0][:40])
+    dialog.get_by_role("button", name="Book Tickets").click()
+    expect(page.get_by_text("Booking Confirmed!", exact=True)).to_be_visible()
+    assert_nothing_ran(page)
