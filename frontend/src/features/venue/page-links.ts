@@ -2,6 +2,9 @@
 export const PAGE_LINKS = [
   { href: "/", label: "Home" },
   { href: "/events", label: "Events" },
+  { href: "/comedy", label: "Featured Shows" },
+  { href: "/creativity", label: "Creativity" },
+  { href: "/gallery", label: "Gallery" },
   { href: "/host-event", label: "Host an Event" },
   { href: "/calendar.ics", label: "Calendar feed" },
 ];

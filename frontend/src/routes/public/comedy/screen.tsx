@@ -25,17 +25,20 @@ export function Screen() {
     <>
       <PageHero
         eyebrow="On the bill"
-        title={<HouseTitle>{season.data?.title ?? "Featured Shows"}</HouseTitle>}
+        title={<HouseTitle>{season.data?.title || "Featured Shows"}</HouseTitle>}
         picture={pagePictures.comedy}
       >
-        {season.data && (
+        {season.data?.subtitle && (
           <p className="mt-4 font-display text-[22px] leading-tight text-parchment italic md:text-[26px]">
             {season.data.subtitle}
           </p>
         )}
       </PageHero>
       <span className="fan" aria-hidden />
-      <section aria-label="The season" className="px-gutter py-section">
+      <section aria-labelledby="season" className="px-gutter py-section">
+        <h2 id="season" className="sr-only">
+          The Season
+        </h2>
         <ListState
           query={season}
           loading="Loading featured shows..."
