@@ -63,19 +63,37 @@ def test_the_page_says_what_can_be_hired_and_what_for(visitor: Page) -> None:
     expect(way).to_have_attribute("href", "/events")
 
 
+def behind_the_title(page: Page) -> Locator:
+    """The slides that are shown, the left panel's first."""
+    return page.locator("main section").first.locator("[aria-hidden=false] :is(img, video)")
+
+
 def test_the_hero_turns_its_two_panels_every_five_seconds(
-    look_at: OpenWindow, understudy: RunningServer
+    look_at: OpenWindow, house: RunningServer
 ) -> None:
-    page = look_at(understudy)
+    page = look_at(house)
     page.clock.install()
     awake(page, "/host-event")
-    shown = page.locator("main section").first.locator("[aria-hidden=false] img")
-    hosting = httpx.get(f"{understudy.url}/api/venue").json()["hosting"]
-    order = [picture["alt"] for picture in hosting["pictures"]]
-    assert [picture.get_attribute("alt") for picture in shown.all()] == order[:2]
+    hosting = httpx.get(f"{house.url}/api/venue").json()["hosting"]
+    photos = [picture["alt"] for picture in hosting["pictures"]]
+    assert len(photos) == 3
+    shown = behind_the_title(page)
+    assert [slide.get_attribute("alt") for slide in shown.all()] == photos[:2]
     for turn in range(1, 4):
         page.clock.run_for(5_000)
-        expect(shown.first).to_have_attribute("alt", order[turn % 3])
+        expect(shown.first).to_have_attribute("alt", photos[turn % 3])
+
+
+def test_the_managers_slideshow_takes_the_photos_place(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    slides = httpx.get(f"{understudy.url}/api/host-event-images").json()
+    page = awake(look_at(understudy), "/host-event")
+    expect(behind_the_title(page)).to_have_count(2)
+    for place in (0, 1):
+        source = behind_the_title(page).nth(place).get_attribute("src") or ""
+        stem = slides[place]["imageUrl"].rpartition(".")[0]
+        assert source.startswith(stem)
 
 
 def test_three_past_events_with_pictures_are_shown_the_latest_first(page: Page) -> None:
