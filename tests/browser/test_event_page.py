@@ -1,0 +1,219 @@
+"""The page of one event (specification, sections 2, 3 and 8; decisions, 'Routes' and 'Links')."""
+
+import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from nightcap.core.time import now, utc_iso
+from tests.browser.bill import in_hours, put_on
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+NEW_YORK = ZoneInfo("America/New_York")
+COLOURS = {
+    "Available": "green",
+    "Selling Fast": "orange",
+    "Limited Seats": "yellow",
+    "Few Seats Left": "red",
+    "Sold Out": "grey",
+    "Concluded": "purple",
+}
+
+
+@pytest.fixture
+def page(look_at: OpenWindow, house: RunningServer) -> Page:
+    return look_at(house)
+
+
+def long_date(at: datetime) -> str:
+    local = at.astimezone(NEW_YORK)
+    hour = local.hour % 12 or 12
+    return f"{local:%A, %B} {local.day}, {local.year} at {hour}:{local:%M %p}"
+
+
+def name_of_colour(hue: float, saturation: float) -> str:
+    """What people call a colour of this hue (degrees) and saturation (0 to 1)."""
+    if saturation < 0.2:
+        return "grey"
+    borders = ((18, "red"), (38, "orange"), (68, "yellow"), (170, "green"), (255, "blue"))
+    for border, name in borders:
+        if hue < border:
+            return name
+    return "purple" if hue < 330 else "red"
+
+
+def test_it_says_what_when_where_and_for_how_much(page: Page, manager: httpx.Client) -> None:
+    night = in_hours(60)
+    event = put_on(
+        manager,
+        "Held Note",
+        night,
+        endDate=utc_iso(night + timedelta(hours=3)),
+        description="One note, held for three hours.",
+        priceRange="$15-$20",
+        category="music",
+    )
+    awake(page, f"/events/{event}-held-note")
+    main = page.get_by_role("main")
+    expect(page).to_have_title("Held Note | The Understudy")
+    expect(main.get_by_role("heading", level=1)).to_have_text("Held Note")
+    for text in (long_date(night), "One note, held for three hours.", "$15-$20"):
+        expect(main).to_contain_text(text)
+    expect(main).to_contain_text(re.compile("music", re.IGNORECASE))
+    expect(main).to_contain_text("212 East 52nd Street")
+
+
+@pytest.mark.parametrize("timezone", ["Asia/Tokyo", "Pacific/Honolulu"])
+def test_a_visitor_far_away_reads_the_hour_of_the_venue(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, timezone: str
+) -> None:
+    night = in_hours(61)
+    event = put_on(manager, "Far Away", night)
+    page = awake(look_at(house, timezone=timezone), f"/events/{event}-far-away")
+    expect(page.get_by_role("main")).to_contain_text(long_date(night))
+
+
+@pytest.mark.parametrize("status", COLOURS)
+def test_the_status_has_its_word_and_its_colour(
+    page: Page, manager: httpx.Client, status: str
+) -> None:
+    event = put_on(manager, f"Status {status}", in_hours(62), ticketStatus=status)
+    awake(page, f"/events/{event}")
+    badge = page.get_by_role("main").get_by_text(status, exact=True).first
+    expect(badge).to_be_visible()
+    hue, saturation = badge.evaluate(
+        """badge => {
+            const canvas = document.createElement("canvas").getContext("2d");
+            canvas.fillStyle = getComputedStyle(badge).color;
+            canvas.fillRect(0, 0, 1, 1);
+            const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255);
+            const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+            const span = most - least || 1;
+            const hue = most === r ? (g - b) / span : most === g ? 2 + (b - r) / span
+                : 4 + (r - g) / span;
+            return [(hue * 60 + 360) % 360, (most - least) / most];
+        }"""
+    )
+    assert name_of_colour(hue, saturation) == COLOURS[status]
+
+
+@pytest.mark.parametrize("is_reduced", [False, True])
+def test_few_seats_left_pulses_unless_motion_is_reduced(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, *, is_reduced: bool
+) -> None:
+    event = put_on(manager, "Pulse", in_hours(63), ticketStatus="Few Seats Left")
+    page = awake(look_at(house, reduced_motion=is_reduced), f"/events/{event}-pulse")
+    badge = page.get_by_role("main").get_by_text("Few Seats Left", exact=True).first
+    running = badge.evaluate(
+        "badge => badge.getAnimations({subtree: true})"
+        ".filter(({playState}) => playState === 'running').length"
+    )
+    assert (running > 0) is not is_reduced
+
+
+def test_an_event_that_is_full_shows_sold_out_whatever_its_status_says(
+    page: Page, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "Full House", in_hours(64), capacity=1, ticketStatus="Available")
+    guest = {"customerName": "A", "customerEmail": "a@example.com", "customerPhone": "1"}
+    manager.post("/api/bookings", json={**guest, "eventId": event}).raise_for_status()
+    awake(page, f"/events/{event}-full-house")
+    expect(page.get_by_text("Sold Out", exact=True).first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Book"))).to_have_count(0)
+
+
+def test_an_event_that_is_over_says_so_and_leads_to_how_it_went(
+    page: Page, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "Last Week", in_hours(-150))
+    saved = manager.post(
+        "/api/event-links",
+        json={"title": "Last Week", "postEventLink": "https://photos.example.com/last-week"},
+    )
+    saved.raise_for_status()
+    awake(page, f"/events/{event}-last-week")
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("this event is over")
+    expect(main.get_by_text("Concluded", exact=True).first).to_be_visible()
+    expect(main.get_by_role("link", name="See how it went")).to_have_attribute(
+        "href", "https://photos.example.com/last-week"
+    )
+    for gone in ("^Book", "^Add to Calendar"):
+        expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
+
+
+def test_the_link_of_its_title_is_laid_over_it(page: Page, manager: httpx.Client) -> None:
+    event = put_on(manager, "Overlaid  Night", in_hours(65))
+    link = {
+        "title": " overlaid NIGHT ",
+        "url": "https://tickets.example.com/overlaid",
+        "instagramUrl": "https://www.instagram.com/overlaid.example",
+        "postEventLink": "https://photos.example.com/too-early",
+    }
+    manager.post("/api/event-links", json=link).raise_for_status()
+    awake(page, f"/events/{event}")
+    tickets = page.get_by_role("region", name="Tickets")
+    expect(tickets.get_by_role("link", name=re.compile("Get Tickets")).first).to_have_attribute(
+        "href", "https://tickets.example.com/overlaid"
+    )
+    expect(page.locator("a[href='https://www.instagram.com/overlaid.example']")).to_be_visible()
+    assert "too-early" not in page.content()
+
+
+def test_a_cancelled_event_keeps_its_page_and_its_date(page: Page, manager: httpx.Client) -> None:
+    night = in_hours(66)
+    event = put_on(manager, "Called Off", night, isCancelled=True)
+    answer = page.goto(f"/events/{event}-called-off")
+    assert answer is not None
+    assert answer.status == 200
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("This event has been cancelled.")
+    expect(main).to_contain_text(long_date(night))
+    for gone in ("^Book", "^Add to Calendar"):
+        expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/events/999999-nobody", "/events/none", "/events/0", "/EVENTS"])
+def test_an_event_that_is_not_there_is_page_not_found_with_status_404(
+    page: Page, path: str
+) -> None:
+    answer = page.goto(path)
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page Not Found")
+    expect(page).to_have_title("Page Not Found | The Understudy")
+
+
+def test_an_event_that_lasts_all_day_has_a_day_and_no_hour(
+    page: Page, manager: httpx.Client
+) -> None:
+    midnight = (now().astimezone(NEW_YORK) + timedelta(days=4)).replace(
+        hour=0, minute=0, second=0, microsecond=0
+    )
+    fields = {"title": "Open House", "date": utc_iso(midnight), "isAllDay": True}
+    created = manager.post("/api/events", json=fields)
+    created.raise_for_status()
+    awake(page, f"/events/{created.json()['id']}-open-house")
+    main = page.get_by_role("main")
+    expect(main).to_contain_text(f"{midnight:%A, %B} {midnight.day}, {midnight.year}")
+    expect(main.get_by_role("heading", level=1).locator("xpath=..")).not_to_contain_text(
+        re.compile(r"\d:\d\d [AP]M")
+    )
+
+
+def test_a_booking_is_seen_on_the_page_at_once(page: Page, manager: httpx.Client) -> None:
+    event = put_on(manager, "Last Stool", in_hours(67), capacity=1)
+    awake(page, f"/events/{event}-last-stool")
+    page.get_by_role("button", name="Book: Last Stool").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Ada")
+    dialog.get_by_label("Email").fill("stool@example.com")
+    dialog.get_by_label("Phone").fill("212 555 0100")
+    dialog.get_by_role("button", name="Book Tickets").click()
+    expect(page.get_by_text("Booking Confirmed!", exact=True)).to_be_visible()
+    expect(page.get_by_text("Sold Out", exact=True).first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Book"))).to_have_count(0)

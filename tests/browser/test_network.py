@@ -1,0 +1,141 @@
+"""The cache of answers, and a network that fails (specification, sections 1 and 8)."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+
+class Asked:
+    """The requests of a page to addresses that hold a text."""
+
+    def __init__(self, page: Page, part: str) -> None:
+        self._part = part
+        self.requests: list[Request] = []
+        page.on("request", self._note)
+
+    def _note(self, request: Request) -> None:
+        if self._part in request.url:
+            self.requests.append(request)
+
+    @property
+    def count(self) -> int:
+        return len(self.requests)
+
+
+@pytest.fixture
+def page(look_at: OpenWindow, understudy: RunningServer) -> Page:
+    """A page whose network may fail and whose clock the test moves."""
+    page = look_at(understudy, may_fail=True)
+    page.clock.install()
+    return page
+
+
+def failing(page: Page, pattern: str, status: int) -> None:
+    def fail(route: Route) -> None:
+        route.fulfill(status=status, body="no")
+
+    page.route(pattern, fail)
+
+
+def subscribe(page: Page) -> None:
+    form = page.get_by_role("region", name="Stay in the Loop").locator("form")
+    form.get_by_label("Name").fill("Ada")
+    form.get_by_label("Email").fill("net@example.com")
+    form.get_by_role("button", name="Subscribe").click()
+
+
+def wait_while_time_passes(page: Page, asked: Asked, count: int) -> None:
+    """Let the page's clock run until so many requests have left."""
+    for _ in range(100):
+        if asked.count >= count:
+            return
+        page.clock.run_for(500)
+    pytest.fail(f"{asked.count} of {count} requests")
+
+
+@pytest.mark.parametrize(("status", "tries"), [(500, 2), (503, 2), (400, 1), (404, 1)])
+def test_a_form_that_fails_is_tried_once_more_but_not_after_a_40x(
+    page: Page, status: int, tries: int
+) -> None:
+    failing(page, "**/api/newsletter", status)
+    awake(page, "/")
+    asked = Asked(page, "/api/newsletter")
+    subscribe(page)
+    wait_while_time_passes(page, asked, tries)
+    expect(page.get_by_text("Failed to subscribe. Please try again.").first).to_be_visible()
+    page.clock.run_for(60_000)
+    assert asked.count == tries
+    keys = {request.headers["idempotency-key"] for request in asked.requests}
+    assert len(keys) == 1
+
+
+@pytest.mark.parametrize(("status", "tries"), [(500, 3), (404, 1)])
+def test_a_month_that_does_not_come_is_asked_for_twice_more_and_can_be_asked_for_again(
+    page: Page, status: int, tries: int
+) -> None:
+    awake(page, "/events?month=2026-11")
+    page.wait_for_load_state("networkidle")
+    failing(page, "**/api/events?*", status)
+    asked = Asked(page, "/api/events?from=2027-0")
+    for _ in range(3):
+        page.get_by_role("button", name="NEXT", exact=True).click()
+    panel = page.get_by_role("alert").filter(has_text="The calendar did not come up.")
+    wait_while_time_passes(page, asked, tries)
+    page.clock.run_for(10_000)
+    expect(panel).to_be_visible()
+    page.unroute("**/api/events?*")
+    panel.get_by_role("button", name="Try again").click()
+    expect(panel).to_have_count(0)
+    expect(page.get_by_text("Select a Date")).to_be_visible()
+
+
+def test_answers_are_fresh_for_five_minutes_and_then_fetched_again(page: Page) -> None:
+    awake(page, "/")
+    asked = Asked(page, "/api/events/upcoming?limit=12")
+
+    def there_and_back() -> None:
+        page.get_by_role("banner").get_by_role("link", name="Host an Event").click()
+        expect(page).to_have_url(re.compile("/host-event$"))
+        expect(page.get_by_role("region", name="This Week")).to_have_count(0)
+        page.go_back()
+        expect(page.get_by_role("region", name="This Week")).to_be_visible()
+
+    there_and_back()
+    page.clock.fast_forward(4 * 60_000)
+    there_and_back()
+    assert asked.count == 0
+    page.clock.fast_forward(61_000)
+    there_and_back()
+    expect(page.get_by_role("region", name="Next event")).to_be_visible()
+    assert asked.count == 1
+
+
+def test_neither_coming_back_to_the_window_nor_waiting_asks_again(page: Page) -> None:
+    awake(page, "/")
+    page.wait_for_load_state("networkidle")
+    asked = Asked(page, "/api/")
+    page.clock.fast_forward(20 * 60_000)
+    page.evaluate(
+        "() => { for (const type of ['visibilitychange', 'focus'])"
+        " { document.dispatchEvent(new Event(type)); dispatchEvent(new Event(type)); } }"
+    )
+    page.clock.run_for(2_000)
+    assert asked.count == 0
+
+
+def test_without_a_network_a_page_that_was_seen_stays_and_another_asks_to_try_again(
+    page: Page,
+) -> None:
+    awake(page, "/")
+    page.get_by_role("banner").get_by_role("link", name="View Events").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("EVENTS CALENDAR")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(offline=True)
+    page.go_back()
+    expect(page.get_by_role("region", name="This Week")).to_be_visible()
+    expect(page.get_by_text("Went Wrong")).to_have_count(0)
+    page.context.set_offline(offline=False)
