@@ -94,7 +94,7 @@ function WallPicture({ image, isFirst, onOpen }: WallPictureProps) {
         className="absolute inset-0 size-full object-cover transition-[scale] duration-500 ease-house group-hover:scale-[1.03]"
       />
       {image.caption && (
-        <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/90 to-transparent px-3 pt-10 pb-2.5 text-[14px] leading-snug md:px-4 md:pb-3 md:text-[15px] text-parchment">
+        <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-[14px] leading-snug md:px-4 md:pb-3 md:text-[15px] text-parchment">
           {image.caption}
         </span>
       )}
