@@ -4,7 +4,7 @@
 PORT ?= 8000
 BIN := .venv/bin
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
-FRONT_SOURCES := $(shell find frontend/src frontend/public -type f -not -name "*.test.*" 2>/dev/null) frontend/vite.config.ts frontend/tsconfig.json
+FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/tsconfig.json
 
 run: build
 	$(BIN)/nightcap serve --port $(PORT)

@@ -51,6 +51,16 @@ PUBLIC_PAGES = {
     "/api/openapi.json",
     "/calendar.ics",
     "/embed/social-feed",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/manifest.webmanifest",
+    "/favicon.ico",
+    "/favicon.svg",
+    "/apple-touch-icon.png",
+    "/icon-192.png",
+    "/icon-512.png",
+    "/icon-maskable-192.png",
+    "/icon-maskable-512.png",
     "/^(?!api/)",
 }
 """What Django answers outside the API: read by anybody, and changes nothing."""

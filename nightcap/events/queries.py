@@ -1,5 +1,6 @@
 """Reads of the bill. Public ones never hold test events or events that the manager deleted."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -55,6 +56,11 @@ def for_calendars(*, at: datetime) -> EventQuerySet:
     """Return the events of the calendar feed: 30 days back to a year ahead, cancelled ones too."""
     reach = (at - FEED_LOOKS_BACK, at + FEED_LOOKS_AHEAD)
     return Event.objects.visible().filter(starts_at__range=reach)
+
+
+def announced(event_ids: Iterable[int]) -> dict[int, datetime]:
+    """Return when each event was put on the bill: from then on its seats could be had."""
+    return dict(Event.objects.filter(pk__in=event_ids).values_list("pk", "created_at"))
 
 
 def links() -> QuerySet[EventLink]:

@@ -21,7 +21,7 @@ from asgiref.typing import (
 from django.db import InterfaceError, OperationalError
 
 from nightcap.media.names import URL_PREFIX
-from nightcap.site import assets, bodies, pictures
+from nightcap.site import assets, bodies, error_page, pictures
 from nightcap.site.answers import Answer, give, json_answer, problem, with_defaults
 from nightcap.site.cacheable import PUBLIC
 from nightcap.site.front_end import FrontEnd
@@ -41,7 +41,6 @@ _READS = frozenset({"GET", "HEAD"})
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 _DATA = ("/api/", "/calendar.ics")
 """Read by programs, which expect to find what they have just written."""
-_RETRY_SOON = (b"retry-after", b"2")
 
 
 class Installation(NamedTuple):
@@ -139,10 +138,10 @@ class FrontDoor:
         except Refused as refusal:
             answer = self._own(refusal.answer)
         except (Busy, InterfaceError, OperationalError):
-            answer = self._own(problem(503, "We are back in a moment.", _RETRY_SOON))
+            answer = self._own(error_page.failure(scope["path"], error_page.UNAVAILABLE))
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            answer = self._own(problem(500, "Something went wrong on our side."))
+            answer = self._own(error_page.failure(scope["path"], error_page.FAULT))
         await give(send, answer, without_body=is_head)
 
     async def _answer(self, request: Incoming, receive: ASGIReceiveCallable) -> Answer:

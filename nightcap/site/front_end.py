@@ -7,23 +7,25 @@ from pathlib import Path
 
 from pydantic import BaseModel, TypeAdapter
 
+ADMIN = "/admin"
+"""The manager's pages; no search engine is to look at them."""
 _BOOT = "src/boot.ts"
-_ICONS = {
-    "favicon.ico": '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-    "favicon.svg": '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    "apple-touch-icon.png": '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    "site.webmanifest": '<link rel="manifest" href="/site.webmanifest">',
-}
 
 
 class Route(BaseModel):
     """A row of the table of routes; texts hold placeholders such as {name}."""
 
     path: str
+    screen: str = ""
     title: str
     description: str
     picture: str
     queries: tuple[str, ...]
+
+    @property
+    def is_public(self) -> bool:
+        """Whether the page is the visitors', so that search engines may list it."""
+        return not self.path.startswith(ADMIN)
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -44,7 +46,8 @@ class FrontEnd:
     css: str
     boot: str
     fonts: tuple[str, ...]
-    icons: str
+    display_face: Path | None
+    """The typeface of headings."""
 
     def route(self, path: str) -> Route | None:
         """Find the route of a path; the table's order decides when two would fit."""
@@ -69,5 +72,5 @@ def read(dist: Path) -> FrontEnd:
         css="".join((client / file).read_text().strip() for file in styles),
         boot=f"/{manifest[_BOOT].file}",
         fonts=tuple(f"/{file}" for file in fonts),
-        icons="".join(tag for name, tag in _ICONS.items() if (client / name).is_file()),
+        display_face=next((client / file for file in fonts if "bodoni" in file), None),
     )

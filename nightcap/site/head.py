@@ -7,7 +7,7 @@ from html import escape as quote
 
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import inline_json
-from nightcap.site.structured_data import Described
+from nightcap.site.structured.house import Described
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
-from nightcap.site import cacheable, front_end, shown
+from nightcap.site import cacheable, front_end, icons, shown
 from nightcap.site.front_end import FrontEnd, Route
 from nightcap.site.head import Head, SharePicture
 from nightcap.site.page_data import (
@@ -24,15 +24,27 @@ from nightcap.site.page_data import (
 from nightcap.site.renderer import RenderFailed, renderer_of
 from nightcap.site.shell import PageData, document
 from nightcap.site.shown import Shown
-from nightcap.site.structured_data import Described, Describer
+from nightcap.site.structured.house import House
+from nightcap.site.structured.pages import describe
+from nightcap.venue.pages import pages
 from nightcap.venue.profile import Profile, profile
 from nightcap.venue.services import picture_url
+from nightcap.venue.values import Picture
 
 log = logging.getLogger(__name__)
 
 NOT_FOUND = "/404"
 """The path that stands for all paths that no route knows: they share one answer."""
-DOCUMENTS = frozenset({"/calendar.ics", "/embed/social-feed"})
+DOCUMENTS = frozenset(
+    {
+        "/calendar.ics",
+        "/embed/social-feed",
+        "/robots.txt",
+        "/sitemap.xml",
+        f"/{icons.MANIFEST}",
+        *(f"/{name}" for name in icons.NAMES),
+    }
+)
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 _LEADING_DIGITS = re.compile(r"[0-9]{1,18}(?![0-9])")
 _LONGEST_DESCRIPTION = 200
@@ -77,7 +89,8 @@ def page(request: HttpRequest) -> HttpResponse:
     except RenderFailed as error:
         log.warning("The plain shell is sent: %s", error)
         markup = None
-    html = document(front_end=built, head=_head(found, profile()), markup=markup or "", data=data)
+    head = _head(found, profile(), built.routes)
+    html = document(front_end=built, head=head, markup=markup or "", data=data)
     response = HttpResponse(html, status=found.status)
     is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
     if markup is not None and is_shared:
@@ -103,7 +116,7 @@ def _find(path: str, built: FrontEnd, *, at_placeholders: dict[str, str]) -> _Pa
     return _Page(path, route, placeholders, (venue, *fetched))
 
 
-def _head(found: _Page, venue: Profile) -> Head:
+def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     base: str = settings.PUBLIC_URL
     picture = _picture(found, venue)
     if found.route is None:
@@ -117,25 +130,25 @@ def _head(found: _Page, venue: Profile) -> Head:
     event = found.event
     texts = found.placeholders | ({"title": event.title} if event else {})
     own = " ".join(event.description.split()) if event else ""
+    title = found.route.title.format_map(texts)
+    is_public = found.route.is_public
     return Head(
-        title=found.route.title.format_map(texts),
+        title=title,
         description=_shortened(own) or found.route.description.format_map(texts),
         site_name=venue.name,
         picture=picture,
-        url=base + found.path,
+        url=base + found.path if is_public else None,
         kind="article" if event else "website",
-        described=_described(found, Describer(venue, public_url=base, picture=picture.url)),
+        described=describe(
+            House(venue, base, frozenset(route.path for route in routes)),
+            path=found.path,
+            name=title.removesuffix(f" | {venue.name}"),
+            picture=picture.url,
+            answers=found.answers,
+        )
+        if is_public
+        else (),
     )
-
-
-def _described(found: _Page, describer: Describer) -> list[Described]:
-    event = found.event
-    if event:
-        steps = (("Home", "/"), ("Events Calendar", "/events"), (event.title, event.path))
-        return [describer.event(event), describer.breadcrumbs(steps)]
-    venue = [describer.venue()] if found.path == "/" else []
-    listing = describer.listing(shown.listed(found.answers))
-    return [*venue, *([listing] if listing else [])]
 
 
 def _picture(found: _Page, venue: Profile) -> SharePicture:
@@ -143,14 +156,26 @@ def _picture(found: _Page, venue: Profile) -> SharePicture:
     event = found.event
     if event and event.image_url:
         return SharePicture.of(event.image_url, event.title, public_url=base)
-    file, alt = venue.open_graph.file, venue.open_graph.alt
-    named = f"{found.route.picture}.jpg" if found.route else file
-    known = (*venue.hero, *venue.page_pictures.values(), venue.open_graph)
-    listed = {picture.file: picture.alt for picture in known}
-    # The table of routes names pictures that another venue need not have.
-    if (settings.VENUE_DIR / "pictures" / named).is_file():
-        file, alt = named, listed.get(named, venue.name)
-    return SharePicture.of(picture_url(file), alt, public_url=base)
+    chosen = _page_picture(found.route, venue) if found.route else venue.open_graph
+    return SharePicture.of(picture_url(chosen.file), chosen.alt, public_url=base)
+
+
+def _page_picture(route: Route, venue: Profile) -> Picture:
+    """The picture that the venue gives a page, else the one that the table of routes names.
+
+    The table names pictures that another venue need not have.
+    """
+    own = venue.page_pictures.get(route.screen)
+    known = (
+        *venue.hero,
+        *venue.page_pictures.values(),
+        *venue.hosting.pictures,
+        *pages().gallery.photos,
+        *(place.picture for place in pages().about.spaces),
+        venue.open_graph,
+    )
+    named = (picture for picture in known if picture.file == f"{route.picture}.jpg")
+    return own or next(named, venue.open_graph)
 
 
 def _shortened(text: str) -> str:

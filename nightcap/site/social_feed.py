@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from nightcap.media.names import URL_PREFIX, PictureName
-from nightcap.site import cacheable
+from nightcap.site import cacheable, icons
 from nightcap.site.security import policy
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
@@ -25,6 +25,7 @@ def social_feed(request: HttpRequest) -> HttpResponse:
         {
             "venue": venue,
             "css": css,
+            "icons": icons.links(),
             "network": venue.social.instagram or venue.social.facebook or venue.social.tiktok,
             "pictures": [
                 {"url": _small(picture_url(picture.file)), "alt": picture.alt}

@@ -2,10 +2,15 @@
 
 from django.urls import path, re_path
 
+from nightcap.site import crawlers, icons
 from nightcap.site.pages import page
 from nightcap.site.social_feed import social_feed
 
 urlpatterns = [
     path("embed/social-feed", social_feed),
+    path("robots.txt", crawlers.robots),
+    path("sitemap.xml", crawlers.sitemap),
+    path(icons.MANIFEST, icons.manifest),
+    *(path(name, icons.picture, {"name": name}) for name in icons.NAMES),
     re_path(r"^(?!api/)", page),
 ]

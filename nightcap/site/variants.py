@@ -12,7 +12,13 @@ from nightcap.site.incoming import accepted_encodings
 
 BEST_FIRST = ("br", "gzip")
 _WORTH_IT = 512
-_TEXT = (b"text/", b"application/json", b"application/ld+json", b"image/svg+xml")
+_TEXT = (
+    b"text/",
+    b"application/json",
+    b"application/manifest+json",
+    b"application/xml",
+    b"image/svg+xml",
+)
 # Headers that each encoding has of its own, or that only made sense for one visitor.
 _REPLACED = frozenset(
     {b"content-length", b"content-encoding", b"etag", b"vary", b"cache-control", b"set-cookie"}

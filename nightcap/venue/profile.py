@@ -159,6 +159,7 @@ class Profile(Value):
     time_zone: ZoneInfo
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
     price_range: Annotated[str, Field(max_length=100)] = ""
+    serves_cuisine: tuple[Text, ...] = ()
     area_unit: Literal["sq ft", "m²"]
     logo: Literal["seal"] | PictureFile | None = None
 

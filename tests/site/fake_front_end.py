@@ -38,6 +38,20 @@ ROUTES = [
         "picture": "nowhere",
         "queries": [],
     },
+    {
+        "path": "/menu",
+        "title": "Cocktail Menu | {name}",
+        "description": "What is poured at {name}.",
+        "picture": "nowhere",
+        "queries": ["/api/menu"],
+    },
+    {
+        "path": "/comedy",
+        "title": "Featured Shows | {name}",
+        "description": "Comedy at {name}.",
+        "picture": "comedy",
+        "queries": ["/api/events/category/comedy", "/api/videos/category/comedy"],
+    },
 ]
 
 # What a page does is said by the title of its first event.
@@ -82,7 +96,6 @@ def build(dist: Path) -> Path:
     (assets / "style-2b.css").write_text(CSS)
     (assets / "jost-3c.woff2").write_bytes(b"font")
     (assets / "italic-4d.woff2").write_bytes(b"font")
-    (dist / "client" / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     manifest = {
         "src/boot.ts": {"file": "assets/boot-1a.js", "isEntry": True},
         "style.css": {"file": "assets/style-2b.css"},

@@ -24,11 +24,14 @@ def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(
         with httpx.Client(base_url=server.url) as visitor:
             kept = _of_every_worker(f"{server.url}/")
             refused = [visitor.get(f"/api/events/upcoming?limit={n}") for n in range(1, 20)]
+            page = visitor.get("/events/7-not-kept")
             refused.append(visitor.post("/api/newsletter", json={"name": "A", "email": "a@b.co"}))
     assert (before, kept) == ({200}, {200})
     assert {answer.status_code for answer in refused} == {503}
     assert all(int(answer.headers["retry-after"]) > 0 for answer in refused)
     assert all(answer.json()["message"] for answer in refused)
+    assert (page.status_code, page.headers["retry-after"]) == (503, "2")
+    assert '<a class="button" href="">Try again</a>' in page.text
 
 
 def _of_every_worker(url: str) -> set[int]:

@@ -6,6 +6,8 @@ import pytest
 from pydantic import JsonValue
 
 from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.venue.services import picture_url
 from tests.factory import Make
 from tests.site.pages import Described, ReadPage
 from tests.site.visitors import PUBLIC_URL, Site
@@ -70,14 +72,14 @@ def test_every_event_has_what_search_engines_require(site: Site, make: Make) -> 
             assert place["name"]
             assert place["address"]
             assert str(found["url"]).startswith(f"{PUBLIC_URL}/events/")
-            assert str(found["image"]).startswith("https://")
+            assert "https://" in str(found["image"])
             assert _inner(found, "organizer")["name"] == "The Understudy"
 
 
 @pytest.mark.parametrize(
     ("starts_at", "ends_at", "start", "end"),
     [
-        (IN_WINTER, None, "2099-01-09T20:00:00-05:00", None),
+        (IN_WINTER, None, "2099-01-09T20:00:00-05:00", "2099-01-09T22:00:00-05:00"),
         (
             IN_SUMMER,
             IN_SUMMER + timedelta(hours=3),
@@ -92,12 +94,12 @@ def test_times_carry_the_venues_offset(
     starts_at: datetime,
     ends_at: datetime | None,
     start: str,
-    end: str | None,
+    end: str,
 ) -> None:
     event = make.event(starts_at=starts_at, ends_at=ends_at)
     described = _event(site, f"/events/{event.pk}-{event.slug}")
     assert described["startDate"] == start
-    assert described.get("endDate") == end
+    assert described["endDate"] == end
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,8 @@ def test_times_carry_the_venues_offset(
         ("$ 10", "10"),
         ("0", "0"),
         ("$10-20", None),
-        ("Free", None),
+        ("Free", "0"),
+        ("free entry", None),
         ("from $5", None),
         ("", None),
     ],
@@ -152,6 +155,40 @@ def test_a_cancelled_event_keeps_its_date_and_offers_nothing(site: Site, make: M
     assert described["eventStatus"] == "https://schema.org/EventCancelled"
     assert described["startDate"] == "2099-01-09T20:00:00-05:00"
     assert "offers" not in described
+
+
+def test_an_event_that_lasts_whole_days_ends_on_its_last_day(site: Site, make: Make) -> None:
+    first = datetime(2099, 7, 10, 4, tzinfo=UTC)
+    for days, last in ((1, "2099-07-10"), (3, "2099-07-12")):
+        event = make.event(starts_at=first, ends_at=first + timedelta(days=days), is_all_day=True)
+        described = _event(site, f"/events/{event.pk}-{event.slug}")
+        assert (described["startDate"], described["endDate"]) == ("2099-07-10", last)
+
+
+def test_seats_are_on_offer_since_the_event_stands_on_the_bill(site: Site, make: Make) -> None:
+    own, elsewhere = make.event(), make.event(eventbrite_link="https://tickets.example/1")
+    Event.objects.update(created_at=datetime(2026, 7, 1, 16, tzinfo=UTC))
+    offer = _inner(_event(site, f"/events/{own.pk}-{own.slug}"), "offers")
+    assert offer["validFrom"] == "2026-07-01T12:00:00-04:00"
+    offer = _inner(_event(site, f"/events/{elsewhere.pk}-{elsewhere.slug}"), "offers")
+    assert "validFrom" not in offer
+
+
+def test_an_event_shows_its_picture_whole_and_in_the_wide_crop(site: Site, make: Make) -> None:
+    picture = picture_url("piano.jpg")
+    own, none = make.event(image_url=picture), make.event()
+    described = _event(site, f"/events/{own.pk}-{own.slug}")
+    crop = picture.replace(".jpg", "-og.jpg")
+    assert described["image"] == [PUBLIC_URL + picture, PUBLIC_URL + crop]
+    page = ReadPage(site.get(f"/events/{none.pk}-{none.slug}").text)
+    assert page.of_type("Event")[0]["image"] == [page.metas["og:image"]]
+
+
+def test_an_event_without_a_text_is_described_in_a_sentence(site: Site, make: Make) -> None:
+    event = make.event(title="Late Jazz")
+    assert _event(site, f"/events/{event.pk}-late-jazz")["description"] == (
+        "Late Jazz at The Understudy, 212 East 52nd Street, New York, NY 10022."
+    )
 
 
 def test_what_is_over_is_not_listed_and_not_offered(site: Site, make: Make) -> None:

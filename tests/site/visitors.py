@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypedDict, Unpack
-from wsgiref.types import StartResponse, WSGIEnvironment
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 import httpx
 from anyio.from_thread import BlockingPortal, start_blocking_portal
@@ -29,8 +29,8 @@ class RequestFields(TypedDict, total=False):
 class Counting:
     """Django, with a list of the paths that reached it."""
 
-    def __init__(self) -> None:
-        self._django = WSGIHandler()
+    def __init__(self, django: WSGIApplication) -> None:
+        self._django = django
         self.asked: list[str] = []
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
@@ -74,9 +74,15 @@ class Site:
 
 
 @contextmanager
-def open_site(dist: Path, media_root: Path, *, trusted_proxies: int = 0) -> Iterator[Site]:
+def open_site(
+    dist: Path,
+    media_root: Path,
+    *,
+    trusted_proxies: int = 0,
+    django: WSGIApplication | None = None,
+) -> Iterator[Site]:
     """Open the site with a build of the front end until the block ends."""
-    django = Counting()
+    counting = Counting(django or WSGIHandler())
     built = front_end.read(dist)
     installation = Installation(
         public_url=PUBLIC_URL,
@@ -85,11 +91,11 @@ def open_site(dist: Path, media_root: Path, *, trusted_proxies: int = 0) -> Iter
         media_root=media_root,
         feed_url="https://feed.example/widget/7",
     )
-    door = FrontDoor(django, built, installation)
+    door = FrontDoor(counting, built, installation)
     with start_blocking_portal() as portal:
         portal.call(door.open)
         try:
-            yield Site(door, portal, django)
+            yield Site(door, portal, counting)
         finally:
             portal.call(door.close)
             renderer_of(built.bundle).close()

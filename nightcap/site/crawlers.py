@@ -1,0 +1,52 @@
+"""What search engines ask for first: where they may go, and what there is."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from nightcap.core.time import now
+from nightcap.events import queries
+from nightcap.site import cacheable, front_end
+from nightcap.site.front_end import ADMIN
+
+MOST_LISTED = 50_000
+"""More addresses no sitemap may hold (sitemaps.org)."""
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Keep crawlers out of the manager's pages and the API, and show them the sitemap."""
+    lines = (
+        "User-agent: *",
+        f"Disallow: {ADMIN}",
+        "Disallow: /api/",
+        "",
+        f"Sitemap: {settings.PUBLIC_URL}/sitemap.xml",
+        "",
+    )
+    response = HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+    response[cacheable.MARK] = cacheable.FOREVER
+    return response
+
+
+@require_safe
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """List every page for search engines, and the events from 30 days ago to a year ahead.
+
+    Cancelled events stay, so that their cancellation is read; test events and deleted ones are
+    nowhere. Only an event's page has a `lastmod`: when the others change, nobody notes.
+    """
+    at = now()
+    pages = [
+        route.path
+        for route in front_end.read(settings.FRONTEND_DIST).routes
+        if route.is_public and ":" not in route.path
+    ]
+    events = queries.for_calendars(at=at)[: MOST_LISTED - len(pages)]
+    xml = render_to_string(
+        "site/sitemap.xml", {"base": settings.PUBLIC_URL, "pages": pages, "events": events}
+    )
+    response = HttpResponse(xml, content_type="application/xml")
+    cacheable.mark(response, cacheable.next_change(at))
+    return response

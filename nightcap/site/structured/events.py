@@ -1,0 +1,134 @@
+"""Events in schema.org's words (details.md, 'Structured data')."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from pydantic import JsonValue
+
+from nightcap.events.models import DEFAULT_LENGTH
+from nightcap.site.shown import Shown
+from nightcap.site.structured.house import SCHEMA, Described, House, whole
+
+MOST_LISTED = 20
+_PRICE = re.compile(r"[$€£]?\s?([0-9]{1,6}(?:\.[0-9]{1,2})?)")
+_FREE = "0"
+_AVAILABILITY = {
+    "Sold Out": "SoldOut",
+    "Limited Seats": "LimitedAvailability",
+    "Few Seats Left": "LimitedAvailability",
+}
+_OVER = "Concluded"
+_MOMENT = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True)
+class Bill:
+    """Describes events of a house.
+
+    `announced` says by id when an event was put on the bill, from which its seats could be had;
+    `picture` stands for events without one of their own.
+    """
+
+    house: House
+    announced: Mapping[int, datetime]
+    picture: str
+
+    def single(self, event: Shown) -> Described:
+        """Describe the one event of a page."""
+        return {"@context": SCHEMA, **self._event(event)}
+
+    def listing(self, events: Sequence[Shown]) -> Described | None:
+        """Describe the events of a page that are still to come; None without any."""
+        to_come = [event for event in events if event.ticket_status != _OVER]
+        if not to_come:
+            return None
+        return {
+            "@context": SCHEMA,
+            "@type": "ItemList",
+            "itemListElement": [
+                {"@type": "ListItem", "position": position, "item": self._event(event)}
+                for position, event in enumerate(to_come[:MOST_LISTED], start=1)
+            ],
+        }
+
+    def _event(self, event: Shown) -> Described:
+        url = self.house.base + event.path
+        price = plain_price(event.price_range)
+        status = "EventCancelled" if event.is_cancelled else "EventScheduled"
+        pictures = self.house.pictures(event.image_url or self.picture)
+        return whole(
+            {
+                "@type": "Event",
+                "@id": url,
+                "name": event.title,
+                "startDate": self._start(event),
+                "endDate": self._end(event),
+                "eventStatus": f"{SCHEMA}/{status}",
+                "eventAttendanceMode": f"{SCHEMA}/OfflineEventAttendanceMode",
+                "description": event.description.strip() or self._in_a_sentence(event),
+                "image": [*pictures],
+                "url": url,
+                "location": self.house.place(event.location),
+                "organizer": self.house.organizer(),
+                "isAccessibleForFree": True if price == _FREE else None,
+                "offers": self._offer(event, url, price),
+            }
+        )
+
+    def _offer(self, event: Shown, url: str, price: str | None) -> Described | None:
+        if event.is_cancelled or event.ticket_status == _OVER:
+            return None
+        # When another house began to sell is not known here.
+        since = None if event.eventbrite_link else self.announced.get(event.id)
+        availability = _AVAILABILITY.get(event.ticket_status, "InStock")
+        return whole(
+            {
+                "@type": "Offer",
+                "url": event.eventbrite_link or url,
+                "availability": f"{SCHEMA}/{availability}",
+                "validFrom": self._local(since).isoformat() if since else None,
+                "price": price,
+                "priceCurrency": self.house.profile.currency if price else None,
+            }
+        )
+
+    def _start(self, event: Shown) -> str:
+        """The start with the venue's offset; the first day of one that lasts whole days."""
+        start = self._local(event.starts_at)
+        return start.date().isoformat() if event.is_all_day else start.isoformat()
+
+    def _end(self, event: Shown) -> str:
+        """The end with the venue's offset, two hours after the start where none is named.
+
+        The last day of an event that lasts whole days.
+        """
+        end = event.ends_at or event.starts_at + DEFAULT_LENGTH
+        if event.is_all_day:
+            return self._local(end - _MOMENT).date().isoformat()
+        return self._local(end).isoformat()
+
+    def _local(self, instant: datetime) -> datetime:
+        return instant.astimezone(self.house.profile.time_zone).replace(microsecond=0)
+
+    def _in_a_sentence(self, event: Shown) -> str:
+        profile = self.house.profile
+        return f"{event.title} at {profile.name}, {profile.street_line}."
+
+
+def plain_price(text: str) -> str | None:
+    """Return a price that is one number, '0' for what is free; None for everything else."""
+    if text.strip().casefold() == "free":
+        return _FREE
+    price = _PRICE.fullmatch(text.strip())
+    return price[1] if price else None
+
+
+def breadcrumbs(house: House, steps: Sequence[tuple[str, str]]) -> Described:
+    """Describe the way to a page: names with their paths, from the home page on."""
+    items: list[JsonValue] = [
+        {"@type": "ListItem", "position": position, "name": name, "item": house.base + path}
+        for position, (name, path) in enumerate(steps, start=1)
+    ]
+    return {"@context": SCHEMA, "@type": "BreadcrumbList", "itemListElement": items}
