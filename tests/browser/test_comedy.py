@@ -1,0 +1,197 @@
+"""The page of featured shows (specification, sections 2, 4, 5 and 8)."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.window import Held, OpenWindow, awake
+from tests.server import RunningServer, running
+
+SEASON = "**/api/season"
+TINY = Path(__file__).parents[1] / "venues" / "tiny"
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Another venue, which has no season."""
+    with running(tmp_path_factory.mktemp("elsewhere"), NIGHTCAP_VENUE=str(TINY)) as server:
+        yield server
+
+
+@pytest.fixture
+def bill(manager: httpx.Client) -> httpx.Client:
+    """The manager, with nothing on the bill."""
+    clear(manager)
+    return manager
+
+
+@pytest.fixture
+def comedy(visitor: Page) -> Page:
+    return awake(visitor, "/comedy")
+
+
+def arrive(page: Page) -> Page:
+    """Come from the home page, so that the browser fetches what the page needs."""
+    awake(page, "/")
+    page.get_by_role("contentinfo").get_by_role("link", name="Featured Shows").click()
+    expect(page.get_by_role("heading", level=1, name="Featured Shows")).to_be_visible()
+    return page
+
+
+def season(page: Page) -> Locator:
+    return page.get_by_role("region", name="The Season")
+
+
+def form(page: Page) -> Locator:
+    return page.get_by_role("main").locator("form")
+
+
+def toast(page: Page) -> Locator:
+    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
+
+
+def subscribe(page: Page, *, email: str) -> None:
+    form(page).get_by_label("Name").fill("Ada")
+    form(page).get_by_label("Email").fill(email)
+    form(page).get_by_role("button", name="Subscribe").click()
+
+
+def test_heading_and_subtitle(comedy: Page) -> None:
+    expect(comedy.get_by_role("heading", level=1)).to_have_text("Featured Shows")
+    subtitle = "Special Nights - FALL & WINTER 2024/2025"
+    expect(comedy.get_by_text(subtitle, exact=True)).to_be_visible()
+
+
+def test_twelve_shows_with_all_that_the_season_says_of_them(
+    comedy: Page, understudy: RunningServer
+) -> None:
+    shows = httpx.get(f"{understudy.url}/api/season").json()["shows"]
+    assert len(shows) == 12
+    expect(season(comedy).get_by_role("article")).to_have_count(12)
+    for show in shows:
+        card = season(comedy).get_by_role("article", name=show["title"])
+        for words in ("date", "price", "description", "time"):
+            expect(card.get_by_text(show[words], exact=True)).to_be_visible()
+
+
+def test_get_tickets_opens_the_external_page_in_a_new_tab(
+    comedy: Page, understudy: RunningServer
+) -> None:
+    for show in httpx.get(f"{understudy.url}/api/season").json()["shows"]:
+        button = season(comedy).get_by_role("link", name=f"Get Tickets: {show['title']}")
+        expect(button).to_have_text("Get Tickets")
+        expect(button).to_have_attribute("href", show["ticketUrl"])
+        expect(button).to_have_attribute("target", "_blank")
+        expect(button).to_have_attribute("rel", re.compile("noopener"))
+
+
+def test_the_season_then_what_is_ahead_then_the_clips(comedy: Page) -> None:
+    titles = comedy.get_by_role("main").get_by_role("heading", level=2).all_inner_texts()
+    assert titles[:3] == ["The Season", "Additional Upcoming Shows", "Gallery of Past Shows"]
+    last_show = season(comedy).get_by_role("article").last.bounding_box()
+    ahead = comedy.get_by_role("heading", name="Additional Upcoming Shows").bounding_box()
+    assert last_show is not None
+    assert ahead is not None
+    assert last_show["y"] + last_show["height"] < ahead["y"]
+
+
+def test_additional_upcoming_shows_come_from_the_server(
+    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+) -> None:
+    put_on(bill, "Tight Five", in_hours(30), category="Comedy")
+    put_on(bill, "[T] Sound Check", in_hours(31), category="comedy")
+    put_on(bill, "Clay Night", in_hours(32), category="creativity")
+    page = awake(look_at(house), "/comedy")
+    ahead = page.get_by_role("region", name="Additional Upcoming Shows").get_by_role("article")
+    expect(ahead).to_have_count(1)
+    expect(ahead.get_by_role("heading", name="Tight Five")).to_be_visible()
+    ahead.get_by_role("button", name="Book: Tight Five").click()
+    expect(page.get_by_role("dialog", name="Tight Five")).to_be_visible()
+
+
+def test_with_nothing_ahead_and_no_clips_the_page_says_so(
+    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+) -> None:
+    page = awake(look_at(house), "/comedy")
+    ahead = page.get_by_role("region", name="Additional Upcoming Shows")
+    expect(ahead.get_by_text("Nothing else is announced yet.")).to_be_visible()
+    expect(page.get_by_text("Video Gallery Coming Soon!", exact=True)).to_be_visible()
+    assert faults_of(page) == []
+
+
+def test_clips_are_labelled_comedy(comedy: Page, understudy: RunningServer) -> None:
+    clips = httpx.get(f"{understudy.url}/api/videos/category/comedy").json()
+    assert len(clips) > 0
+    cards = comedy.get_by_role("region", name="Gallery of Past Shows").get_by_role("article")
+    expect(cards).to_have_count(len(clips))
+    expect(cards.get_by_text("COMEDY", exact=True)).to_have_count(len(clips))
+    expect(cards.get_by_text("Video Clip", exact=True)).to_have_count(len(clips))
+
+
+def test_a_venue_without_a_season_has_the_page_all_the_same(
+    look_at: OpenWindow, elsewhere: RunningServer
+) -> None:
+    page = awake(look_at(elsewhere), "/comedy")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Featured Shows")
+    expect(season(page).get_by_text("The next season is being cast.")).to_be_visible()
+    assert faults_of(page) == []
+
+
+def test_on_a_slow_network_the_page_says_that_it_is_loading(visitor: Page) -> None:
+    held = Held(visitor, SEASON)
+    arrive(visitor)
+    expect(visitor.get_by_text("Loading featured shows...", exact=True)).to_be_visible()
+    held.let_go()
+    expect(season(visitor).get_by_role("article")).to_have_count(12)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [SEASON, "**/api/events/category/comedy", "**/api/videos/category/comedy"],
+)
+def test_what_did_not_come_can_be_tried_again(
+    look_at: OpenWindow, understudy: RunningServer, address: str
+) -> None:
+    page = look_at(understudy, may_fail=True)
+    page.route(address, lambda route: route.fulfill(status=400, body="no"))
+    arrive(page)
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded.")
+    assert faults_of(page) == []
+    page.unroute(address)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_subscribing_has_this_pages_own_words(comedy: Page, understudy: RunningServer) -> None:
+    subscribe(comedy, email="heckler@example.com")
+    expect(toast(comedy)).to_contain_text("Success!")
+    thanks = "Thanks for subscribing! You'll be the first to know about new shows."
+    expect(toast(comedy)).to_contain_text(thanks)
+    expect(form(comedy).get_by_label("Email")).to_have_value("")
+    rows = "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = '{}'"
+    assert understudy.number(rows.format("heckler@example.com")) == 1
+
+
+def test_failing_to_subscribe_says_so(look_at: OpenWindow, understudy: RunningServer) -> None:
+    page = awake(look_at(understudy, may_fail=True), "/comedy")
+    page.route("**/api/newsletter", lambda route: route.fulfill(status=400, body="no"))
+    subscribe(page, email="kept@example.com")
+    expect(toast(page)).to_contain_text("Failed to subscribe. Please try again.")
+    expect(form(page).get_by_label("Email")).to_have_value("kept@example.com")
+
+
+@pytest.mark.parametrize("name", ["", "   "])
+def test_nothing_is_sent_without_a_name(comedy: Page, name: str) -> None:
+    sent: list[str] = []
+    comedy.on("request", lambda request: sent.append(request.method))
+    form(comedy).get_by_label("Name").fill(name)
+    form(comedy).get_by_label("Email").fill("ada@example.com")
+    form(comedy).get_by_role("button", name="Subscribe").click()
+    comedy.wait_for_timeout(300)
+    assert "POST" not in sent
