@@ -43,6 +43,9 @@ const SHARED = {
   minShareCount: 2,
 };
 
+/** The boot script stands alone but for this: it must listen before anything larger has arrived. */
+const PRELOAD = { name: "preload", test: /vite\/preload-helper/, priority: 1 };
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), copyRoutes, compressAssets],
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
@@ -74,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: here("./src/boot.ts"),
-          output: { codeSplitting: { groups: [SHARED] } },
+          output: { codeSplitting: { groups: [PRELOAD, SHARED] } },
         },
       },
   test: {

@@ -12,6 +12,17 @@ const begin = () => {
   window.removeEventListener("load", begin);
   for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
   window.addEventListener("nightcap:ready", recorder.replay, { once: true });
+  void parsed().then(start);
+};
+
+/** The visitor may act on what is there while the rest of the page is still on its way. */
+const parsed = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState !== "loading") return resolve();
+    document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+  });
+
+const start = () => {
   // Without its code the page stays what it is: readable, with working links.
   import("./entry-client").catch(recorder.stop);
 };

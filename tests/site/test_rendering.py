@@ -57,6 +57,13 @@ def test_page_data_is_the_apis_own_answer(site: Site, make: Make) -> None:
     ]
 
 
+def test_the_script_that_keeps_early_clicks_comes_before_anything_to_click(
+    site: Site, make: Make
+) -> None:
+    html = site.get("/").text
+    assert html.index('src="/assets/boot-1a.js" async') < html.index("</title>")
+
+
 @pytest.mark.parametrize(
     "failure", ["THROW", "LOOP", "MEMORY", "CLOCK", "DICE", "BOUNDARY"], ids=str.lower
 )

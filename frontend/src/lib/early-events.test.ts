@@ -38,6 +38,21 @@ it("a click on a button before the page is alive happens as soon as it is", () =
   recorder.stop();
 });
 
+it("a click on what acts as a button as a whole counts too, a link in it leads where it should", () => {
+  document.body.innerHTML += `<article data-acts-as-button><p id="title">Late Pour</p><a id="details" href="#details">Details</a></article>`;
+  const recorder = createRecorder(document);
+  let followed = 0;
+  document.addEventListener("click", (event) => {
+    if (!event.defaultPrevented) followed += 1;
+  });
+  press("title");
+  press("details");
+  expect(followed).toBe(1);
+  document.querySelector("article")?.addEventListener("click", () => done.push("book"));
+  recorder.replay();
+  expect(done).toEqual(["book"]);
+});
+
 it("a form sent before the page is alive is sent by the same button once it is", () => {
   const recorder = createRecorder(document);
   press("subscribe");

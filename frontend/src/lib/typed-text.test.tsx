@@ -72,6 +72,24 @@ it("text typed before hydration stays, and the forms know of it", async () => {
   expect(controlled).toBe("New York");
 });
 
+it("so does text typed while the page is coming alive, the last word of it", async () => {
+  control<HTMLInputElement>("Name").value = "A";
+  const restore = keepTypedText(page);
+  const type = (text: string) => {
+    const name = control<HTMLInputElement>("Name");
+    name.value = text;
+    name.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  type("Ada");
+  await act(async () => {
+    root = hydrateRoot(page, <Form />);
+  });
+  await act(async () => type("Ada L"));
+  await act(async () => restore());
+  expect(control<HTMLInputElement>("Name").value).toBe("Ada L");
+  expect(values().name).toBe("Ada L");
+});
+
 it("so do choices and ticks", async () => {
   control<HTMLSelectElement>("Tickets").value = "2";
   control<HTMLInputElement>("Opt in").checked = true;

@@ -1,3 +1,5 @@
+const CONTROLS = "input, textarea, select";
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Kept {
@@ -6,10 +8,11 @@ interface Kept {
   isChecked: boolean;
 }
 
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof Element && target.matches(CONTROLS);
+
 const isToggle = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
-
-const selectorOfControls = "input, textarea, select";
 
 function isTouched(control: Control): boolean {
   if (isToggle(control)) return control.checked !== control.defaultChecked;
@@ -39,14 +42,22 @@ function write({ control, value, isChecked }: Kept): void {
  * Remembers what a visitor has typed and chosen before the page came alive. The function that it
  * returns puts it back into the controls, and so into the forms' state.
  */
-export function keepTypedText(root: ParentNode): () => void {
-  const kept: Kept[] = [];
-  for (const control of root.querySelectorAll<Control>(selectorOfControls)) {
-    if (isTouched(control)) {
-      kept.push({ control, value: control.value, isChecked: isToggle(control) && control.checked });
-    }
+export function keepTypedText(root: HTMLElement): () => void {
+  const kept = new Map<Control, Kept>();
+  const keep = (control: Control) => {
+    const isChecked = isToggle(control) && control.checked;
+    kept.set(control, { control, value: control.value, isChecked });
+  };
+  // What is typed while the page comes alive: React does not listen yet, and forms start empty.
+  const onInput = ({ target }: Event) => {
+    if (isControl(target)) keep(target);
+  };
+  for (const control of root.querySelectorAll<Control>(CONTROLS)) {
+    if (isTouched(control)) keep(control);
   }
+  root.addEventListener("input", onInput, true);
   return () => {
-    for (const entry of kept) if (entry.control.isConnected) write(entry);
+    root.removeEventListener("input", onInput, true);
+    for (const entry of kept.values()) if (entry.control.isConnected) write(entry);
   };
 }

@@ -11,6 +11,8 @@ interface DialogProps {
   description?: ReactNode;
   /** Widest measure: sm 480 px, md 760 px. Default md. */
   size?: keyof typeof WIDTHS;
+  /** False where the content has a button of its own that says Close. Default true. */
+  hasCross?: boolean;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function Dialog({
   title,
   description,
   size = "md",
+  hasCross = true,
   children,
 }: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
@@ -48,12 +51,14 @@ export function Dialog({
               <Radix.Description className="mt-3 text-smoke">{description}</Radix.Description>
             )}
             {children}
-            <Radix.Close
-              aria-label="Close"
-              className="absolute top-4 right-4 z-10 grid size-11 place-items-center text-smoke hover:text-brass-hi"
-            >
-              <X aria-hidden className="size-6" strokeWidth={1.25} />
-            </Radix.Close>
+            {hasCross && (
+              <Radix.Close
+                aria-label="Close"
+                className="absolute top-4 right-4 z-10 grid size-11 place-items-center text-smoke hover:text-brass-hi"
+              >
+                <X aria-hidden className="size-6" strokeWidth={1.25} />
+              </Radix.Close>
+            )}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

@@ -28,6 +28,7 @@ export function EventCardFrame({ titleId, className, children }: EventCardFrameP
     <article
       aria-labelledby={titleId}
       onClick={actOnCard}
+      data-acts-as-button
       className={`group relative cursor-pointer ${className}`}
     >
       {children}

@@ -106,6 +106,14 @@ test("a featured card counts down", () => {
   expect(screen.getByText("3 days")).toBeTruthy();
 });
 
+test("so does that of an event which the manager features, in any place", () => {
+  show(inHours(72.5, { featured: true }));
+  expect(screen.getByText("3 days")).toBeTruthy();
+  cleanup();
+  show(inHours(72.5));
+  expect(screen.queryByText("3 days")).toBeNull();
+});
+
 test("what is left of an evening is linked once it is over", () => {
   const postEventLink = "https://photos.example/1";
   show(inHours(1, { postEventLink }));

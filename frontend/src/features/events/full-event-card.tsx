@@ -16,7 +16,10 @@ import { ShareEvent } from "./share-event";
 import { TicketStatus } from "./ticket-status";
 import { useEventView } from "./use-event-view";
 
-type Props = Omit<EventCardProps, "variant"> & { isFeatured: boolean };
+interface Props extends Omit<EventCardProps, "variant"> {
+  /** Larger, and with the countdown that an event featured by the manager has anyway. */
+  isFeatured: boolean;
+}
 
 const SIZES = "(min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw";
 const FEATURED_SIZES = "(min-width: 1024px) 40vw, 100vw";
@@ -55,7 +58,7 @@ export function FullEventCard({
         <Heading id={titleId} className={isFeatured ? "text-[38px]" : "text-[29px]"}>
           <EventTitle title={event.title} />
         </Heading>
-        {isFeatured && <Countdown event={event} />}
+        {(isFeatured || event.featured) && <Countdown event={event} />}
         <p className="text-[16px] text-parchment">{view.hours}</p>
         <p className="line-clamp-2 text-[16px] text-smoke">{event.description}</p>
         {view.isOver && <PostEventLink event={event} />}

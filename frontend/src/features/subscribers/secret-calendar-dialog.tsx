@@ -38,6 +38,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
       isOpen={isOpen}
       onClose={close}
       size="sm"
+      hasCross={!isMember}
       title={isMember ? "Welcome to the Inner Circle!" : "Secret Calendar Access"}
       description={
         isMember

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { createQueryClient } from "@/api/query-client";
+
+import { SecretCalendarDialog } from "./secret-calendar-dialog";
+
+const network = vi.fn<typeof fetch>();
+const onClose = vi.fn();
+
+const open = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SecretCalendarDialog isOpen onClose={onClose} picture={null} />
+    </QueryClientProvider>,
+  );
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+function join(name = "Ada", email = "ada@example.com") {
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: email } });
+  fireEvent.click(button("Join"));
+}
+
+beforeEach(() => vi.stubGlobal("fetch", network));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  network.mockReset();
+  onClose.mockReset();
+});
+
+it("nobody can join without a name and an e-mail", () => {
+  open();
+  expect(button("Join").disabled).toBe(true);
+  join("  ");
+  expect(network).not.toHaveBeenCalled();
+});
+
+it("says that it is joining, then welcomes; its one Close button closes", async () => {
+  let answer: (response: Response) => void = () => {};
+  network.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  open();
+  join();
+  await waitFor(() => expect(button("Joining...").disabled).toBe(true));
+  answer(new Response('{"ok": true}', { status: 201 }));
+  await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
+  fireEvent.click(button("Close"));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("keeps what was typed when it fails, and says so", async () => {
+  network.mockResolvedValue(new Response("{}", { status: 409 }));
+  open();
+  join();
+  await screen.findByText("Failed to subscribe to secret calendar");
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "Ada");
+});
