@@ -85,3 +85,15 @@ def test_how_to_reach_the_house_stands_on_the_front_page(reader: Page) -> None:
     reader.goto("/")
     expect(reader.get_by_text("212 East 52nd Street").first).to_be_visible()
     expect(reader.get_by_role("link", name="Get Directions").first).to_be_visible()
+
+
+@pytest.mark.parametrize("page_of", ALL_PAGES)
+def test_no_form_stands_there_that_would_take_an_address_and_lose_it(
+    reader: Page, understudy: RunningServer, page_of: str
+) -> None:
+    reader.goto(address(understudy, page_of))
+    for form in reader.locator("form:visible").all():
+        expect(form.locator("noscript a[href^='mailto:']")).to_be_visible()
+        expect(form).to_have_attribute("method", "post")
+    for name in ("Subscribe", "Pause the slideshow", "Show picture 1"):
+        expect(reader.get_by_role("button", name=name)).to_have_count(0)

@@ -3,6 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createQueryClient } from "@/api/query-client";
+import { sampleVenue } from "@/api/samples";
+import { VenueContext } from "@/api/venue";
 import { useToast } from "@/ui/toast";
 
 import { NewsletterForm } from "./newsletter-form";
@@ -17,7 +19,9 @@ const network = vi.fn<typeof fetch>();
 const open = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <NewsletterForm />
+      <VenueContext value={sampleVenue}>
+        <NewsletterForm />
+      </VenueContext>
       <ShownToast />
     </QueryClientProvider>,
   );

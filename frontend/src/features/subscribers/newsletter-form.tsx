@@ -1,3 +1,4 @@
+import { useVenue } from "@/api/venue";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
@@ -36,6 +37,7 @@ export function NewsletterForm({
   onSubscribed,
   isRow = false,
 }: NewsletterFormProps) {
+  const venue = useVenue();
   const subscription = useSubscription({
     url: "/api/newsletter",
     onSuccess: () => {
@@ -45,30 +47,39 @@ export function NewsletterForm({
     onFailure: () => toast({ title: "Error", description: failure, variant: "destructive" }),
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Spaces satisfy the browser, but they are no name.
-        if (subscription.isComplete) subscription.submit();
-      }}
-      className={`grid justify-items-start gap-5 ${isRow ? ROW : COLUMN}`}
-    >
-      <Field label="Name" autoComplete="name" className="w-full" {...subscription.name} />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        className="w-full"
-        {...subscription.email}
-      />
-      <Button
-        type="submit"
-        look="fill"
-        className={isRow ? "max-md:mt-3" : "mt-3"}
-        disabled={subscription.isPending || (isGuarded && !subscription.isComplete)}
+    <>
+      <p className="hidden text-parchment noscript:block">
+        To be on the list, write to{" "}
+        <a href={`mailto:${venue.email}`} className="text-brass-hi underline">
+          {venue.email}
+        </a>
+        .
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Spaces satisfy the browser, but they are no name.
+          if (subscription.isComplete) subscription.submit();
+        }}
+        className={`grid justify-items-start gap-5 noscript:hidden ${isRow ? ROW : COLUMN}`}
       >
-        {subscription.isPending ? "Subscribing..." : button}
-      </Button>
-    </form>
+        <Field label="Name" autoComplete="name" className="w-full" {...subscription.name} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          className="w-full"
+          {...subscription.email}
+        />
+        <Button
+          type="submit"
+          look="fill"
+          className={isRow ? "max-md:mt-3" : "mt-3"}
+          disabled={subscription.isPending || (isGuarded && !subscription.isComplete)}
+        >
+          {subscription.isPending ? "Subscribing..." : button}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -9,7 +9,7 @@ export function SlideDots({ count, index, onSelect }: SlideDotsProps) {
   if (count < 2) return null;
   const slides = Array.from({ length: count }, (_, slide) => slide);
   return (
-    <ul className="flex flex-wrap">
+    <ul className="flex flex-wrap noscript:hidden">
       {slides.map((slide) => (
         <li key={slide}>
           <button
