@@ -1,5 +1,6 @@
 """A site with a small front end that a test can make fail."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,14 @@ def dist(tmp_path: Path, settings: Settings) -> Path:
 @pytest.fixture
 def site(dist: Path, tmp_path: Path, transactional_db: None) -> Iterator[Site]:
     """A site that is open for visitors."""
+    with open_site(dist, tmp_path / "media") as opened:
+        yield opened
+
+
+@pytest.fixture
+def whole_site(dist: Path, tmp_path: Path, transactional_db: None) -> Iterator[Site]:
+    """A site with the real table of routes."""
+    shutil.copy(fake_front_end.REAL_TABLE, dist / "routes.json")
     with open_site(dist, tmp_path / "media") as opened:
         yield opened
 

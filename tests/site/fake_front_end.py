@@ -54,6 +54,11 @@ ROUTES = [
     },
 ]
 
+REAL_TABLE = Path(__file__).parents[2] / "frontend" / "src" / "app" / "routes.json"
+_PATHS = [row["path"] for row in json.loads(REAL_TABLE.read_text())]
+REAL_PATHS = [path for path in _PATHS if ":" not in path and not path.startswith("/admin")]
+"""The pages of the real table that every visitor may find."""
+
 # What a page does is said by the title of its first event.
 BUNDLE = """
 (() => {

@@ -9,11 +9,13 @@ import pytest
 from PIL import Image
 from pytest_django import Settings
 
+from nightcap.site import mark
+from nightcap.venue.profile import read
 from tests.site.pages import ReadPage
 from tests.site.visitors import Site
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
-FRONT_END = Path(__file__).parents[2] / "frontend" / "dist"
+BUILT = Path(__file__).parents[2] / "frontend" / "dist"
 SIZES = {
     "/apple-touch-icon.png": 180,
     "/icon-192.png": 192,
@@ -112,16 +114,11 @@ def test_another_venue_has_icons_of_its_own(site: Site, tiny: Path) -> None:
     assert 0.75 * 192 < width < 0.85 * 192
 
 
-def test_initials_are_set_in_the_pages_own_typeface(
-    site: Site, tiny: Path, settings: Settings
-) -> None:
-    if not (FRONT_END / "ready").exists():
-        pytest.skip("the front end is not built")
-    plain = _picture(site, "/icon-512.png")
-    settings.FRONTEND_DIST = FRONT_END
-    settings.VENUE_DIR = shutil.copytree(TINY, tiny.parent / "again")
-    site.get("/icon-192.png")
-    assert _drawn(plain) != _drawn(_picture(site, "/apple-touch-icon.png"))
+def test_initials_are_set_in_the_pages_own_typeface(dist: Path, settings: Settings) -> None:
+    venue = read(TINY)
+    without = mark.png(venue, 192, share=1)
+    settings.FRONTEND_DIST = BUILT
+    assert mark.png(venue, 192, share=1) != without
 
 
 def test_a_venue_whose_letters_the_typeface_lacks_gets_a_ring_with_a_dot(

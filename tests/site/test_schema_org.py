@@ -14,16 +14,13 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from tests.content import filling
 from tests.factory import Make
-from tests.site import fake_front_end
+from tests.site.fake_front_end import REAL_PATHS
 from tests.site.pages import Described, ReadPage
-from tests.site.visitors import PUBLIC_URL, Site, open_site
+from tests.site.visitors import PUBLIC_URL, Site
 from tests.site.vocabulary import is_a, mistakes
 
 ROOT = Path(__file__).parents[2]
 TINY = ROOT / "tests" / "venues" / "tiny"
-TABLE = ROOT / "frontend" / "src" / "app" / "routes.json"
-PATHS = [row["path"] for row in json.loads(TABLE.read_text()) if ":" not in row["path"]]
-PUBLIC = [path for path in PATHS if not path.startswith("/admin")]
 
 # developers.google.com/search/docs/appearance/structured-data, for the types that our pages hold.
 REQUIRED = {
@@ -44,16 +41,6 @@ RECOMMENDED = {
     "Organization": {"name", "url"},
     "MenuItem": {"name", "offers"},
 }
-
-
-@pytest.fixture
-def whole_site(tmp_path: Path, settings: Settings, transactional_db: None) -> Iterator[Site]:
-    """The sample venue with the real table of routes."""
-    dist = fake_front_end.build(tmp_path / "dist")
-    shutil.copy(TABLE, dist / "routes.json")
-    settings.FRONTEND_DIST = dist
-    with open_site(dist, tmp_path / "media") as site:
-        yield site
 
 
 @pytest.fixture
@@ -99,7 +86,7 @@ def _check(site: Site, path: str) -> list[Described]:
 
 def test_every_page_of_the_sample_keeps_to_the_vocabulary(sample_site: Site) -> None:
     kinds: dict[str, set[str]] = {}
-    for path in PUBLIC:
+    for path in REAL_PATHS:
         said = _check(sample_site, path)
         for described in said:
             assert _lacking(described, RECOMMENDED) == []
@@ -153,7 +140,7 @@ def test_a_venue_of_another_kind_says_only_what_its_kind_may_say(
     make.event()
     filling.menu_item("Last Call")
     filling.video("Five Minutes", created_at=now())
-    for path in PUBLIC:
+    for path in REAL_PATHS:
         assert "nderstudy" not in json.dumps(_check(whole_site, path)).replace(PUBLIC_URL, "")
 
 

@@ -1,0 +1,90 @@
+"""The head of every page of the real table: no two are alike, and each is shared with a picture."""
+
+from collections import Counter
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from pytest_django import Settings
+
+from nightcap.venue.services import picture_url
+from tests.factory import Make
+from tests.site.fake_front_end import REAL_PATHS
+from tests.site.pages import ReadPage
+from tests.site.visitors import PUBLIC_URL, Site
+
+TINY = Path(__file__).parents[1] / "venues" / "tiny"
+LARGEST = 300_000
+"""Bytes above which a messenger shows no picture."""
+
+
+def _heads(site: Site) -> dict[str, ReadPage]:
+    return {path: ReadPage(site.get(path).text) for path in REAL_PATHS}
+
+
+def _shared_picture(site: Site, page: ReadPage) -> bytes:
+    """The picture that others show beside a link to the page, as they fetch it."""
+    address = page.metas["og:image"]
+    answer = site.get(address.removeprefix(PUBLIC_URL))
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg")
+    return answer.content
+
+
+def test_every_page_has_a_title_a_description_and_an_address_of_its_own(whole_site: Site) -> None:
+    heads = _heads(whole_site)
+    titles = Counter(page.title for page in heads.values())
+    descriptions = Counter(page.metas["description"] for page in heads.values())
+    assert titles.most_common(1)[0][1] == descriptions.most_common(1)[0][1] == 1
+    for path, page in heads.items():
+        assert "The Understudy" in page.title
+        assert len(page.title) <= 70
+        assert 50 <= len(page.metas["description"]) <= 200
+        assert "{" not in page.title + page.metas["description"]
+        assert page.links["canonical"] == [PUBLIC_URL + path]
+        assert page.metas["og:url"] == PUBLIC_URL + path
+
+
+def test_every_page_is_shared_with_a_picture_of_the_right_size_and_its_text(
+    whole_site: Site,
+) -> None:
+    for page in _heads(whole_site).values():
+        data = _shared_picture(whole_site, page)
+        assert len(data) < LARGEST
+        assert Image.open(BytesIO(data)).size == (1200, 630)
+        assert (page.metas["og:image:width"], page.metas["og:image:height"]) == ("1200", "630")
+        assert len(page.metas["og:image:alt"]) > len("The Understudy")
+        assert page.metas["og:image:alt"] == page.metas["twitter:image:alt"]
+
+
+def test_pages_are_shared_with_what_they_show(whole_site: Site) -> None:
+    heads = _heads(whole_site)
+    shown = {
+        "/": "stage.jpg",
+        "/about": "stairs.jpg",
+        "/gallery": "audience.jpg",
+        "/host-event": "banquet.jpg",
+        "/menu": "rocks.jpg",
+    }
+    for path, file in shown.items():
+        crop = picture_url(file).replace(".jpg", "-og.jpg")
+        assert heads[path].metas["og:image"] == PUBLIC_URL + crop
+
+
+def test_an_events_picture_has_the_right_size_too(whole_site: Site, make: Make) -> None:
+    event = make.event(title="Late Jazz", image_url=picture_url("piano.jpg"))
+    page = ReadPage(whole_site.get(f"/events/{event.pk}-late-jazz").text)
+    data = _shared_picture(whole_site, page)
+    assert len(data) < LARGEST
+    assert Image.open(BytesIO(data)).size == (1200, 630)
+
+
+def test_another_venue_is_shared_with_its_own_picture_on_every_page(
+    whole_site: Site, settings: Settings
+) -> None:
+    settings.VENUE_DIR = TINY
+    own = PUBLIC_URL + picture_url("lantern.jpg").replace(".jpg", "-og.jpg")
+    for page in _heads(whole_site).values():
+        assert page.metas["og:image"] == own
+        assert page.metas["og:image:alt"] == "A lantern in a dark yard"
+        assert "Kleine Laterne" in page.title
+        assert "nderstudy" not in page.metas["description"]
