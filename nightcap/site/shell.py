@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nightcap.site import inline_json
+from nightcap.site import icons, inline_json, mark
 from nightcap.site.front_end import FrontEnd
 from nightcap.site.head import Head
 from nightcap.site.page_data import Fetched
@@ -47,11 +47,12 @@ def document(*, front_end: FrontEnd, head: Head, markup: str, data: str) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             # First of all: it keeps what a visitor does before the page is alive.
             f'<script type="module" src="{front_end.boot}" async></script>',
-            '<meta name="theme-color" content="#0e0b0a"><meta name="color-scheme" content="dark">',
+            f'<meta name="theme-color" content="{mark.INK}">',
+            '<meta name="color-scheme" content="dark">',
             head.html(),
             lifted,
             fonts,
-            front_end.icons,
+            icons.links(),
             f"<style>{front_end.css}</style></head>",
             f'<body><div id="root">{markup[len(lifted) :]}</div>',
             f'<script type="application/json" id="data">{inline_json.escape(data)}</script>',
