@@ -6,27 +6,20 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from nightcap.core.schemas import LONGEST_ADDRESS, CamelSchema, web_address
+from nightcap.core.schemas import LONGEST_ADDRESS, CamelSchema, one_line, web_address
 from nightcap.core.time import Instant, now
 from nightcap.events.models import TicketStatus
 from nightcap.venue.profile import profile
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LONGEST_CATEGORY = 60
 _EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 _LATEST = datetime(2200, 1, 1, tzinfo=UTC)
 
 
-def _one_line(value: str) -> str:
-    if _CONTROL.search(value):
-        raise ValueError("must be one line without control characters")
-    return value
-
-
 def _given(value: str) -> str:
     if not value:
-        raise ValueError("must not be empty")
+        raise ValueError("is required")
     return value
 
 
@@ -82,12 +75,12 @@ Moment = Annotated[Instant, AfterValidator(_moment)]
 Edge = Annotated[Moment, BeforeValidator(_edge, json_schema_input_type=str)]
 """Where a span begins or ends: an instant, or a date, which means its midnight at the venue."""
 
-Title = Annotated[str, Field(max_length=300), AfterValidator(_one_line), AfterValidator(_given)]
-Category = Annotated[str, AfterValidator(_one_line), AfterValidator(_category)]
+Title = Annotated[str, Field(max_length=300), AfterValidator(one_line), AfterValidator(_given)]
+Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
 _NoneIsEmpty = BeforeValidator(_empty_for_none, json_schema_input_type=str | None)
 Text = Annotated[str, Field(max_length=20_000), AfterValidator(_lines), _NoneIsEmpty]
-Line = Annotated[str, Field(max_length=300), AfterValidator(_one_line), _NoneIsEmpty]
-PriceRange = Annotated[str, Field(max_length=100), AfterValidator(_one_line), _NoneIsEmpty]
+Line = Annotated[str, Field(max_length=300), AfterValidator(one_line), _NoneIsEmpty]
+PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), _NoneIsEmpty]
 Link = Annotated[str, AfterValidator(_link), _NoneIsEmpty]
 """An http(s) address, or nothing."""
 Picture = Annotated[str, AfterValidator(_picture), _NoneIsEmpty]
@@ -186,7 +179,7 @@ class EventLinkIn(CamelSchema):
     tiktok_url: Link = ""
     description: Text = ""
     link_type: Annotated[
-        str, Field(max_length=40), AfterValidator(_one_line), AfterValidator(_given)
+        str, Field(max_length=40), AfterValidator(one_line), AfterValidator(_given)
     ] = "event"
     post_event_link: Link = ""
     is_highlighted: bool = False
