@@ -75,3 +75,6 @@ EmailAddress = Annotated[str, AfterValidator(email_address)]
 
 PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(one_line)]
 """What somebody is called, on one line."""
+
+Honeypot = Annotated[str, Field(max_length=2000)]
+"""A field that people do not see: who fills it in gets the usual answer, and nothing is kept."""

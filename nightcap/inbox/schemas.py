@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, field_validator
 
-from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, one_line
+from nightcap.core.schemas import CamelSchema, EmailAddress, Honeypot, PersonName, one_line
 from nightcap.core.time import Instant
 from nightcap.venue.profile import profile
 
@@ -45,9 +45,6 @@ WallTime = Annotated[
     PlainSerializer(lambda value: value.strftime("%H:%M"), return_type=str),
 ]
 """A time of day at the venue, written HH:MM."""
-
-Honeypot = Annotated[str, Field(max_length=2000)]
-"""A field that people do not see: who fills it in gets the usual answer, and nothing is kept."""
 
 
 class ReceivedOut(CamelSchema):

@@ -22,7 +22,8 @@ def join_newsletter(request: HttpRequest, data: SubscriberIn) -> HttpResponse:
     """Subscribe to the newsletter; twice is the same as once."""
 
     def perform() -> tuple[int, SubscribedOut]:
-        services.join_newsletter(name=data.name, email=data.email)
+        if not data.website:
+            services.join_newsletter(name=data.name, email=data.email)
         return 201, SubscribedOut()
 
     return once(request, "newsletter", data, perform)
@@ -33,7 +34,8 @@ def join_secret_calendar(request: HttpRequest, data: SubscriberIn) -> HttpRespon
     """Subscribe to the secret calendar; twice is the same as once."""
 
     def perform() -> tuple[int, SubscribedOut]:
-        services.join_secret_calendar(name=data.name, email=data.email)
+        if not data.website:
+            services.join_secret_calendar(name=data.name, email=data.email)
         return 201, SubscribedOut()
 
     return once(request, "secret-calendar", data, perform)

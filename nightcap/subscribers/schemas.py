@@ -1,6 +1,6 @@
 """What the sign-up forms send and what the manager's lists show."""
 
-from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName
+from nightcap.core.schemas import CamelSchema, EmailAddress, Honeypot, PersonName
 from nightcap.core.time import Instant
 
 
@@ -9,6 +9,7 @@ class SubscriberIn(CamelSchema):
 
     name: PersonName
     email: EmailAddress
+    website: Honeypot = ""
 
 
 class SubscribedOut(CamelSchema):

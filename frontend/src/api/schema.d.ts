@@ -1701,6 +1701,11 @@ export interface components {
             name: string;
             /** Email */
             email: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
         };
         /**
          * SubscriberOut
