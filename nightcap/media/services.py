@@ -5,6 +5,7 @@ import binascii
 import logging
 import re
 import time
+from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
@@ -41,6 +42,24 @@ def store_video(data: bytes, *, field: str) -> str:
     name = videos.inspect(data, field=field)
     storage.put(name.file, data)
     return name.url
+
+
+def has_sound(url: str) -> bool:
+    """Tell whether a clip has sound; one that is kept elsewhere, or gone, counts as having some."""
+    name = VideoName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
+    if name is None:
+        return True
+    try:
+        return _has_sound(name)
+    except OSError:
+        return True
+
+
+# A name never changes what it means, so a clip is looked into once.
+@lru_cache(maxsize=1024)
+def _has_sound(name: VideoName) -> bool:
+    with storage.opened(name.file) as clip:
+        return videos.has_sound(clip)
 
 
 def store_data_url(text: str, *, field: str = "imageUrl") -> str:

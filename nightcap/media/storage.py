@@ -7,6 +7,7 @@ caches keep for a year.
 import os
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import IO
 
 from django.conf import settings
 from django.core.files.base import ContentFile
@@ -23,6 +24,11 @@ def read(name: str) -> bytes:
     """Return the bytes of a file; raises FileNotFoundError when there is none."""
     with default_storage.open(name) as file:
         return bytes(file.read())
+
+
+def opened(name: str) -> IO[bytes]:
+    """Open a file for reading; raises FileNotFoundError when there is none."""
+    return default_storage.open(name)
 
 
 def put(name: str, data: bytes) -> None:

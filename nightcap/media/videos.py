@@ -1,6 +1,9 @@
 """Clips as bytes: known by their content. Knows no storage, and passes on what it was handed."""
 
+import os
+import re
 from collections.abc import Iterator
+from typing import IO
 
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
 from nightcap.media.names import VideoName
@@ -15,6 +18,9 @@ _SIZE_FOLLOWS = 1
 # Others share the container: pictures (avif, heic), sound (M4A) and QuickTime.
 _BRANDS = {b"avc1", b"isom", b"iso2", b"iso4", b"iso5", b"iso6", b"M4V ", b"mp41", b"mp42"}
 
+# A track says what it holds in its handler box, behind eight bytes of version and history.
+_SOUND_TRACK = re.compile(rb"hdlr.{8}soun", re.DOTALL)
+
 
 def inspect(data: bytes, *, field: str) -> VideoName:
     """Name the MP4 clip in `data`, whose outer boxes are walked to the end of the file.
@@ -28,6 +34,22 @@ def inspect(data: bytes, *, field: str) -> VideoName:
     if not {b"moov", b"mdat"} <= set(_boxes(data, field)):
         raise _damaged(field)
     return VideoName.of(data)
+
+
+def has_sound(clip: IO[bytes]) -> bool:
+    """Tell whether a clip that `inspect` lets pass has a track of sound; reads its index alone."""
+    while head := clip.read(_HEAD):
+        size, rest = int.from_bytes(head[:4]), -1
+        if size == _SIZE_FOLLOWS:
+            rest = int.from_bytes(clip.read(_LARGE_HEAD - _HEAD)) - _LARGE_HEAD
+        elif size != _TO_THE_END:
+            rest = size - _HEAD
+        if head[4:] == b"moov":
+            return _SOUND_TRACK.search(clip.read(rest)) is not None
+        if rest < 0:
+            break
+        clip.seek(rest, os.SEEK_CUR)
+    return False
 
 
 def _brands(data: bytes) -> set[bytes]:

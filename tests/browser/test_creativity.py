@@ -119,6 +119,7 @@ def test_a_card_says_creativity_the_date_title_and_description_and_that_it_is_a_
         expect(card.locator("time")).to_have_attribute("datetime", clip["createdAt"])
         expect(card).to_contain_text(clip["description"])
         expect(card.get_by_text("Video Clip", exact=True)).to_be_visible()
+        expect(card.get_by_text("No sound")).to_have_count(0 if clip["hasSound"] else 1)
 
 
 def test_a_clip_without_a_date_is_of_a_past_show(visitor: Page, understudy: RunningServer) -> None:

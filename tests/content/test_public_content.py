@@ -78,6 +78,7 @@ def test_a_video_answers_with_every_field_of_the_contract(client: Client) -> Non
         "posterUrl": PICTURE,
         "category": "comedy",
         "featured": False,
+        "hasSound": True,
         "createdAt": "2026-10-03T00:30:00Z",
     }
     assert client.get("/api/videos").json() == [expected]

@@ -121,3 +121,38 @@ def test_with_a_storage_elsewhere_a_clip_is_brought_here_on_demand(settings: Set
     assert services.bring_here(url)
     assert (settings.MEDIA_ROOT / file_name).read_bytes() == clip()
     assert not services.bring_here(url)
+
+
+def handler(kind: bytes) -> bytes:
+    return box(b"hdlr", bytes(8) + kind + bytes(13))
+
+
+@pytest.mark.parametrize(
+    "index_first", [True, False], ids=["index first", "index behind the frames"]
+)
+@pytest.mark.parametrize("size_of_frames", ["32 bits", "64 bits"])
+def test_a_clip_with_a_track_of_sound_is_told_from_a_silent_one(
+    index_first: bool, size_of_frames: str
+) -> None:
+    head = box(b"ftyp", b"isom" + bytes(4))
+    frames = box(b"mdat", b"hdlr12345678soun")
+    if size_of_frames == "64 bits":
+        frames = (1).to_bytes(4) + b"mdat" + (22).to_bytes(8) + b"frames"
+    loud = box(b"moov", handler(b"vide") + handler(b"soun"))
+    silent = box(b"moov", handler(b"vide"))
+    for index, expected in ((loud, True), (silent, False)):
+        parts = (head, index, frames) if index_first else (head, frames, index)
+        url = services.store_video(b"".join(parts), field="videoUrl")
+        assert services.has_sound(url) is expected
+
+
+@pytest.mark.parametrize("file", CLIPS, ids=lambda file: file.stem)
+def test_the_sample_clips_are_silent(file: Path) -> None:
+    assert not services.has_sound(services.store_video(file.read_bytes(), field="videoUrl"))
+
+
+@pytest.mark.parametrize(
+    "url", ["https://videos.example.com/a.mp4", f"/media/{'ab' * 16}.mp4", "/media/a.jpg"]
+)
+def test_a_clip_that_cannot_be_looked_into_counts_as_having_sound(url: str) -> None:
+    assert services.has_sound(url)

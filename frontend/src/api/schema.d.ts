@@ -1230,6 +1230,8 @@ export interface components {
         /**
          * VideoOut
          * @description A clip of a past show; `created_at` is the show's date, null when nobody knows it.
+         *
+         *     Without sound it needs no captions, and visitors are told.
          */
         VideoOut: {
             /** Id */
@@ -1246,6 +1248,8 @@ export interface components {
             category: string;
             /** Featured */
             featured: boolean;
+            /** Hassound */
+            hasSound: boolean;
             /** Createdat */
             createdAt: string | null;
         };

@@ -53,7 +53,8 @@ export function VideoCard({ video, lead }: VideoCardProps) {
         )}
         <p className="mt-4 flex items-center gap-2.5 text-[15px] text-brass">
           <Clapperboard aria-hidden className="size-4.5" strokeWidth={1.25} />
-          Video Clip
+          <span>Video Clip</span>
+          {!video.hasSound && <span className="text-smoke">· No sound</span>}
         </p>
       </div>
     </article>

@@ -57,7 +57,7 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
   return (
     <div className="relative isolate aspect-video overflow-clip bg-coal">
       <Poster url={video.posterUrl} sizes={sizes} />
-      {/* biome-ignore lint/a11y/useMediaCaption: the clips come without a caption file; the text of their card says what they show. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: clips come without captions; their card says what they show, and which have no sound. */}
       <video
         ref={check}
         src={video.videoUrl}
