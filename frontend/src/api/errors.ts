@@ -21,6 +21,10 @@ function parseProblem(text: string): Problem | null {
   }
 }
 
+/** What the server says to somebody who sent too often; null for every other failure. */
+export const adviceIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.status === 429 && error.problem ? error.problem.message : null;
+
 /** A response that was not OK. Its message is "status: body" (specification, section 8). */
 export class ApiError extends Error {
   readonly status: number;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { type Schemas, send } from "@/api/client";
-import { ApiError } from "@/api/errors";
+import { ApiError, adviceIn } from "@/api/errors";
 import { toast } from "@/ui/toast";
 
 import { createSubmissionKeys } from "./submission-key";
@@ -36,7 +36,7 @@ export function useBook({ onBooked, onRefused }: Outcome) {
       onRefused(error instanceof ApiError ? error.problem : null);
       toast({
         title: "Booking Failed",
-        description: "Please try again or contact us directly.",
+        description: adviceIn(error) ?? "Please try again or contact us directly.",
         variant: "destructive",
       });
     },

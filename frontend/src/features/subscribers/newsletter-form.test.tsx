@@ -57,7 +57,7 @@ describe("the newsletter form", () => {
     expect(typed()).toEqual(["", ""]);
     const [url, init] = network.mock.calls[0] ?? [];
     expect(url).toBe("/api/newsletter");
-    expect(init?.body).toBe('{"name":"Ada","email":"ada@example.com"}');
+    expect(init?.body).toBe('{"name":"Ada","email":"ada@example.com","website":""}');
   });
 
   it("keeps what was typed when the server refuses, and names the field", async () => {
@@ -70,6 +70,31 @@ describe("the newsletter form", () => {
       "Error Failed to subscribe. Please try again.",
     );
     expect(typed()).toEqual(["Ada", "ada@nowhere"]);
+  });
+
+  it("tells who came too often when to try again, and keeps what was typed", async () => {
+    const message = "That was a little too often. Please try again in a minute.";
+    network.mockImplementation(
+      async () => new Response(JSON.stringify({ message, fields: {} }), { status: 429 }),
+    );
+    open();
+    subscribe("Ada", "ada@example.com");
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(`Error ${message}`), {
+      timeout: 4000,
+    });
+    expect(typed()).toEqual(["Ada", "ada@example.com"]);
+  });
+
+  it("has a field that no person meets, and sends what a machine writes there", async () => {
+    network.mockResolvedValue(new Response('{"ok": true}', { status: 201 }));
+    open();
+    const trap = screen.getByLabelText<HTMLInputElement>("Leave this empty");
+    expect(trap.closest("[aria-hidden]")).not.toBeNull();
+    expect([trap.name, trap.tabIndex, trap.autocomplete]).toEqual(["website", -1, "off"]);
+    fireEvent.change(trap, { target: { value: "https://spam.example" } });
+    subscribe("Ada", "ada@example.com");
+    await waitFor(() => expect(network).toHaveBeenCalled());
+    expect(String(network.mock.calls[0]?.[1]?.body)).toContain('"website":"https://spam.example"');
   });
 
   it("sends nothing while a field holds only spaces", () => {

@@ -1,6 +1,7 @@
 import { useVenue } from "@/api/venue";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { Honeypot } from "@/ui/honeypot";
 import { toast } from "@/ui/toast";
 
 import { useSubscription } from "./use-subscription";
@@ -44,7 +45,8 @@ export function NewsletterForm({
       toast({ ...success, variant: "success" });
       onSubscribed?.();
     },
-    onFailure: () => toast({ title: "Error", description: failure, variant: "destructive" }),
+    onFailure: (advice) =>
+      toast({ title: "Error", description: advice ?? failure, variant: "destructive" }),
   });
   return (
     <>
@@ -71,6 +73,7 @@ export function NewsletterForm({
           className="w-full"
           {...subscription.email}
         />
+        <Honeypot {...subscription.trap} />
         <Button
           type="submit"
           look="fill"

@@ -5,6 +5,7 @@ import type { Schemas } from "@/api/client";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
+import { Honeypot } from "@/ui/honeypot";
 import { Picture } from "@/ui/picture";
 
 import { useSubscription } from "./use-subscription";
@@ -68,9 +69,10 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
         >
           <Field label="Name" autoComplete="name" {...subscription.name} />
           <Field label="Email" type="email" autoComplete="email" {...subscription.email} />
+          <Honeypot {...subscription.trap} />
           {subscription.isError && (
             <p role="alert" className="text-error">
-              Failed to subscribe to secret calendar
+              {subscription.advice ?? "Failed to subscribe to secret calendar"}
             </p>
           )}
           <Button
