@@ -1,5 +1,6 @@
 import { openBooking } from "@/features/bookings/booking-desk-store";
 import { Calendar } from "@/features/events/calendar";
+import { SubscribeCalendar } from "@/features/events/subscribe-calendar";
 import { NewsletterForm } from "@/features/subscribers/newsletter-form";
 import { StayInTheLoop } from "@/features/venue/stay-in-the-loop";
 import { Eyebrow } from "@/ui/eyebrow";
@@ -11,6 +12,7 @@ export function Screen() {
       <header className="bg-linear-to-t from-ink to-curtain px-gutter pt-38 pb-10">
         <Eyebrow>What is on</Eyebrow>
         <h1 className="mt-3 text-[clamp(44px,7.4vw,104px)]">EVENTS CALENDAR</h1>
+        <SubscribeCalendar />
       </header>
       <span className="fan" aria-hidden />
       <Calendar onBook={openBooking} />
