@@ -8,7 +8,14 @@ from typing import Unpack
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    Response,
+    sync_playwright,
+)
 
 from tests.browser.window import OpenWindow, Window
 from tests.mail_server import Mailbox, mail_server
@@ -23,7 +30,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-# A page that is not there says so in the console too.
+# A page that is not there says so in the console too; what a page is made of must be there.
 _EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of 404")
 
 HERE = Path(__file__).parent
@@ -115,6 +122,7 @@ def look_at(browser: Browser) -> Iterator[OpenWindow]:
         if not window.get("may_fail"):
             page.on("pageerror", lambda error: faults.append(f"page: {error}"))
             page.on("console", lambda message: _is_calm(message.type, message.text, faults))
+            page.on("response", lambda answer: _is_there(answer, faults))
         return page
 
     yield open_window
@@ -126,6 +134,11 @@ def look_at(browser: Browser) -> Iterator[OpenWindow]:
 def _stays_here(url: str, home: str, faults: list[str]) -> None:
     if not url.startswith((home, "data:", "blob:")):
         faults.append(f"request to {url}")
+
+
+def _is_there(answer: Response, faults: list[str]) -> None:
+    if answer.status == httpx.codes.NOT_FOUND and answer.request.resource_type != "document":
+        faults.append(f"nothing at {answer.url}")
 
 
 def _is_calm(kind: str, text: str, faults: list[str]) -> None:

@@ -39,7 +39,7 @@ def comedy(visitor: Page) -> Page:
 def arrive(page: Page) -> Page:
     """Come from the home page, so that the browser fetches what the page needs."""
     awake(page, "/")
-    page.get_by_role("contentinfo").get_by_role("link", name="Featured Shows").click()
+    page.get_by_role("contentinfo").get_by_role("link", name="Featured Shows", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Featured Shows")).to_be_visible()
     return page
 

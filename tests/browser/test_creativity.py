@@ -26,7 +26,7 @@ def bill(manager: httpx.Client) -> httpx.Client:
 def arrive(page: Page) -> Page:
     """Come from the home page, so that the browser fetches what the page needs."""
     awake(page, "/")
-    page.get_by_role("contentinfo").get_by_role("link", name="Creativity").click()
+    page.get_by_role("contentinfo").get_by_role("link", name="Creativity", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Creativity")).to_be_visible()
     return page
 

@@ -37,7 +37,7 @@ def gallery(visitor: Page) -> Page:
 def arrive(page: Page) -> Page:
     """Come from the home page, so that the browser fetches what the page needs."""
     awake(page, "/")
-    page.get_by_role("contentinfo").get_by_role("link", name="Gallery").click()
+    page.get_by_role("contentinfo").get_by_role("link", name="Gallery", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="GALLERY")).to_be_visible()
     return page
 

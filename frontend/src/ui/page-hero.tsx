@@ -22,7 +22,7 @@ const SHADE =
 export function PageHero({ eyebrow, title, picture, keeps = "center", children }: PageHeroProps) {
   return (
     <header
-      className={`relative isolate grid content-end overflow-clip px-gutter pt-38 pb-12 print:min-h-0 print:pt-6 ${
+      className={`relative isolate grid content-end overflow-clip px-gutter pt-38 pb-12 print:min-h-0 print:pt-0 print:pb-3 ${
         picture ? "min-h-[460px] md:min-h-[560px]" : "bg-linear-to-t from-ink to-curtain"
       }`}
     >
@@ -38,8 +38,8 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
           <div aria-hidden className={SHADE} />
         </div>
       )}
-      {eyebrow && <Eyebrow className="mb-3 text-brass-hi">{eyebrow}</Eyebrow>}
-      <h1 className="text-[clamp(52px,8vw,112px)] font-normal">{title}</h1>
+      {eyebrow && <Eyebrow className="mb-3 text-brass-hi print:hidden">{eyebrow}</Eyebrow>}
+      <h1 className="text-[clamp(52px,8vw,112px)] font-normal print:text-[34pt]">{title}</h1>
       {children}
     </header>
   );

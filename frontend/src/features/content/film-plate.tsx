@@ -30,7 +30,9 @@ export function FilmPlate({ label, className = "" }: FilmPlateProps) {
       <span className="figures relative font-display text-[clamp(64px,11vw,132px)] leading-none text-brass-hi">
         3
       </span>
-      <span className="label absolute right-[5%] bottom-[13%] text-brass">{label}</span>
+      <span className="label absolute right-[4%] bottom-[11%] text-brass max-sm:text-[11px] max-sm:tracking-[.14em]">
+        {label}
+      </span>
     </div>
   );
 }

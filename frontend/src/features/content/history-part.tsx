@@ -12,11 +12,11 @@ export function HistoryPart({ chapter, place }: { chapter: Chapter; place: numbe
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-28 gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] print:block"
+      className="grid scroll-mt-28 gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] print:block print:max-w-[135mm]"
     >
       <h2
         id={`${id}-title`}
-        className="text-[36px] font-normal md:text-[46px] xl:col-span-2 print:mb-2 print:break-after-avoid print:text-[20pt]"
+        className="text-[36px] font-normal md:text-[46px] xl:col-span-2 print:mb-2 print:text-[20pt]"
       >
         {heading}
       </h2>
@@ -24,7 +24,7 @@ export function HistoryPart({ chapter, place }: { chapter: Chapter; place: numbe
         {paragraphs.map((paragraph, number) => (
           <p
             key={paragraph}
-            className={`text-[18px] leading-[1.66] text-pretty text-parchment md:text-[19px] print:text-[11pt] ${
+            className={`text-[18px] leading-[1.66] text-pretty text-parchment md:text-[19px] print:text-[11pt] print:leading-[1.5] ${
               number > 0 ? "indent-[1.8em]" : ""
             } ${place === 0 && number === 0 ? FIRST_LETTER : ""}`}
           >
@@ -36,7 +36,7 @@ export function HistoryPart({ chapter, place }: { chapter: Chapter; place: numbe
         <PhotoFigure
           photo={photo}
           place={place}
-          className="w-full max-w-[34rem] self-start max-xl:mt-3 xl:sticky xl:top-28 xl:mt-2 print:my-4 print:max-w-[70mm]"
+          className="w-full max-w-[34rem] self-start max-xl:mt-3 xl:sticky xl:top-28 xl:mt-2 print:hidden"
         />
       )}
       {video && <FilmFigure video={video} className="mt-3 xl:col-span-2 xl:mt-9 print:hidden" />}

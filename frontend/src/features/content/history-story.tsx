@@ -6,7 +6,7 @@ import { HistoryWalk } from "./history-walk";
 /** The story in its chapters, with the way through them beside it. */
 export function HistoryStory({ story }: { story: Schemas["History"] }) {
   return (
-    <article className="px-gutter pb-section">
+    <article className="px-gutter pb-section print:pb-0">
       {story.intro && (
         <p className="max-w-[30em] pt-14 pb-16 font-display text-[25px] leading-[1.32] text-pretty md:text-[34px] lg:pt-20 lg:pb-24 print:py-4 print:text-[14pt]">
           {story.intro}
@@ -19,7 +19,7 @@ export function HistoryStory({ story }: { story: Schemas["History"] }) {
             <HistoryPart key={chapter.heading} chapter={chapter} place={place} />
           ))}
           {story.closing && (
-            <p className="relative max-w-[34rem] border-t border-brass pt-8 font-display text-[21px] leading-[1.42] text-pretty italic before:absolute before:inset-x-0 before:top-[3px] before:border-t before:border-brass/40 md:text-[24px] print:max-w-none print:text-[12pt]">
+            <p className="relative max-w-[34rem] border-t border-brass break-inside-avoid pt-8 font-display text-[21px] leading-[1.42] text-pretty italic before:absolute before:inset-x-0 before:top-[3px] before:border-t before:border-brass/40 md:text-[24px] print:max-w-[135mm] print:text-[12pt]">
               {story.closing}
             </p>
           )}

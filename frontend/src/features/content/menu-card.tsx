@@ -4,10 +4,10 @@ import type { MenuItem } from "./menu-sections";
 export function MenuCard({ item }: { item: MenuItem }) {
   const { name, price, description, isAvailable } = item;
   return (
-    <article className="break-inside-avoid border-b border-line py-7 print:py-2.5">
+    <article className="break-inside-avoid border-b border-line py-7 print:border-0 print:py-[2.4pt]">
       <div className="flex items-baseline-last gap-3.5">
         <h3
-          className={`text-[25px] lg:text-[28px] print:text-[15pt] ${isAvailable ? "" : "text-smoke"}`}
+          className={`text-[25px] lg:text-[28px] print:text-[12pt] ${isAvailable ? "" : "text-smoke"}`}
         >
           {name}
         </h3>
@@ -17,7 +17,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
         />
         {price && (
           <p
-            className={`figures font-display text-[26px] leading-none print:text-[14pt] ${
+            className={`figures font-display text-[26px] leading-none print:text-[12pt] ${
               isAvailable ? "text-brass-hi" : "text-smoke"
             }`}
           >
@@ -26,12 +26,12 @@ export function MenuCard({ item }: { item: MenuItem }) {
         )}
       </div>
       {!isAvailable && (
-        <p className="mt-2 text-[14px] font-medium tracking-[.14em] text-brass uppercase print:text-[8pt]">
+        <p className="mt-2 text-[14px] font-medium tracking-[.14em] text-brass uppercase print:mt-0 print:text-[7pt]">
           Out of stock
         </p>
       )}
       {description && (
-        <p className="mt-2 max-w-[44ch] text-[16px] text-smoke print:mt-0.5 print:text-[10pt] print:leading-snug">
+        <p className="mt-2 max-w-[44ch] text-[16px] text-smoke print:mt-0 print:max-w-none print:text-[8.5pt] print:leading-[1.3]">
           {description}
         </p>
       )}

@@ -8,12 +8,12 @@ export function MenuList({ section: { id, title, items } }: { section: MenuSecti
     <section id={id} aria-labelledby={titleId} className="scroll-mt-32 lg:scroll-mt-28">
       <h2
         id={titleId}
-        className="relative border-b border-brass pb-4.5 text-[44px] font-normal after:absolute after:inset-x-0 after:bottom-[3px] after:border-b after:border-brass/40 md:text-[58px] print:break-after-avoid print:pb-2 print:text-[24pt]"
+        className="relative border-b border-brass pb-4.5 text-[44px] font-normal after:absolute after:inset-x-0 after:bottom-[3px] after:border-b after:border-brass/40 md:text-[58px] print:mb-1.5 print:pb-1.5 print:text-[18pt]"
       >
         {title}
       </h2>
       {items.length > 0 ? (
-        <ul className="grid gap-x-18 md:grid-cols-2 print:block">
+        <ul className="grid gap-x-18 md:grid-cols-2 print:block print:*:nth-2:break-before-avoid print:*:last:break-before-avoid">
           {items.map((item) => (
             <li key={item.id} className="grid content-start print:block">
               <MenuCard item={item} />
@@ -21,7 +21,7 @@ export function MenuList({ section: { id, title, items } }: { section: MenuSecti
           ))}
         </ul>
       ) : (
-        <p className="border-b border-line py-7 text-smoke print:py-2.5">
+        <p className="border-b border-line py-7 text-smoke print:border-0 print:py-[2.4pt] print:text-[8.5pt]">
           Nothing is written here tonight. Ask at the bar.
         </p>
       )}

@@ -20,11 +20,13 @@ export function MenuNote({ note }: { note: Schemas["MenuNoteOut"] }) {
         {note.eyebrow && <Eyebrow className="print:hidden">{note.eyebrow}</Eyebrow>}
         <h2
           id="menu-note"
-          className="mt-3.5 mb-3.5 text-[40px] font-normal md:text-[46px] print:my-1 print:text-[15pt]"
+          className="mt-3.5 mb-3.5 text-[40px] font-normal md:text-[46px] print:my-0 print:text-[12pt]"
         >
           <HouseTitle>{note.title}</HouseTitle>
         </h2>
-        <p className="max-w-[40ch] text-smoke print:text-[10pt]">{note.text}</p>
+        <p className="max-w-[40ch] text-smoke print:max-w-none print:text-[8.5pt] print:leading-[1.3]">
+          {note.text}
+        </p>
       </div>
     </aside>
   );

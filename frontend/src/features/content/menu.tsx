@@ -17,9 +17,9 @@ interface MenuProps {
 export function Menu({ items, note }: MenuProps) {
   const sections = menuSections(items);
   return (
-    <div className="grid gap-x-18 gap-y-11 px-gutter pb-section lg:grid-cols-[200px_1fr] lg:pt-20 print:block print:px-0 print:pt-6">
+    <div className="grid gap-x-18 gap-y-11 px-gutter pb-section lg:grid-cols-[200px_1fr] lg:pt-20 print:block print:pt-2 print:pb-0">
       <MenuSectionsNav sections={sections} />
-      <div className="grid gap-y-16 lg:gap-y-21 print:block print:columns-2 print:gap-x-12 print:[&>*+*]:mt-8">
+      <div className="grid gap-y-16 lg:gap-y-21 print:block print:columns-2 print:gap-x-[10mm] print:[&>*+*]:mt-4">
         {sections.map((section, place) => (
           <Fragment key={section.id}>
             <MenuList section={section} />

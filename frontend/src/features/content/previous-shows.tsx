@@ -25,10 +25,10 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
       <ul
         onPointerEnter={preloadLightbox}
         onFocus={preloadLightbox}
-        className="grid grid-cols-2 gap-x-4 gap-y-6 md:gap-x-5 md:gap-y-7"
+        className="grid grid-cols-2 gap-x-4 gap-y-6 md:gap-x-5 md:gap-y-7 print:grid-cols-3"
       >
         {photos.map(({ id, imageUrl, caption }, place) => (
-          <li key={id}>
+          <li key={id} className="break-inside-avoid">
             <figure>
               <button
                 type="button"

@@ -17,11 +17,10 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         }
-        const isAbove = entries.some(
-          ({ target, boundingClientRect }) => target.id === order[0] && boundingClientRect.top > 0,
-        );
-        const last = order.findLast((id) => inView.has(id)) ?? (isAbove ? order[0] : undefined);
-        if (last !== undefined) setCurrent(last);
+        const [first = ""] = order;
+        const isAboveAll = (document.getElementById(first)?.getBoundingClientRect().top ?? 0) > 0;
+        const read = isAboveAll ? first : order.findLast((id) => inView.has(id));
+        if (read !== undefined) setCurrent(read);
       },
       { rootMargin: READING },
     );

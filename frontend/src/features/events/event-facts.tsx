@@ -15,7 +15,7 @@ interface FactProps {
 
 function Fact({ name, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[88px_1fr] items-baseline gap-x-4 border-b border-line py-3.5 first:pt-0">
+    <div className="grid grid-cols-[88px_1fr] items-baseline gap-x-4 border-b border-line py-3.5 first:pt-0 print:py-2">
       <dt className="text-[11px] font-medium tracking-[.2em] text-brass uppercase">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -18,9 +18,9 @@ import type { VenueEvent } from "./venue-event";
 export function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
   return (
     <header className="grid border-b border-line bg-linear-to-t from-ink to-curtain lg:min-h-[660px] lg:grid-cols-[1.1fr_1fr]">
-      <div className="flex flex-col justify-end px-gutter pt-10 pb-12 max-lg:order-2 lg:pt-36 lg:pb-16">
+      <div className="flex flex-col justify-end px-gutter pt-10 pb-12 max-lg:order-2 print:max-lg:py-6 lg:pt-36 lg:pb-16">
         <BackToCalendar event={event} />
-        <p className="label mt-8 flex items-center gap-3 text-brass lg:mt-auto lg:pt-8">
+        <p className="label mt-8 flex items-center gap-3 text-brass print:max-lg:mt-0 lg:mt-auto lg:pt-8">
           {event.category !== "other" && (
             <>
               <EventDots events={[event]} />
@@ -38,7 +38,7 @@ export function EventHero({ event, view }: { event: VenueEvent; view: EventView 
           {!event.isCancelled && <Countdown event={event} />}
         </div>
       </div>
-      <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[21/9] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
+      <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[4/1] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
         <EventPicture
           event={event}
           sizes="(min-width: 1024px) 48vw, 100vw"

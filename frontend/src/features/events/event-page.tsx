@@ -25,7 +25,7 @@ export function EventPage({ event, upcoming, onBook }: EventPageProps) {
     <article>
       <EventHero event={event} view={view} />
       <EventNotice event={event} view={view} />
-      <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section lg:grid-cols-[1.35fr_1fr]">
+      <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr]">
         <div className="max-lg:order-2">
           <Eyebrow>The evening</Eyebrow>
           <h2 className="sr-only">About this event</h2>

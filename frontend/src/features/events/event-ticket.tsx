@@ -19,7 +19,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
   return (
     <section
       aria-label="Tickets"
-      className="double-rule border border-brass bg-soot px-7 pt-8 pb-5 md:px-10 lg:sticky lg:top-28"
+      className="double-rule break-inside-avoid border border-brass bg-soot px-7 pt-8 pb-5 md:px-10 lg:sticky lg:top-28"
     >
       <div className="relative z-10">
         <EventFacts event={event} view={view} />

@@ -2,9 +2,14 @@
 export const PAGE_LINKS = [
   { href: "/", label: "Home" },
   { href: "/events", label: "Events" },
+  { href: "/menu", label: "Cocktail Menu" },
+  { href: "/cocktails", label: "Cocktails, Creativity, Comedy" },
   { href: "/comedy", label: "Featured Shows" },
   { href: "/creativity", label: "Creativity" },
   { href: "/gallery", label: "Gallery" },
+  { href: "/about", label: "About" },
+  { href: "/history", label: "History" },
+  { href: "/contact", label: "Contact" },
   { href: "/host-event", label: "Host an Event" },
   { href: "/calendar.ics", label: "Calendar feed" },
 ];

@@ -18,10 +18,10 @@ export function Cocktails() {
     <section
       id="cocktails"
       aria-labelledby="signature-cocktails"
-      className="grid scroll-mt-16 gap-x-18 gap-y-16 px-gutter py-section lg:grid-cols-[1.5fr_1fr]"
+      className="grid scroll-mt-16 gap-x-18 gap-y-16 px-gutter py-section lg:grid-cols-[1.5fr_1fr] print:block print:py-8"
     >
       <div>
-        <Eyebrow>Cocktails</Eyebrow>
+        <Eyebrow className="print:hidden">Cocktails</Eyebrow>
         <h2
           id="signature-cocktails"
           className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal"
@@ -35,7 +35,7 @@ export function Cocktails() {
         >
           {(items) => <SignatureCocktails items={items} />}
         </ListState>
-        <Button href="/menu" className="mt-9">
+        <Button href="/menu" className="mt-9 print:hidden">
           The Whole Menu
         </Button>
       </div>

@@ -12,19 +12,19 @@ export function Comedy() {
     <section
       id="comedy"
       aria-labelledby="comedy-show"
-      className="scroll-mt-16 border-t border-line px-gutter py-section"
+      className="scroll-mt-16 border-t border-line px-gutter py-section print:py-8"
     >
-      <Eyebrow>Comedy</Eyebrow>
+      <Eyebrow className="print:hidden">Comedy</Eyebrow>
       <h2 id="comedy-show" className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal">
         <HouseTitle>Next Featured Show</HouseTitle>
       </h2>
-      <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2">
+      <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
         <NextShowCard
           category="comedy"
           nothing="No upcoming comedy shows scheduled yet!"
           meanwhile="Somebody in the wings is still working on the timing."
         />
-        <div>
+        <div className="print:hidden">
           <FilmPlate label="Past clips" />
           <h3 className="mt-7 text-[29px]">Past Clips</h3>
           <p className="mt-3 max-w-[46ch] text-smoke">

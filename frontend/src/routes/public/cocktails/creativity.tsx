@@ -14,20 +14,20 @@ export function Creativity() {
     <section
       id="creativity"
       aria-labelledby="creative-show"
-      className="scroll-mt-16 bg-bottle px-gutter py-section"
+      className="scroll-mt-16 bg-bottle px-gutter py-section print:py-8"
     >
-      <Eyebrow className="text-brass-hi">Creativity</Eyebrow>
+      <Eyebrow className="text-brass-hi print:hidden">Creativity</Eyebrow>
       <h2 id="creative-show" className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal">
         <HouseTitle>Featured Creative Show</HouseTitle>
       </h2>
-      <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2">
+      <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
         <NextShowCard
           category="creativity"
           nothing="Next creative show coming soon!"
           meanwhile="The easels are up, the pencils are sharp, and the date is being argued about."
         />
         <div>
-          <h3 className="mb-5 text-[29px] lg:-mt-1">Previous Shows</h3>
+          <h3 className="mb-5 text-[29px] lg:-mt-1 print:mt-8">Previous Shows</h3>
           <ListState
             query={images}
             loading="Loading photos..."
@@ -37,7 +37,7 @@ export function Creativity() {
           </ListState>
         </div>
       </div>
-      <Button href="/creativity" className="mt-10">
+      <Button href="/creativity" className="mt-10 print:hidden">
         More Creativity
       </Button>
     </section>

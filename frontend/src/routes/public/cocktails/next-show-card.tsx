@@ -27,7 +27,9 @@ export function NextShowCard({ category, nothing, meanwhile }: NextShowCardProps
       {(upcoming) => {
         const event = nextShow(upcoming, category, now);
         return event ? (
-          <EventCard event={event} onBook={openBooking} variant="featured" />
+          <div className="break-inside-avoid print:max-w-[105mm]">
+            <EventCard event={event} onBook={openBooking} variant="featured" />
+          </div>
         ) : (
           <EmptyNotice title={nothing}>{meanwhile}</EmptyNotice>
         );

@@ -12,7 +12,7 @@ export function Pillars() {
   const { pagePictures } = useVenue();
   return (
     <header>
-      <h1 className="grid md:grid-cols-3 md:divide-x md:divide-brass/40 max-md:divide-y max-md:divide-brass/40 print:block">
+      <h1 className="grid md:grid-cols-3 md:divide-x md:divide-brass/40 max-md:divide-y max-md:divide-brass/40 print:block print:divide-x-0">
         {PILLARS.map(({ id, name, look }, place) => (
           <a
             key={id}
