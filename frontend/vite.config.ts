@@ -81,6 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
+    // Real screens in jsdom take their time on a busy machine.
+    testTimeout: 20_000,
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
   },
