@@ -85,5 +85,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 20_000,
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/test-setup.ts"],
   },
 }));

@@ -70,6 +70,19 @@ def test_the_focus_goes_in_stays_in_and_comes_back_with_escape(page: Page, door:
     expect(button(page, door)).to_be_focused()
 
 
+def test_a_click_outside_and_the_cross_close_it(page: Page, door: Door) -> None:
+    dialog = open_by_keys(page, door)
+    # The dialog listens to the page around it from the task after the one that shows it.
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+    # The dialog listens to the page around it from the task after the one that shows it.
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+    page.mouse.click(8, 450)
+    expect(dialog).to_have_count(0)
+    dialog = open_by_keys(page, door)
+    dialog.get_by_role("button", name="Close").first.click()
+    expect(dialog).to_have_count(0)
+
+
 def test_the_page_behind_it_does_not_scroll(page: Page, door: Door) -> None:
     open_by_keys(page, door)
     before = page.evaluate("window.scrollY")

@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";

@@ -60,10 +60,13 @@ beforeEach(() => {
   localStorage.clear();
   store = createLetterStore();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  // Every pause at its full length: time that goes on after it would overtake the real database.
+  vi.spyOn(Math, "random").mockReturnValue(0);
 });
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
