@@ -74,8 +74,6 @@ def test_a_click_outside_and_the_cross_close_it(page: Page, door: Door) -> None:
     dialog = open_by_keys(page, door)
     # The dialog listens to the page around it from the task after the one that shows it.
     page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
-    # The dialog listens to the page around it from the task after the one that shows it.
-    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
     page.mouse.click(8, 450)
     expect(dialog).to_have_count(0)
     dialog = open_by_keys(page, door)
