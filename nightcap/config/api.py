@@ -2,6 +2,7 @@
 
 from ninja import NinjaAPI
 
+from nightcap.audit.api import router as changes
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
@@ -18,6 +19,7 @@ api = NinjaAPI(
 )
 problems.install(api)
 api.add_router("", staff)
+api.add_router("/admin/changes", changes)
 api.add_router("", venue)
 api.add_router("", content)
 api.add_router("/events", events.events)

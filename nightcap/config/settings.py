@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "ninja",
     "nightcap.core",
     "nightcap.staff",
+    "nightcap.audit",
     "nightcap.outbox",
     "nightcap.events",
     "nightcap.content",

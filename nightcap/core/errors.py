@@ -37,6 +37,15 @@ class NotFound(DomainError):
     status = 404
 
 
+class Stale(DomainError):
+    """The change is based on a version that is not the latest."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This was changed in the meantime.", fields={"version": "is not the latest"}
+        )
+
+
 class TooLarge(DomainError):
     """More bytes or pixels than are taken."""
 

@@ -1,5 +1,7 @@
 from django.db import models
 
+from nightcap.core.errors import Stale
+
 
 class ContentVersion(models.Model):
     """One row that counts the changes the public can see; pages are cached per version."""
@@ -27,3 +29,22 @@ class Reply(models.Model):
 
     def __str__(self) -> str:
         return f"{self.operation} {self.key}"
+
+
+class Versioned(models.Model):
+    """A row that counts its changes, so that nobody overwrites what they have not seen."""
+
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        abstract = True
+
+    def begin_change(self, seen: int | None) -> None:
+        """Count a change that is about to be saved; the row must be locked.
+
+        `seen` is the version that the change is based on, None where nobody says.
+        Raises Stale when it is not the present one.
+        """
+        if seen is not None and seen != self.version:
+            raise Stale
+        self.version += 1

@@ -84,6 +84,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Changes
+         * @description List what changed, latest first; `X-Total-Count` says how many changes there are.
+         */
+        get: operations["list_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/changes/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Put back what a deletion took away.
+         */
+        post: operations["undo_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/venue": {
         parameters: {
             query?: never;
@@ -718,6 +758,60 @@ export interface components {
         LoginIn: {
             /** Password */
             password: string;
+        };
+        /**
+         * PageIn
+         * @description Which part of a list is wanted; without a limit it is the whole list.
+         */
+        PageIn: {
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Offset
+             * @default 0
+             */
+            offset: number;
+            /** Limit */
+            limit?: number | null;
+        };
+        /**
+         * ChangeOut
+         * @description An entry of the list of changes; with `canBeUndone` it is a deletion that can be put back.
+         */
+        ChangeOut: {
+            /** Id */
+            id: number;
+            /** At */
+            at: string;
+            /** Action */
+            action: string;
+            /** Kind */
+            kind: string;
+            /** Subjectid */
+            subjectId: number | null;
+            /** Title */
+            title: string;
+            /** Details */
+            details: components["schemas"]["ChangedFieldOut"][];
+            /** Canbeundone */
+            canBeUndone: boolean;
+            /** Undoneat */
+            undoneAt: string | null;
+        };
+        /**
+         * ChangedFieldOut
+         * @description What a field held before and after, as text.
+         */
+        ChangedFieldOut: {
+            /** Field */
+            field: string;
+            /** Before */
+            before: string;
+            /** After */
+            after: string;
         };
         /**
          * Address
@@ -2062,6 +2156,106 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_changes: {
+        parameters: {
+            query?: {
+                search?: string;
+                offset?: number;
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

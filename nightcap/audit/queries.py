@@ -1,0 +1,11 @@
+"""Reads of the list of changes."""
+
+from django.db.models import QuerySet
+
+from nightcap.audit.models import Change
+from nightcap.core.paging import matching
+
+
+def latest(*, search: str = "") -> QuerySet[Change]:
+    """Return the changes whose kind, title or action hold every word of `search`, latest first."""
+    return Change.objects.filter(matching(search, "kind", "title", "action"))

@@ -1,0 +1,24 @@
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant
+
+
+class ChangedFieldOut(CamelSchema):
+    """What a field held before and after, as text."""
+
+    field: str
+    before: str
+    after: str
+
+
+class ChangeOut(CamelSchema):
+    """An entry of the list of changes; with `canBeUndone` it is a deletion that can be put back."""
+
+    id: int
+    at: Instant
+    action: str
+    kind: str
+    subject_id: int | None
+    title: str
+    details: list[ChangedFieldOut]
+    can_be_undone: bool
+    undone_at: Instant | None
