@@ -6,7 +6,7 @@ from nightcap.audit.api import router as changes
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
-from nightcap.content.api import router as content
+from nightcap.content.api.reading import router as content
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
 from nightcap.inbox import api as inbox
