@@ -1,38 +1,17 @@
 """What the events API takes and gives."""
 
-import re
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from nightcap.core.schemas import LONGEST_ADDRESS, CamelSchema, one_line, web_address
+from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Picture, Text, Title, given
+from nightcap.core.schemas import CamelSchema, one_line
 from nightcap.core.time import Instant, now
 from nightcap.events.models import TicketStatus
 from nightcap.venue.profile import profile
 
-_CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LONGEST_CATEGORY = 60
-_EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
-_LATEST = datetime(2200, 1, 1, tzinfo=UTC)
-
-
-def _given(value: str) -> str:
-    if not value:
-        raise ValueError("is required")
-    return value
-
-
-def _lines(value: str) -> str:
-    if _CONTROL_BUT_LINE_BREAKS.search(value):
-        raise ValueError("must not hold control characters")
-    return value.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _moment(value: datetime) -> datetime:
-    if not _EARLIEST <= value < _LATEST:
-        raise ValueError("must lie between the years 1970 and 2200")
-    return value.replace(microsecond=0)
 
 
 def _edge(value: str) -> datetime:
@@ -55,36 +34,11 @@ def _category(value: str) -> str:
     return category
 
 
-def _empty_for_none(value: object) -> object:
-    return "" if value is None else value
-
-
-def _link(value: str) -> str:
-    return web_address(value) if value else ""
-
-
-def _picture(value: str) -> str:
-    if not value.startswith("data:") and len(value) > LONGEST_ADDRESS:
-        raise ValueError(f"must have at most {LONGEST_ADDRESS} characters")
-    return value
-
-
-Moment = Annotated[Instant, AfterValidator(_moment)]
-"""An instant to the second, as answers show it, so that it survives the way out and back."""
-
 Edge = Annotated[Moment, BeforeValidator(_edge, json_schema_input_type=str)]
 """Where a span begins or ends: an instant, or a date, which means its midnight at the venue."""
 
-Title = Annotated[str, Field(max_length=300), AfterValidator(one_line), AfterValidator(_given)]
 Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
-_NoneIsEmpty = BeforeValidator(_empty_for_none, json_schema_input_type=str | None)
-Text = Annotated[str, Field(max_length=20_000), AfterValidator(_lines), _NoneIsEmpty]
-Line = Annotated[str, Field(max_length=300), AfterValidator(one_line), _NoneIsEmpty]
-PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), _NoneIsEmpty]
-Link = Annotated[str, AfterValidator(_link), _NoneIsEmpty]
-"""An http(s) address, or nothing."""
-Picture = Annotated[str, AfterValidator(_picture), _NoneIsEmpty]
-"""A data URL, an http(s) address or the address of a picture that is kept here; or nothing."""
+PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
 
 
 class SpanIn(CamelSchema):
@@ -179,7 +133,7 @@ class EventLinkIn(CamelSchema):
     tiktok_url: Link = ""
     description: Text = ""
     link_type: Annotated[
-        str, Field(max_length=40), AfterValidator(one_line), AfterValidator(_given)
+        str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)
     ] = "event"
     post_event_link: Link = ""
     is_highlighted: bool = False

@@ -1347,7 +1347,10 @@ export interface components {
             /** Createdat */
             createdAt: string | null;
         };
-        /** FeaturedImageOut */
+        /**
+         * FeaturedImageOut
+         * @description A photo that visitors see.
+         */
         FeaturedImageOut: {
             /** Id */
             id: number;
@@ -1372,7 +1375,10 @@ export interface components {
             /** Createdat */
             createdAt: string;
         };
-        /** PastEventImageOut */
+        /**
+         * PastEventImageOut
+         * @description A photo of a past event.
+         */
         PastEventImageOut: {
             /** Id */
             id: number;

@@ -13,14 +13,11 @@ from nightcap.content.models import (
     PastEventImage,
     Video,
 )
-from nightcap.content.schemas import (
-    FeaturedImageOut,
-    HostEventImageOut,
-    MenuItemOut,
-    PastEventImageOut,
-    PastEventOut,
-    VideoOut,
-)
+from nightcap.content.schemas.menu import MenuItemOut
+from nightcap.content.schemas.past_events import PastEventImageOut, PastEventOut
+from nightcap.content.schemas.photos import FeaturedImageOut
+from nightcap.content.schemas.slideshow import HostEventImageOut
+from nightcap.content.schemas.videos import VideoOut
 from nightcap.core.errors import Problem
 from nightcap.staff.access import manager
 

@@ -1,0 +1,1 @@
+"""What the content API takes and gives, a file a subject."""

@@ -1,0 +1,63 @@
+"""What people type into forms: the kinds of text, addresses and times that every domain takes."""
+
+import re
+from datetime import UTC, datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from nightcap.core.schemas import LONGEST_ADDRESS, one_line, web_address
+from nightcap.core.time import Instant
+
+_EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
+_LATEST = datetime(2200, 1, 1, tzinfo=UTC)
+_CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+
+def given(value: str) -> str:
+    """Return a text unchanged. Raises ValueError when there is none."""
+    if not value:
+        raise ValueError("is required")
+    return value
+
+
+def _lines(value: str) -> str:
+    if _CONTROL_BUT_LINE_BREAKS.search(value):
+        raise ValueError("must not hold control characters")
+    return value.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _moment(value: datetime) -> datetime:
+    if not _EARLIEST <= value < _LATEST:
+        raise ValueError("must lie between the years 1970 and 2200")
+    return value.replace(microsecond=0)
+
+
+def _empty_for_none(value: object) -> object:
+    return "" if value is None else value
+
+
+def _link(value: str) -> str:
+    return web_address(value) if value else ""
+
+
+def _upload(value: str) -> str:
+    if not value.startswith("data:") and len(value) > LONGEST_ADDRESS:
+        raise ValueError(f"must have at most {LONGEST_ADDRESS} characters")
+    return value
+
+
+NoneIsEmpty = BeforeValidator(_empty_for_none, json_schema_input_type=str | None)
+"""Lets null stand for a text that is not there."""
+
+Title = Annotated[str, Field(max_length=300), AfterValidator(one_line), AfterValidator(given)]
+Text = Annotated[str, Field(max_length=20_000), AfterValidator(_lines), NoneIsEmpty]
+Line = Annotated[str, Field(max_length=300), AfterValidator(one_line), NoneIsEmpty]
+Link = Annotated[str, AfterValidator(_link), NoneIsEmpty]
+"""An http(s) address, or nothing."""
+Picture = Annotated[str, AfterValidator(_upload), NoneIsEmpty]
+"""A data URL, an http(s) address or the address of a picture that is kept here; or nothing."""
+Moment = Annotated[Instant, AfterValidator(_moment)]
+"""An instant to the second, as answers show it, so that it survives the way out and back."""
+Upload = Annotated[str, AfterValidator(_upload), AfterValidator(given)]
+"""A data URL, an http(s) address or the address of a file that is kept here."""
