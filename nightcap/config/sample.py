@@ -1,9 +1,9 @@
-"""The sample venue's events and content, put once into an empty database."""
+"""The sample venue's events and content, put once into an empty database; never put back."""
 
 from django.db import transaction
 
 from nightcap.config import sample_tables
-from nightcap.core import publishing
+from nightcap.core import once, publishing
 from nightcap.core.time import now
 from nightcap.events.feed import importing
 from nightcap.events.models import Event
@@ -23,9 +23,10 @@ def load_into_empty_database() -> None:
     sample_tables.load()
 
 
+@transaction.atomic
 def _load_calendar() -> None:
     content = sample()
-    if content is None or Event.objects.exists():
+    if content is None or not once.is_first_time("sample events.event") or Event.objects.exists():
         return
     importing.import_feed(str(content.calendar), origin=ORIGIN)
     for details in content.events:

@@ -1,4 +1,8 @@
-"""The sample venue's menu, clips, photos and past evenings, each put once into an empty table."""
+"""The sample venue's menu, clips, photos and past evenings.
+
+Each is put into its table once in the life of a database: a table that the manager empties
+stays empty.
+"""
 
 from typing import TypeVar
 
@@ -12,7 +16,7 @@ from nightcap.content.models import (
     PastEventImage,
     Video,
 )
-from nightcap.core import publishing
+from nightcap.core import once, publishing
 from nightcap.venue.sample_tables import (
     SampleImage,
     SampleMenuItem,
@@ -26,7 +30,7 @@ M = TypeVar("M", bound=models.Model)
 
 
 def load() -> None:
-    """Fill each table that has no row; what has one is the manager's and stays as it is.
+    """Fill each table that was never filled; what has a row is the manager's and stays as it is.
 
     Raises ProfileError, which names every mistake of the sample's file with its key.
     """
@@ -43,14 +47,14 @@ def load() -> None:
 
 @transaction.atomic
 def _fill(table: models.Manager[M], rows: list[M]) -> None:
-    if rows and not table.exists():
+    if rows and _is_new(table):
         table.bulk_create(rows)
         publishing.bump()
 
 
 @transaction.atomic
 def _load_past_events(past_events: tuple[SamplePastEvent, ...]) -> None:
-    if not past_events or PastEvent.objects.exists():
+    if not past_events or not _is_new(PastEvent.objects):
         return
     for details in past_events:
         past_event = PastEvent.objects.create(
@@ -66,6 +70,11 @@ def _load_past_events(past_events: tuple[SamplePastEvent, ...]) -> None:
             for image in details.images
         )
     publishing.bump()
+
+
+def _is_new(table: models.Manager[M]) -> bool:
+    """Whether the sample is still to be put here; asked once, so that it never comes back."""
+    return once.is_first_time(f"sample {table.model._meta.label_lower}") and not table.exists()
 
 
 def _menu_item(place: int, item: SampleMenuItem) -> MenuItem:

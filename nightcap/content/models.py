@@ -1,6 +1,7 @@
 from django.db import models
 from django.db.models import F
 
+from nightcap.core.models import Versioned
 from nightcap.core.time import now
 
 
@@ -39,7 +40,7 @@ class MenuItem(models.Model):
         return self.name
 
 
-class Video(models.Model):
+class Video(Versioned):
     """A clip of a past show, `category` in lower case. `created_at` is the show's own date.
 
     Without one the clip is labelled 'Past Show' (specification, section 2).
@@ -60,7 +61,7 @@ class Video(models.Model):
         return self.title
 
 
-class FeaturedImage(models.Model):
+class FeaturedImage(Versioned):
     """A photo of a past creative show."""
 
     image_url = models.CharField(max_length=2000)
@@ -74,7 +75,7 @@ class FeaturedImage(models.Model):
         return self.caption
 
 
-class PastEvent(models.Model):
+class PastEvent(Versioned):
     """An evening worth remembering. `event_date` is the day at the venue."""
 
     title = models.CharField(max_length=300)
@@ -90,7 +91,7 @@ class PastEvent(models.Model):
         return self.title
 
 
-class PastEventImage(models.Model):
+class PastEventImage(Versioned):
     """A photo of a past event."""
 
     past_event = models.ForeignKey(PastEvent, on_delete=models.CASCADE, related_name="images")

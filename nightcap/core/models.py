@@ -31,6 +31,15 @@ class Reply(models.Model):
         return f"{self.operation} {self.key}"
 
 
+class Done(models.Model):
+    """Something that is done once in the life of a database."""
+
+    name = models.CharField(max_length=60, unique=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Versioned(models.Model):
     """A row that counts its changes, so that nobody overwrites what they have not seen."""
 

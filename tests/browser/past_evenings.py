@@ -12,15 +12,16 @@ def put_up(
 ) -> None:
     """Write a past event with so many pictures; their captions count from 1."""
     house.change(
-        "INSERT INTO content_pastevent (id, title, description, event_date, active, created_at)"
-        f" VALUES ({number}, '{title}', 'About {title}.', '{event_date}', true, {_AT})"
+        "INSERT INTO content_pastevent"
+        " (id, title, description, event_date, active, created_at, version)"
+        f" VALUES ({number}, '{title}', 'About {title}.', '{event_date}', true, {_AT}, 1)"
     )
     for place in range(1, pictures + 1):
         address = f"/nothing-{number}-{place}.jpg"
         house.change(
             "INSERT INTO content_pasteventimage"
-            " (past_event_id, image_url, caption, description, active, created_at)"
-            f" VALUES ({number}, '{address}', '{title} {place}', '', true, {_AT})"
+            " (past_event_id, image_url, caption, description, active, created_at, version)"
+            f" VALUES ({number}, '{address}', '{title} {place}', '', true, {_AT}, 1)"
         )
 
 

@@ -5,12 +5,21 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from django.db.models import Model
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.config import sample_tables
-from nightcap.content.models import FeaturedImage, HostEventImage, MenuItem, PastEvent, Video
+from nightcap.config import sample, sample_tables
+from nightcap.content.models import (
+    FeaturedImage,
+    HostEventImage,
+    MenuItem,
+    PastEvent,
+    PastEventImage,
+    Video,
+)
 from nightcap.core import publishing
+from nightcap.events.models import Event
 from nightcap.media.serving import answer
 from nightcap.venue.reading import ProfileError
 from tests.content import filling
@@ -96,6 +105,45 @@ def test_a_table_that_is_in_use_stays_as_it_is_and_the_others_are_filled(client:
     assert Video.objects.exists()
     assert FeaturedImage.objects.exists()
     assert HostEventImage.objects.exists()
+
+
+TABLES = (MenuItem, Video, FeaturedImage, HostEventImage, PastEvent, PastEventImage)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_that_the_manager_empties_stays_empty(table: type[Model]) -> None:
+    sample_tables.load()
+    table._default_manager.all().delete()
+    version = publishing.version()
+    sample_tables.load()
+    assert not table._default_manager.exists()
+    assert publishing.version() == version
+
+
+def test_a_table_that_was_in_use_at_first_stays_empty_once_it_is_emptied() -> None:
+    filling.menu_item("The manager's own")
+    sample_tables.load()
+    MenuItem.objects.all().delete()
+    sample_tables.load()
+    assert not MenuItem.objects.exists()
+
+
+def test_the_bill_stays_empty_once_it_is_emptied() -> None:
+    sample.load_into_empty_database()
+    assert Event.objects.exists()
+    Event.objects.all().delete()
+    sample.load_into_empty_database()
+    assert not Event.objects.exists()
+
+
+def test_a_sample_that_a_venue_gets_later_is_still_put_where_there_is_nothing(
+    client: Client, settings: Settings
+) -> None:
+    settings.VENUE_DIR = TINY
+    sample_tables.load()
+    settings.VENUE_DIR = SAMPLE
+    sample_tables.load()
+    assert client.get("/api/menu").json()
 
 
 def test_a_venue_without_sample_content_stays_empty(client: Client, settings: Settings) -> None:
