@@ -83,6 +83,7 @@ def test_the_back_button_returns_from_an_event_to_its_day(page: Page) -> None:
     page.get_by_role("link", name=f"Details: {title}").first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(title.split(":")[0])
     page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("EVENTS CALENDAR")
     expect(page.get_by_role("article").first.get_by_role("heading")).to_have_text(title)
 
 

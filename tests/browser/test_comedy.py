@@ -80,6 +80,14 @@ def test_twelve_shows_with_all_that_the_season_says_of_them(
             expect(card.get_by_text(show[words], exact=True)).to_be_visible()
 
 
+def test_a_date_stays_on_one_line_where_there_is_room(
+    comedy: Page, understudy: RunningServer
+) -> None:
+    for show in httpx.get(f"{understudy.url}/api/season").json()["shows"]:
+        date = season(comedy).get_by_text(show["date"], exact=True)
+        assert date.evaluate("date => date.getClientRects().length") == 1, show["date"]
+
+
 def test_get_tickets_opens_the_external_page_in_a_new_tab(
     comedy: Page, understudy: RunningServer
 ) -> None:

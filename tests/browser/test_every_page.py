@@ -9,6 +9,8 @@ from tests.browser.window import Held, OpenWindow, awake, wait_until_awake
 from tests.server import RunningServer
 
 DESK, PHONE = 1440, 390
+READABLE = 60
+"""Letters of text that even the shortest page has."""
 
 
 def scroll_through(page: Page) -> None:
@@ -34,6 +36,18 @@ def test_the_browser_takes_over_what_the_server_wrote_without_a_complaint(
     wait_until_awake(page)
     expect(page.locator("h1")).to_have_attribute("data-written", "by the server")
     scroll_through(page)
+
+
+@pytest.mark.parametrize("page_of", ALL_PAGES)
+def test_it_reads_without_scripts_and_needs_no_style_of_its_own(
+    look_at: OpenWindow, understudy: RunningServer, page_of: str
+) -> None:
+    page = look_at(understudy, javascript=False)
+    page.goto(address(understudy, page_of))
+    expect(page.locator("h1")).to_be_visible()
+    assert len(page.get_by_role("main").inner_text()) > READABLE
+    # The policy of the site lets no style attribute take effect.
+    expect(page.locator("[style]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [DESK, PHONE])

@@ -93,6 +93,18 @@ def test_every_chapter_can_be_reached_from_the_list(
     expect(chapters.nth(3)).to_have_attribute("aria-current", "location")
 
 
+def test_the_list_marks_the_chapter_that_is_read_also_after_a_leap_to_the_top(
+    history: Page,
+) -> None:
+    chapters = history.get_by_role("navigation", name="Chapters").get_by_role("link")
+    expect(chapters.first).to_have_attribute("aria-current", "location")
+    history.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    expect(chapters.last).to_have_attribute("aria-current", "location")
+    history.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    expect(chapters.first).to_have_attribute("aria-current", "location")
+    expect(chapters.last).not_to_have_attribute("aria-current", "location")
+
+
 def test_the_page_ends_with_the_shared_footer(history: Page) -> None:
     footer = history.get_by_role("contentinfo")
     expect(footer).to_contain_text("212 East 52nd Street")

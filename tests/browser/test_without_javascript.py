@@ -88,12 +88,55 @@ def test_how_to_reach_the_house_stands_on_the_front_page(reader: Page) -> None:
 
 
 @pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_no_form_stands_there_that_would_take_an_address_and_lose_it(
+def test_nothing_stands_there_that_would_do_nothing_or_lose_what_is_typed(
     reader: Page, understudy: RunningServer, page_of: str
 ) -> None:
     reader.goto(address(understudy, page_of))
-    for form in reader.locator("form:visible").all():
-        expect(form.locator("noscript a[href^='mailto:']")).to_be_visible()
-        expect(form).to_have_attribute("method", "post")
-    for name in ("Subscribe", "Pause the slideshow", "Show picture 1"):
-        expect(reader.get_by_role("button", name=name)).to_have_count(0)
+    expect(reader.locator(":is(button, input, select, textarea):visible:enabled")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("path", "purpose"),
+    [
+        ("/", "To be on the list"),
+        ("/menu", "To be on the list"),
+        ("/creativity", "To be on the list"),
+        ("/comedy", "To be on the list"),
+        ("/events", "To be on the list"),
+        ("/cocktails", "To be on the list"),
+        ("/contact", "To send a message"),
+    ],
+)
+def test_where_a_form_would_stand_is_the_address_to_write_to(
+    reader: Page, path: str, purpose: str
+) -> None:
+    reader.goto(path)
+    place = reader.get_by_role("main").get_by_text(f"{purpose}, write to").first
+    expect(place.locator("a[href^='mailto:']")).to_be_visible()
+
+
+def test_a_private_event_is_asked_for_by_letter(reader: Page) -> None:
+    reader.goto("/host-event")
+    links = reader.get_by_role("link", name="Write to Us")
+    expect(links.first).to_be_visible()
+    expect(links.first).to_have_attribute("href", re.compile(r"^mailto:.*subject=An%20event"))
+
+
+def test_what_opens_with_scripts_is_there_to_look_at_without(reader: Page) -> None:
+    reader.goto("/gallery")
+    expect(reader.get_by_role("main").get_by_role("img")).to_have_count(6)
+    reader.goto("/events")
+    assert "15" in reader.get_by_role("grid").inner_text().split()
+    reader.goto("/")
+    expect(reader.locator("noscript svg")).to_be_visible()
+
+
+def test_a_clip_plays(reader: Page) -> None:
+    reader.goto("/comedy")
+    clip = reader.locator("video").first
+    clip.scroll_into_view_if_needed()
+    place = clip.bounding_box()
+    assert place is not None
+    with reader.expect_response("**/*.mp4") as answer:
+        reader.mouse.click(place["x"] + 25, place["y"] + place["height"] - 49)
+    assert answer.value.ok

@@ -1,4 +1,5 @@
 import { Picture } from "@/ui/picture";
+import { ScriptedButton } from "@/ui/scripted-button";
 
 import type { GalleryPhoto } from "./gallery-photo";
 
@@ -41,8 +42,8 @@ export function GalleryFigure({ photo, place, onOpen }: GalleryFigureProps) {
   return (
     <li className={`grid ${cut.cell}`}>
       <figure className="grid content-start lg:grid-rows-[1fr_auto] lg:content-stretch">
-        <button
-          type="button"
+        <ScriptedButton
+          aria-haspopup="dialog"
           aria-label={`Enlarge: ${photo.caption}`}
           onClick={onOpen}
           className={`group relative overflow-clip bg-coal ${cut.frame}`}
@@ -54,7 +55,7 @@ export function GalleryFigure({ photo, place, onOpen }: GalleryFigureProps) {
             priority={place === 0}
             className="absolute inset-0 size-full object-cover transition-transform duration-[1200ms] group-hover:scale-[1.03]"
           />
-        </button>
+        </ScriptedButton>
         <figcaption className="pt-3 font-display text-[19px] leading-tight italic md:text-[22px]">
           {photo.caption}
         </figcaption>

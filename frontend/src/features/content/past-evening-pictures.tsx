@@ -5,6 +5,7 @@ import { nameDay } from "@/lib/venue-time";
 import { preloadLightbox } from "@/ui/load-lightbox";
 import { Picture } from "@/ui/picture";
 import { PictureViewer } from "@/ui/picture-viewer";
+import { ScriptedButton } from "@/ui/scripted-button";
 
 import type { PastEvening } from "./past-evenings";
 
@@ -78,8 +79,7 @@ interface WallPictureProps {
 function WallPicture({ image, isFirst, onOpen }: WallPictureProps) {
   const name = image.caption || image.description || "picture";
   return (
-    <button
-      type="button"
+    <ScriptedButton
       aria-haspopup="dialog"
       aria-label={`Enlarge: ${name}`}
       onClick={onOpen}
@@ -98,6 +98,6 @@ function WallPicture({ image, isFirst, onOpen }: WallPictureProps) {
           {image.caption}
         </span>
       )}
-    </button>
+    </ScriptedButton>
   );
 }

@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import { preloadLightbox } from "@/ui/load-lightbox";
 import { Picture } from "@/ui/picture";
 import { PictureViewer } from "@/ui/picture-viewer";
+import { ScriptedButton } from "@/ui/scripted-button";
 
 import { EmptyNotice } from "./empty-notice";
 
@@ -30,8 +31,7 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
         {photos.map(({ id, imageUrl, caption }, place) => (
           <li key={id} className="break-inside-avoid">
             <figure>
-              <button
-                type="button"
+              <ScriptedButton
                 aria-haspopup="dialog"
                 aria-label={`Enlarge: ${caption || "photo"}`}
                 onClick={() => setShown(place)}
@@ -43,7 +43,7 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
                   sizes="(min-width: 1024px) 26vw, 48vw"
                   className="absolute inset-0 size-full object-cover transition-[scale] duration-500 ease-house group-hover:scale-[1.03]"
                 />
-              </button>
+              </ScriptedButton>
               {caption && (
                 <figcaption className="pt-2.5 text-[15px] leading-snug text-parchment">
                   {caption}

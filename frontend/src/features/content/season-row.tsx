@@ -9,9 +9,9 @@ export function SeasonRow({ show }: { show: SeasonShow }) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[200px_1fr] md:items-baseline lg:grid-cols-[280px_1fr_auto] lg:gap-x-12"
+      className="grid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[200px_1fr] md:items-baseline lg:grid-cols-[280px_1fr_auto] lg:gap-x-12 xl:grid-cols-[316px_1fr_auto]"
     >
-      <p className="flex flex-wrap items-baseline gap-x-3 md:block">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-balance md:block">
         <span className="font-display text-[20px] leading-tight text-brass-hi md:text-[21px]">
           {show.date}
         </span>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** The upper part of the window in which a section is being read. */
-const READING = "0px 0px -65% 0px";
+/** From the page's beginning down to the line of the window where one reads. */
+const READ_SO_FAR = "1000000px 0px -65% 0px";
 
 /** The id of the section that is being read, among those with `ids` in the page's order. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
@@ -10,19 +10,16 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
 
   useEffect(() => {
     const order = list.split(" ");
-    const inView = new Set<string>();
+    const reached = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          if (isIntersecting) inView.add(target.id);
-          else inView.delete(target.id);
+          if (isIntersecting) reached.add(target.id);
+          else reached.delete(target.id);
         }
-        const [first = ""] = order;
-        const isAboveAll = (document.getElementById(first)?.getBoundingClientRect().top ?? 0) > 0;
-        const read = isAboveAll ? first : order.findLast((id) => inView.has(id));
-        if (read !== undefined) setCurrent(read);
+        setCurrent(order.findLast((id) => reached.has(id)) ?? order[0]);
       },
-      { rootMargin: READING },
+      { rootMargin: READ_SO_FAR },
     );
     for (const id of order) {
       const section = document.getElementById(id);

@@ -1,4 +1,5 @@
 import { nameDay } from "@/lib/venue-time";
+import { ScriptedButton } from "@/ui/scripted-button";
 
 import { EventDots } from "./event-dots";
 import type { Day } from "./month-grid";
@@ -37,8 +38,7 @@ export function MonthTableDay(props: MonthTableDayProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, and those are selected.
     <td aria-selected={isSelected} className="border border-line p-0">
-      <button
-        type="button"
+      <ScriptedButton
         data-day={day}
         tabIndex={isReachable ? 0 : -1}
         aria-label={nameOf(day, events)}
@@ -48,7 +48,7 @@ export function MonthTableDay(props: MonthTableDayProps) {
       >
         {Number(day.slice(8))}
         <EventDots events={events} isOnVelvet={isSelected} />
-      </button>
+      </ScriptedButton>
     </td>
   );
 }

@@ -8,6 +8,7 @@ import { Field } from "@/ui/field";
 import { Honeypot } from "@/ui/honeypot";
 import { TextArea } from "@/ui/text-area";
 import { toast } from "@/ui/toast";
+import { WriteInstead } from "@/ui/write-instead";
 
 import { EMPTY_MESSAGE, type MessageValues, messageRules } from "./message-rules";
 import { ReturnedNotice } from "./returned-notice";
@@ -42,42 +43,40 @@ export function ContactForm() {
   });
   const { errors } = form.formState;
   return (
-    // Without scripts nothing is sent, and nothing of what was typed gets into an address.
-    <form noValidate method="post" onSubmit={submit} className="grid gap-7">
-      <noscript>
-        <p className="text-parchment">
-          This form needs JavaScript. Please write to <a href={`mailto:${email}`}>{email}</a>.
-        </p>
-      </noscript>
-      <ReturnedNotice url={URL} refusal={refusal} />
-      <div className="grid gap-7 sm:grid-cols-2">
-        <Field
-          label="Name"
-          autoComplete="name"
+    <>
+      <WriteInstead purpose="To send a message" email={email} />
+      {/* Sent before the page is awake, nothing of what was typed gets into an address. */}
+      <form noValidate method="post" onSubmit={submit} className="grid gap-7 noscript:hidden">
+        <ReturnedNotice url={URL} refusal={refusal} />
+        <div className="grid gap-7 sm:grid-cols-2">
+          <Field
+            label="Name"
+            autoComplete="name"
+            required
+            error={errors.name?.message}
+            {...form.register("name")}
+          />
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            error={errors.email?.message}
+            {...form.register("email")}
+          />
+        </div>
+        <TextArea
+          label="Message"
+          rows={5}
           required
-          error={errors.name?.message}
-          {...form.register("name")}
+          error={errors.message?.message}
+          {...form.register("message")}
         />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-      </div>
-      <TextArea
-        label="Message"
-        rows={5}
-        required
-        error={errors.message?.message}
-        {...form.register("message")}
-      />
-      <Honeypot {...form.register("website")} />
-      <Button type="submit" look="fill" className="justify-self-start">
-        Send Message
-      </Button>
-    </form>
+        <Honeypot {...form.register("website")} />
+        <Button type="submit" look="fill" className="justify-self-start">
+          Send Message
+        </Button>
+      </form>
+    </>
   );
 }

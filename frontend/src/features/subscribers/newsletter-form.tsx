@@ -3,6 +3,7 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Honeypot } from "@/ui/honeypot";
 import { toast } from "@/ui/toast";
+import { WriteInstead } from "@/ui/write-instead";
 
 import { useSubscription } from "./use-subscription";
 
@@ -38,7 +39,7 @@ export function NewsletterForm({
   onSubscribed,
   isRow = false,
 }: NewsletterFormProps) {
-  const venue = useVenue();
+  const { email } = useVenue();
   const subscription = useSubscription({
     url: "/api/newsletter",
     onSuccess: () => {
@@ -50,13 +51,7 @@ export function NewsletterForm({
   });
   return (
     <>
-      <p className="hidden text-parchment noscript:block">
-        To be on the list, write to{" "}
-        <a href={`mailto:${venue.email}`} className="text-brass-hi underline">
-          {venue.email}
-        </a>
-        .
-      </p>
+      <WriteInstead purpose="To be on the list" email={email} />
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 
 import { useVenue } from "@/api/venue";
+import { ScriptedButton } from "@/ui/scripted-button";
 import { toast } from "@/ui/toast";
 
 import type { SecretCalendarDialog } from "./secret-calendar-dialog";
@@ -32,8 +33,7 @@ export function SecretCalendarButton({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <button
-        type="button"
+      <ScriptedButton
         aria-haspopup="dialog"
         aria-label="Secret Calendar Access"
         onPointerEnter={prepare}
@@ -42,7 +42,7 @@ export function SecretCalendarButton({ children }: { children: ReactNode }) {
         className="group rounded-full"
       >
         {children}
-      </button>
+      </ScriptedButton>
       {loaded && (
         <loaded.Dialog isOpen={isOpen} onClose={() => setOpen(false)} picture={secretCalendar} />
       )}

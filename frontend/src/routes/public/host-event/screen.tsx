@@ -4,9 +4,9 @@ import { InquiryDesk } from "@/features/inbox/inquiry-desk";
 import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
 import { useOverlayAddress } from "@/lib/overlay-address";
-import { Button } from "@/ui/button";
 
 import { Glance } from "./glance";
+import { Inquire } from "./inquire";
 import { Lists } from "./lists";
 import { ReachUs } from "./reach-us";
 
@@ -20,20 +20,15 @@ export function Screen() {
     alt: caption,
     isVideo: mediaType === "video",
   }));
-  const asking = (words: string) => (
-    <Button look="fill" aria-haspopup="dialog" onClick={inquiry.open}>
-      {words}
-    </Button>
-  );
   return (
     <>
-      <HostHero slides={slides} actions={asking("Inquire Now")} />
+      <HostHero slides={slides} actions={<Inquire onOpen={inquiry.open}>Inquire Now</Inquire>} />
       <span className="fan" aria-hidden />
       <Glance />
       <EventSpaces />
       <Lists />
       <PastEvents />
-      <ReachUs action={asking("Ask for a Date")} />
+      <ReachUs action={<Inquire onOpen={inquiry.open}>Ask for a Date</Inquire>} />
       <InquiryDesk isOpen={inquiry.isOpen} onClose={inquiry.close} />
     </>
   );
