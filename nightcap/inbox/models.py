@@ -1,29 +1,70 @@
+from datetime import UTC, datetime, timedelta
+
 from django.db import models
 
+from nightcap.core.models import Versioned
+from nightcap.venue.profile import profile
 
-class HostInquiry(models.Model):
+
+class Status(models.TextChoices):
+    """How far the manager has come with what somebody wrote."""
+
+    NEW = "new"
+    ANSWERED = "answered"
+    CONFIRMED = "confirmed"
+    DECLINED = "declined"
+
+
+class Received(Versioned):
+    """What arrived in the inbox, and what the manager made of it."""
+
+    email = models.EmailField()
+    created_at = models.DateTimeField()
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.NEW)
+    # For the manager's eyes alone; whoever wrote never sees them.
+    notes = models.TextField(blank=True)
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ["-created_at", "-id"]
+        indexes = [
+            models.Index(fields=["created_at", "id"], name="%(class)s_newest"),
+            models.Index(fields=["status", "created_at"], name="%(class)s_waiting"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="%(class)s_status_is_known", condition=models.Q(status__in=Status.values)
+            )
+        ]
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether nobody has opened it yet."""
+        return self.read_at is None
+
+
+class HostInquiry(Received):
     """Somebody wants to hold an evening of their own. Date and times are the venue's wall time."""
 
     first_name = models.CharField(max_length=200)
     last_name = models.CharField(max_length=200)
-    email = models.EmailField()
     phone = models.CharField(max_length=60)
     extension = models.CharField(max_length=20, blank=True)
     newsletter_opt_in = models.BooleanField(default=False)
     event_name = models.CharField(max_length=300)
     location = models.CharField(max_length=60, blank=True)
     guest_count = models.PositiveIntegerField()
-    event_date = models.DateField()
+    event_date = models.DateField(db_index=True)
     start_time = models.TimeField()
     end_time = models.TimeField()
-    created_at = models.DateTimeField()
 
-    class Meta:
-        ordering = ["-created_at", "-id"]
+    class Meta(Received.Meta):
         constraints = [
+            *Received.Meta.constraints,
             models.CheckConstraint(
                 name="inquiry_has_a_guest", condition=models.Q(guest_count__gte=1)
-            )
+            ),
         ]
 
     def __str__(self) -> str:
@@ -33,17 +74,49 @@ class HostInquiry(models.Model):
     def full_name(self) -> str:
         return f"{self.first_name} {self.last_name}"
 
+    @property
+    def sender(self) -> str:
+        """Who wrote."""
+        return self.full_name
 
-class ContactMessage(models.Model):
+    @property
+    def subject(self) -> str:
+        """What it is about, on one line."""
+        return self.event_name
+
+    @property
+    def starts_at(self) -> datetime:
+        """The instant at which the evening would begin."""
+        wall = datetime.combine(self.event_date, self.start_time, profile().time_zone)
+        return wall.astimezone(UTC)
+
+    @property
+    def ends_at(self) -> datetime:
+        """The instant at which it would end: an end that is not after the start is a day later."""
+        is_next_day = self.end_time <= self.start_time
+        day = self.event_date + timedelta(days=1 if is_next_day else 0)
+        return datetime.combine(day, self.end_time, profile().time_zone).astimezone(UTC)
+
+    def meets(self, start: datetime, end: datetime) -> bool:
+        """Whether a span of time overlaps the evening; one that only touches it does not."""
+        return self.starts_at < end and start < self.ends_at
+
+
+class ContactMessage(Received):
     """A message from the contact page."""
 
     name = models.CharField(max_length=200)
-    email = models.EmailField()
     message = models.TextField()
-    created_at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["-created_at", "-id"]
 
     def __str__(self) -> str:
         return f"Message {self.pk} from {self.name}"
+
+    @property
+    def sender(self) -> str:
+        """Who wrote."""
+        return self.name
+
+    @property
+    def subject(self) -> str:
+        """What it is about, on one line: there is nothing but the text."""
+        return " ".join(self.message.split())

@@ -683,7 +683,7 @@ export interface paths {
         };
         /**
          * List Inquiries
-         * @description List the host inquiries, newest first.
+         * @description List the host inquiries, newest first; `X-Total-Count` says how many there are.
          */
         get: operations["list_inquiries"];
         put?: never;
@@ -692,6 +692,74 @@ export interface paths {
          * @description Ask to host an event. With an Idempotency-Key a repeat is the same inquiry.
          */
         post: operations["inquire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-hosting/{inquiry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Inquiry
+         * @description Show one inquiry.
+         */
+        get: operations["get_inquiry"];
+        /**
+         * Handle Inquiry
+         * @description Set status and notes of an inquiry; what is not given stays as it is.
+         */
+        put: operations["handle_inquiry"];
+        post?: never;
+        /**
+         * Delete Inquiry
+         * @description Delete an inquiry; it can be put back for a day.
+         */
+        delete: operations["delete_inquiry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-hosting/{inquiry_id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Inquiry Calendar
+         * @description Show what else is on about the day that an inquiry asks for.
+         */
+        get: operations["get_inquiry_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-hosting/{inquiry_id}/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Inquiry
+         * @description Note that an inquiry has been opened: it is not unread any more.
+         */
+        post: operations["open_inquiry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -707,7 +775,7 @@ export interface paths {
         };
         /**
          * List Messages
-         * @description List the messages, newest first.
+         * @description List the messages, newest first; `X-Total-Count` says how many there are.
          */
         get: operations["list_messages"];
         put?: never;
@@ -716,6 +784,94 @@ export interface paths {
          * @description Write to the venue. With an Idempotency-Key a repeat is the same message.
          */
         post: operations["write_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Message
+         * @description Show one message.
+         */
+        get: operations["get_message"];
+        /**
+         * Handle Message
+         * @description Set status and notes of a message; what is not given stays as it is.
+         */
+        put: operations["handle_message"];
+        post?: never;
+        /**
+         * Delete Message
+         * @description Delete a message; it can be put back for a day.
+         */
+        delete: operations["delete_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact/{message_id}/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Message
+         * @description Note that a message has been opened: it is not unread any more.
+         */
+        post: operations["open_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Inbox
+         * @description List inquiries and messages as one, newest first; `X-Total-Count` says how many there are.
+         */
+        get: operations["list_inbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inbox/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Inbox
+         * @description Count what has arrived and what waits.
+         */
+        get: operations["count_inbox"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1955,12 +2111,34 @@ export interface components {
             website: string;
         };
         /**
+         * Status
+         * @description How far the manager has come with what somebody wrote.
+         * @enum {string}
+         */
+        Status: "new" | "answered" | "confirmed" | "declined";
+        /**
+         * StatusIn
+         * @description Which part of the inbox is wanted: all of it, or what has one status.
+         */
+        StatusIn: {
+            status?: components["schemas"]["Status"] | null;
+        };
+        /**
          * HostInquiryOut
          * @description A host inquiry in the manager's inbox.
          */
         HostInquiryOut: {
             /** Id */
             id: number;
+            /** Version */
+            version: number;
+            status: components["schemas"]["Status"];
+            /** Notes */
+            notes: string;
+            /** Isunread */
+            isUnread: boolean;
+            /** Createdat */
+            createdAt: string;
             /** Firstname */
             firstName: string;
             /** Lastname */
@@ -1988,8 +2166,96 @@ export interface components {
             startTime: string;
             /** Endtime */
             endTime: string;
-            /** Createdat */
-            createdAt: string;
+        };
+        /**
+         * HandlingIn
+         * @description What the manager makes of something that arrived; what is not given stays as it is.
+         */
+        HandlingIn: {
+            /** @default new */
+            status: components["schemas"]["Status"];
+            /**
+             * Notes
+             * @default
+             */
+            notes: string;
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * EventThenOut
+         * @description An event about the day of an inquiry.
+         */
+        EventThenOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Category */
+            category: string;
+            /** Date */
+            date: string;
+            /** Enddate */
+            endDate: string;
+            /** Isallday */
+            isAllDay: boolean;
+            /** Overlaps */
+            overlaps: boolean;
+        };
+        /**
+         * InquiryCalendarOut
+         * @description What else is on from `firstDay` to `lastDay`; `overlaps` says what is on at that very time.
+         *
+         *     `startsAt` and `endsAt` are the inquiry's own times.
+         */
+        InquiryCalendarOut: {
+            /**
+             * Eventdate
+             * Format: date
+             */
+            eventDate: string;
+            /** Startsat */
+            startsAt: string;
+            /** Endsat */
+            endsAt: string;
+            /**
+             * Firstday
+             * Format: date
+             */
+            firstDay: string;
+            /**
+             * Lastday
+             * Format: date
+             */
+            lastDay: string;
+            /** Events */
+            events: components["schemas"]["EventThenOut"][];
+            /** Inquiries */
+            inquiries: components["schemas"]["InquiryThenOut"][];
+        };
+        /**
+         * InquiryThenOut
+         * @description Another inquiry about the day of an inquiry.
+         */
+        InquiryThenOut: {
+            /** Id */
+            id: number;
+            /** Eventname */
+            eventName: string;
+            /**
+             * Eventdate
+             * Format: date
+             */
+            eventDate: string;
+            /** Starttime */
+            startTime: string;
+            /** Endtime */
+            endTime: string;
+            /** Guestcount */
+            guestCount: number;
+            status: components["schemas"]["Status"];
+            /** Overlaps */
+            overlaps: boolean;
         };
         /**
          * ContactMessageIn
@@ -2015,14 +2281,75 @@ export interface components {
         ContactMessageOut: {
             /** Id */
             id: number;
+            /** Version */
+            version: number;
+            status: components["schemas"]["Status"];
+            /** Notes */
+            notes: string;
+            /** Isunread */
+            isUnread: boolean;
+            /** Createdat */
+            createdAt: string;
             /** Name */
             name: string;
             /** Email */
             email: string;
             /** Message */
             message: string;
+        };
+        /**
+         * KindIn
+         * @description Which part of the whole inbox is wanted.
+         */
+        KindIn: {
+            status?: components["schemas"]["Status"] | null;
+            /** Kind */
+            kind?: ("inquiry" | "message") | null;
+        };
+        /**
+         * InboxEntryOut
+         * @description A line of the inbox; `eventDate` and `guestCount` are an inquiry's alone.
+         */
+        InboxEntryOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "inquiry" | "message";
+            /** Id */
+            id: number;
+            /** Sender */
+            sender: string;
+            /** Subject */
+            subject: string;
+            status: components["schemas"]["Status"];
+            /** Isunread */
+            isUnread: boolean;
             /** Createdat */
             createdAt: string;
+            /** Eventdate */
+            eventDate: string | null;
+            /** Guestcount */
+            guestCount: number | null;
+        };
+        /** InboxCountsOut */
+        InboxCountsOut: {
+            inquiries: components["schemas"]["KindCountsOut"];
+            messages: components["schemas"]["KindCountsOut"];
+        };
+        /**
+         * KindCountsOut
+         * @description How much of one kind there is: in all, not opened yet, still new and since when.
+         */
+        KindCountsOut: {
+            /** Total */
+            total: number;
+            /** Unread */
+            unread: number;
+            /** Waiting */
+            waiting: number;
+            /** Oldestwaitingat */
+            oldestWaitingAt: string | null;
         };
     };
     responses: never;
@@ -3454,7 +3781,12 @@ export interface operations {
     };
     list_inquiries: {
         parameters: {
-            query?: never;
+            query?: {
+                search?: string;
+                offset?: number;
+                limit?: number | null;
+                status?: components["schemas"]["Status"] | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3472,6 +3804,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3523,9 +3864,315 @@ export interface operations {
             };
         };
     };
-    list_messages: {
+    get_inquiry: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                inquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostInquiryOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    handle_inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandlingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostInquiryOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_inquiry_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryCalendarOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostInquiryOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: {
+                search?: string;
+                offset?: number;
+                limit?: number | null;
+                status?: components["schemas"]["Status"] | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3543,6 +4190,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3585,6 +4241,331 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    handle_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandlingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_inbox: {
+        parameters: {
+            query?: {
+                search?: string;
+                offset?: number;
+                limit?: number | null;
+                status?: components["schemas"]["Status"] | null;
+                kind?: ("inquiry" | "message") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxEntryOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_inbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxCountsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,52 @@
+"""What the fields of the inbox are made of."""
+
+import re
+from datetime import date, time
+from typing import Annotated
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
+
+from nightcap.core.schemas import one_line
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def _written(pattern: str, example: str) -> BeforeValidator:
+    """Take text of one form only: else a number would pass as a day, and an hour with a zone."""
+
+    def check(value: object) -> object:
+        # What Python itself hands over is a date or a time already.
+        if isinstance(value, date | time) or (
+            isinstance(value, str) and re.fullmatch(pattern, value.strip(), re.ASCII)
+        ):
+            return value
+        raise ValueError(f"must be written like {example}")
+
+    return BeforeValidator(check)
+
+
+def _prose(value: object) -> object:
+    """Drop what a paste brings along and no database or mail can hold; lines stay lines."""
+    if not isinstance(value, str):
+        return value
+    return _CONTROL.sub("", re.sub(r"\r\n?|[\v\f\x85\u2028\u2029]", "\n", value))
+
+
+Line = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(one_line)]
+Phone = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(one_line)]
+Day = Annotated[
+    date,
+    _written(r"\d{4}-\d{2}-\d{2}", "2026-12-31"),
+    Field(ge=date(1970, 1, 1), lt=date(2200, 1, 1)),
+]
+"""A day at the venue, written YYYY-MM-DD."""
+
+WallTime = Annotated[
+    time,
+    _written(r"\d{2}:\d{2}(:00)?", "19:30"),
+    PlainSerializer(lambda value: value.strftime("%H:%M"), return_type=str),
+]
+"""A time of day at the venue, written HH:MM."""
+
+Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=10_000)]
+"""A text of many lines."""
