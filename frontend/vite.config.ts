@@ -22,7 +22,8 @@ const compressAssets: Plugin = {
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
   closeBundle: () => {
     const folder = here("./dist/client/assets/");
-    for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    for (const name of files.filter((file) => /\.(js|css|svg)$/.test(file))) {
       const bytes = readFileSync(folder + name);
       writeFileSync(`${folder}${name}.br`, brotliCompressSync(bytes));
       writeFileSync(`${folder}${name}.gz`, gzipSync(bytes, { level: 9 }));
@@ -46,7 +47,29 @@ const SHARED = {
 /** The boot script stands alone but for this: it must listen before anything larger has arrived. */
 const PRELOAD = { name: "preload", test: /vite\/preload-helper/, priority: 1 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The panel is built apart, so that no visitor's page loads a byte of it. */
+const ADMIN = {
+  outDir: "dist/client",
+  emptyOutDir: false,
+  copyPublicDir: false,
+  assetsDir: "assets/admin",
+  manifest: ".vite/admin.json",
+  modulePreload: { polyfill: false },
+  rolldownOptions: { input: here("./src/entry-admin.tsx") },
+};
+
+const PUBLIC = {
+  outDir: "dist/client",
+  manifest: true,
+  cssCodeSplit: false,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    input: here("./src/boot.ts"),
+    output: { codeSplitting: { groups: [PRELOAD, SHARED] } },
+  },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss(), copyRoutes, compressAssets],
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   resolve: {
@@ -70,16 +93,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { format: "iife", entryFileNames: "render.js", codeSplitting: false },
         },
       }
-    : {
-        outDir: "dist/client",
-        manifest: true,
-        cssCodeSplit: false,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: here("./src/boot.ts"),
-          output: { codeSplitting: { groups: [PRELOAD, SHARED] } },
-        },
-      },
+    : mode === "admin"
+      ? ADMIN
+      : PUBLIC,
   test: {
     // Real screens in jsdom take their time on a busy machine.
     testTimeout: 20_000,

@@ -61,6 +61,7 @@ PUBLIC_PAGES = {
     "/icon-512.png",
     "/icon-maskable-192.png",
     "/icon-maskable-512.png",
+    "/^admin/?$",
     "/^(?!api/)",
 }
 """What Django answers outside the API: read by anybody, and changes nothing."""

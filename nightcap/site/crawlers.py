@@ -41,7 +41,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     pages = [
         route.path
         for route in front_end.read(settings.FRONTEND_DIST).routes
-        if route.is_public and ":" not in route.path
+        if ":" not in route.path
     ]
     events = queries.for_calendars(at=at)[: MOST_LISTED - len(pages)]
     xml = render_to_string(

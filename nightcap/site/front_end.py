@@ -1,6 +1,7 @@
 """What the front end's build left: the files that the server has to know by name."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -8,8 +9,9 @@ from pathlib import Path
 from pydantic import BaseModel, TypeAdapter
 
 ADMIN = "/admin"
-"""The manager's pages; no search engine is to look at them."""
+"""The manager's panel; no search engine is to look at it."""
 _BOOT = "src/boot.ts"
+_PANEL = "src/entry-admin.tsx"
 
 
 class Route(BaseModel):
@@ -23,17 +25,26 @@ class Route(BaseModel):
     queries: tuple[str, ...]
 
     @property
-    def is_public(self) -> bool:
-        """Whether the page is the visitors', so that search engines may list it."""
-        return not self.path.startswith(ADMIN)
-
-    @property
     def pattern(self) -> re.Pattern[str]:
         return re.compile(re.sub(r":\w+", "[^/]+", self.path))
 
 
 class _Chunk(BaseModel):
     file: str
+    css: tuple[str, ...] = ()
+    assets: tuple[str, ...] = ()
+
+
+_MANIFEST = TypeAdapter(dict[str, _Chunk])
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What the manager's panel is loaded from."""
+
+    script: str
+    styles: tuple[str, ...]
+    fonts: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,7 @@ class FrontEnd:
     fonts: tuple[str, ...]
     display_face: Path | None
     """The typeface of headings."""
+    panel: Panel
 
     def route(self, path: str) -> Route | None:
         """Find the route of a path; the table's order decides when two would fit."""
@@ -58,13 +70,10 @@ class FrontEnd:
 def read(dist: Path) -> FrontEnd:
     """Read the build in `dist` once. Raises OSError or ValueError when it is not whole."""
     client = dist / "client"
-    manifest = TypeAdapter(dict[str, _Chunk]).validate_json(
-        (client / ".vite" / "manifest.json").read_bytes()
-    )
+    manifest = _MANIFEST.validate_json((client / ".vite" / "manifest.json").read_bytes())
     files = [chunk.file for chunk in manifest.values()]
     styles = [file for file in files if file.endswith(".css")]
-    # The italic follows later: it is never the first text that a visitor sees.
-    fonts = [file for file in files if file.endswith(".woff2") and "italic" not in file]
+    fonts = _first_fonts(files)
     return FrontEnd(
         client=client,
         bundle=dist / "server" / "render.js",
@@ -73,4 +82,20 @@ def read(dist: Path) -> FrontEnd:
         boot=f"/{manifest[_BOOT].file}",
         fonts=tuple(f"/{file}" for file in fonts),
         display_face=next((client / file for file in fonts if "bodoni" in file), None),
+        panel=_panel(client),
     )
+
+
+def _panel(client: Path) -> Panel:
+    manifest = _MANIFEST.validate_json((client / ".vite" / "admin.json").read_bytes())
+    entry = manifest[_PANEL]
+    return Panel(
+        script=f"/{entry.file}",
+        styles=tuple(f"/{file}" for file in entry.css),
+        fonts=tuple(f"/{file}" for file in _first_fonts(entry.assets)),
+    )
+
+
+def _first_fonts(files: Iterable[str]) -> list[str]:
+    # The italic follows later: it is never the first text that anybody sees.
+    return [file for file in files if file.endswith(".woff2") and "italic" not in file]

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
 from nightcap.site import cacheable, front_end, icons, shown
-from nightcap.site.front_end import FrontEnd, Route
+from nightcap.site.front_end import ADMIN, FrontEnd, Route
 from nightcap.site.head import Head, SharePicture
 from nightcap.site.page_data import (
     VENUE,
@@ -37,6 +37,8 @@ NOT_FOUND = "/404"
 """The path that stands for all paths that no route knows: they share one answer."""
 DOCUMENTS = frozenset(
     {
+        ADMIN,
+        f"{ADMIN}/",
         "/calendar.ics",
         "/embed/social-feed",
         "/robots.txt",
@@ -131,13 +133,12 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     texts = found.placeholders | ({"title": event.title} if event else {})
     own = " ".join(event.description.split()) if event else ""
     title = found.route.title.format_map(texts)
-    is_public = found.route.is_public
     return Head(
         title=title,
         description=_shortened(own) or found.route.description.format_map(texts),
         site_name=venue.name,
         picture=picture,
-        url=base + found.path if is_public else None,
+        url=base + found.path,
         kind="article" if event else "website",
         described=describe(
             House(venue, base, frozenset(route.path for route in routes)),
@@ -145,9 +146,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
             name=title.removesuffix(f" | {venue.name}"),
             picture=picture.url,
             answers=found.answers,
-        )
-        if is_public
-        else (),
+        ),
     )
 
 

@@ -25,10 +25,17 @@ def style_hash(css: str) -> str:
     return f"'sha256-{digest}'"
 
 
-def policy(*, css: str, frame_origin: str | None = None, frame_ancestors: str = "'none'") -> str:
+def policy(
+    *,
+    css: str,
+    frame_origin: str | None = None,
+    frame_ancestors: str = "'none'",
+    local_media: str = "",
+) -> str:
     """The Content-Security-Policy of a page with this inlined style sheet.
 
-    `frame_origin` is the one foreign origin whose pages may be framed.
+    `frame_origin` is the one foreign origin whose pages may be framed, `local_media` ('blob:')
+    allows pictures and clips that the page itself has at hand.
     """
     frames = " ".join(filter(None, ("'self'", frame_origin)))
     return "; ".join(
@@ -37,8 +44,8 @@ def policy(*, css: str, frame_origin: str | None = None, frame_ancestors: str = 
             "script-src 'self'",
             f"style-src 'self' {style_hash(css)}",
             "font-src 'self'",
-            "img-src 'self' data: https:",
-            "media-src 'self'",
+            f"img-src 'self' data: https: {local_media}".rstrip(),
+            f"media-src 'self' {local_media}".rstrip(),
             "connect-src 'self'",
             "manifest-src 'self'",
             f"frame-src {frames}",

@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from nightcap.site import crawlers, icons
 from nightcap.site.pages import page
+from nightcap.site.panel import panel
 from nightcap.site.social_feed import social_feed
 
 urlpatterns = [
@@ -12,5 +13,6 @@ urlpatterns = [
     path("sitemap.xml", crawlers.sitemap),
     path(icons.MANIFEST, icons.manifest),
     *(path(name, icons.picture, {"name": name}) for name in icons.NAMES),
+    re_path(r"^admin/?$", panel),
     re_path(r"^(?!api/)", page),
 ]

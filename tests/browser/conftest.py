@@ -17,9 +17,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.window import OpenWindow, Window
+from tests.browser.window import OpenPanel, OpenWindow, Window
 from tests.mail_server import Mailbox, mail_server
-from tests.server import RunningServer, running
+from tests.server import PASSWORD, RunningServer, running
 
 QUIET = (
     "--no-sandbox",
@@ -163,3 +163,21 @@ def visitor(look_at: OpenWindow, understudy: RunningServer) -> Page:
 def phone(look_at: OpenWindow, understudy: RunningServer) -> Page:
     """A visitor of the sample venue, with a phone."""
     return look_at(understudy, width=390, height=844, has_touch=True)
+
+
+@pytest.fixture
+def panel(look_at: OpenWindow) -> OpenPanel:
+    """Open the manager's panel, signed in, at one of its places ('?view=menu', '#past-events')."""
+
+    def open_panel(server: RunningServer, place: str = "", **window: Unpack[Window]) -> Page:
+        page = look_at(server, **window)
+        token = page.request.get("/api/csrf-token").json()["csrfToken"]
+        answer = page.request.post(
+            "/api/admin/login", data={"password": PASSWORD}, headers={"X-CSRF-Token": token}
+        )
+        assert answer.ok, answer.text()
+        page.goto(f"/admin{place}")
+        page.get_by_role("heading", level=1).wait_for()
+        return page
+
+    return open_panel

@@ -25,6 +25,14 @@ class OpenWindow(Protocol):
     def __call__(self, server: RunningServer, **window: Unpack[Window]) -> Page: ...
 
 
+class OpenPanel(Protocol):
+    """Opens the manager's panel of a server, signed in."""
+
+    def __call__(
+        self, server: RunningServer, place: str = "", **window: Unpack[Window]
+    ) -> Page: ...
+
+
 def awake(page: Page, path: str) -> Page:
     """Open an address and wait until the page has been hydrated."""
     page.goto(path)

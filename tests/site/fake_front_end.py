@@ -56,7 +56,7 @@ ROUTES = [
 
 REAL_TABLE = Path(__file__).parents[2] / "frontend" / "src" / "app" / "routes.json"
 _PATHS = [row["path"] for row in json.loads(REAL_TABLE.read_text())]
-REAL_PATHS = [path for path in _PATHS if ":" not in path and not path.startswith("/admin")]
+REAL_PATHS = [path for path in _PATHS if ":" not in path]
 """The pages of the real table that every visitor may find."""
 
 # What a page does is said by the title of its first event.
@@ -107,7 +107,15 @@ def build(dist: Path) -> Path:
         "jost.woff2": {"file": "assets/jost-3c.woff2"},
         "italic.woff2": {"file": "assets/italic-4d.woff2"},
     }
+    panel = {
+        "src/entry-admin.tsx": {
+            "file": "assets/admin/panel-5e.js",
+            "css": ["assets/admin/panel-6f.css"],
+            "assets": ["assets/admin/jost-3c.woff2", "assets/admin/italic-4d.woff2"],
+        }
+    }
     (dist / "client" / ".vite").mkdir()
+    (dist / "client" / ".vite" / "admin.json").write_text(json.dumps(panel))
     (dist / "client" / ".vite" / "manifest.json").write_text(json.dumps(manifest))
     (dist / "server").mkdir()
     (dist / "server" / "render.js").write_text(BUNDLE)

@@ -41,7 +41,7 @@ type BodyOf<Operation> = Operation extends {
   : undefined;
 
 /** Addresses for which the API documents `Method`; anything else is a type error. */
-type Known<Url extends string, Method extends MethodName> = [
+export type Known<Url extends string, Method extends MethodName> = [
   AnswerOf<OperationOf<Url, Method>>,
 ] extends [never]
   ? never

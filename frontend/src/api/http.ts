@@ -12,16 +12,18 @@ export interface RequestOptions {
   /** Makes a repeated request harmless: the server answers it as it answered the first. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal;
+  /** Sends the CSRF token although nothing is changed, as CSV downloads do (specification, section 6). */
+  withToken?: boolean;
 }
 
 /** Sends a request with cookies and CSRF token; raises ApiError for every answer that is not OK. */
 export async function request(
   method: string,
   url: string,
-  { body, idempotencyKey, signal }: RequestOptions = {},
+  { body, idempotencyKey, signal, withToken = !SAFE_METHODS.includes(method) }: RequestOptions = {},
 ): Promise<Response> {
   const headers = new Headers({ Accept: "application/json" });
-  const token = SAFE_METHODS.includes(method) ? undefined : csrfToken();
+  const token = withToken ? csrfToken() : undefined;
   if (token !== undefined) headers.set("X-CSRF-Token", token);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);

@@ -5,6 +5,8 @@ export interface ToastContent {
   description?: string;
   /** Default 'default'. */
   variant?: "default" | "destructive" | "success";
+  /** How long it stays, in milliseconds. Default 5000. */
+  durationMs?: number;
   /** A button in the toast. */
   action?: { label: string; onClick: () => void };
 }
@@ -22,7 +24,7 @@ function show(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for 5 s; it takes the place of the one before, as at most one is shown. */
+/** Shows a toast; it takes the place of the one before, as at most one is shown. */
 export function toast(content: ToastContent): void {
   lastId += 1;
   show({ ...content, id: lastId });

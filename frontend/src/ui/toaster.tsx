@@ -31,10 +31,11 @@ export function Toaster() {
 }
 
 function OneToast({ shown }: { shown: ShownToast }) {
-  const { id, title, description, variant = "default", action } = shown;
+  const { id, title, description, variant = "default", durationMs, action } = shown;
   return (
     <Toast.Root
       type={variant === "destructive" ? "foreground" : "background"}
+      {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(isOpen) => isOpen || dismissToast(id)}
       className={`pointer-events-auto relative animate-fade-in border bg-coal py-5 pr-14 pl-6 data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
     >

@@ -1,0 +1,47 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Router } from "wouter";
+
+import { useApi } from "@/api/client";
+import { VenueContext } from "@/api/venue";
+import { ServerNow } from "@/lib/clock";
+import { Panel } from "@/routes/admin/panel";
+import { Loading } from "@/ui/loading";
+import { Toasts } from "@/ui/toasts";
+import { TooltipProvider } from "@/ui/tooltip";
+
+import { ErrorBoundary } from "./error-boundary";
+
+interface AdminAppProps {
+  client: QueryClient;
+  /** The instant of the server's answer, in milliseconds since the epoch. */
+  now: number;
+}
+
+/** The whole panel: an application of its own, which no visitor's page loads. */
+export function AdminApp({ client, now }: AdminAppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <ServerNow value={now}>
+        <Router>
+          <TooltipProvider>
+            <WithVenue />
+          </TooltipProvider>
+          <Toasts />
+        </Router>
+      </ServerNow>
+    </QueryClientProvider>
+  );
+}
+
+function WithVenue() {
+  const { data: venue, error, refetch } = useApi("/api/venue");
+  if (error) throw error;
+  if (!venue) return <Loading>Loading...</Loading>;
+  return (
+    <VenueContext value={venue}>
+      <ErrorBoundary onRetry={refetch}>
+        <Panel />
+      </ErrorBoundary>
+    </VenueContext>
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoot } from "react-dom/client";
+
+import "./app/admin.css";
+import { createQueryClient } from "@/api/query-client";
+import { AdminApp } from "@/app/admin-app";
+import { calmFailedFetches } from "@/app/failed-fetches";
+import { parsePageData, seedQueries } from "@/app/page-data";
+import { watchSession } from "@/features/staff/managing/session";
+
+const root = document.getElementById("root");
+const data = document.getElementById("data");
+if (root && data) {
+  const page = parsePageData(data.textContent);
+  const client = createQueryClient();
+  seedQueries(client, page, Date.now());
+  watchSession(client);
+  calmFailedFetches();
+  createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);
+}

@@ -1,0 +1,39 @@
+import type { Mutation, Query, QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+import { isSessionOver } from "@/api/reason";
+
+let isOver = false;
+const listeners = new Set<() => void>();
+
+function tell(next: boolean) {
+  if (isOver === next) return;
+  isOver = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Whether the session has ended in the middle of work. */
+export const useSessionOver = (): boolean => useSyncExternalStore(subscribe, () => isOver);
+
+/** The manager has logged in again. */
+export const sessionRenewed = (): void => tell(false);
+
+/** Notices an answer 401 to whatever the panel reads or sends, save to a login. */
+export function watchSession(client: QueryClient): void {
+  const notice = (subject: Query | Mutation | undefined) => {
+    if (isSessionOver(subject?.state.error) && subject?.meta?.isLogin !== true) tell(true);
+  };
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") notice(event.query);
+  });
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") notice(event.mutation);
+  });
+}

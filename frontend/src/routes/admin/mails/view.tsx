@@ -1,0 +1,5 @@
+import { ViewHeader } from "@/ui/panel/view-header";
+
+export function View() {
+  return <ViewHeader title="Mail log" />;
+}

@@ -1,0 +1,40 @@
+import { Suspense } from "react";
+
+import { useApi } from "@/api/client";
+import { LoginAgain } from "@/features/staff/managing/login-again";
+import { LoginCard } from "@/features/staff/managing/login-card";
+import { Loading } from "@/ui/loading";
+
+import { BottomBar } from "./bottom-bar";
+import { useCurrentView } from "./current-place";
+import { VIEWS } from "./places";
+import { Rail } from "./rail";
+
+/** The manager's panel: the login card, or the view that the address names. */
+export function Panel() {
+  const { data: status, error } = useApi("/api/admin/status");
+  const name = useCurrentView();
+  if (error) throw error;
+  if (!status) return <Loading>Loading...</Loading>;
+  if (!status.authenticated) return <LoginCard />;
+  const View = VIEWS[name];
+  return (
+    <div className="grid min-h-svh md:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#panel"
+        className="sr-only z-50 bg-brass px-5 py-3 text-on-brass focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <Rail />
+      <main
+        id="panel"
+        className="max-w-[1320px] min-w-0 px-10 pt-8 pb-20 max-md:px-4.5 max-md:pb-28"
+      >
+        <Suspense fallback={<Loading>Loading...</Loading>}>{View && <View key={name} />}</Suspense>
+      </main>
+      <BottomBar />
+      <LoginAgain />
+    </div>
+  );
+}

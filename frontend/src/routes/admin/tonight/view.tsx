@@ -1,0 +1,13 @@
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
+import { ViewHeader } from "@/ui/panel/view-header";
+
+import { useSectionOfAddress } from "./section-of-address";
+
+/** How the evening stands, and the five lists that are always at hand. */
+export function View() {
+  const time = useVenueTime();
+  const today = time.longDay(useNow(60_000));
+  useSectionOfAddress();
+  return <ViewHeader above="Admin Panel" title={today} />;
+}

@@ -1,0 +1,31 @@
+import { PanelButton } from "./panel-button";
+
+interface PagerProps {
+  shown: { offset: number; limit: number };
+  total: number;
+  /** Called with the offset of the part that is wanted. */
+  onGo: (offset: number) => void;
+}
+
+/** Leads through a list that is too long for one page; nothing while it fits. */
+export function Pager({ shown: { offset, limit }, total, onGo }: PagerProps) {
+  if (total <= limit) return null;
+  const last = Math.min(offset + limit, total);
+  return (
+    <nav aria-label="Pages" className="mt-3 flex items-center gap-3">
+      <PanelButton
+        size="sm"
+        disabled={offset === 0}
+        onClick={() => onGo(Math.max(0, offset - limit))}
+      >
+        Previous
+      </PanelButton>
+      <p className="figures text-smoke">
+        {offset + 1}–{last} of {total}
+      </p>
+      <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
+        Next
+      </PanelButton>
+    </nav>
+  );
+}

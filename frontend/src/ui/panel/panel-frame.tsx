@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from "react";
+
+export interface PanelFrameProps {
+  label: string;
+  /** Only read out: the column's heading says it to the eye. */
+  isLabelHidden?: boolean;
+  /** What is wrong with the value; shown and announced with the control. */
+  error?: string | undefined;
+  /** A line of help below the control. */
+  hint?: string | undefined;
+  className?: string | undefined;
+}
+
+interface Wiring {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** The box of every control of the panel. */
+export const PANEL_CONTROL =
+  "w-full min-w-0 border border-line bg-coal px-2.5 text-[14px] text-ivory placeholder:text-smoke/80 hover:border-smoke/60 aria-invalid:border-few-left disabled:opacity-45";
+
+/** The server speaks of a field ("is required"), a form to its user ("Title is required."). */
+const sentence = (label: string, error: string) =>
+  /^[a-z]/.test(error) ? `${label} ${error.replace(/\.$/, "")}.` : error;
+
+/** Label above, help and error below a control, linked as screen readers need it. */
+export function PanelFrame({
+  label,
+  isLabelHidden = false,
+  error,
+  hint,
+  className = "",
+  children,
+}: PanelFrameProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? "sr-only" : "mb-1 block text-[13px] text-smoke"}
+      >
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": notes || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-[13px] text-smoke">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-[13px] text-error">
+          {sentence(label, error)}
+        </p>
+      )}
+    </div>
+  );
+}
