@@ -10,6 +10,7 @@ from nightcap.content.api.reading import router as content
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
 from nightcap.inbox import api as inbox
+from nightcap.outbox.api import router as mails
 from nightcap.staff.api import router as staff
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
@@ -31,3 +32,4 @@ api.add_router("/bookings", bookings)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)
+api.add_router("/admin/mails", mails)

@@ -30,7 +30,10 @@ class Message(models.Model):
     class Meta:
         ordering = ["queued_at", "id"]
         # The worker asks twice a second; what has left must not make that slower.
-        indexes = [models.Index(fields=["state", "due_at", "id"], name="outbox_waiting")]
+        indexes = [
+            models.Index(fields=["state", "due_at", "id"], name="outbox_waiting"),
+            models.Index(fields=["queued_at", "id"], name="outbox_newest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.subject} to message {self.pk}"

@@ -7,13 +7,20 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import uuid4
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import F, QuerySet
 
+from nightcap.audit import services as audit
 from nightcap.core.schemas import email_address
 from nightcap.core.time import now
 from nightcap.outbox import sending
-from nightcap.outbox.errors import Refused, Undelivered, Unreachable
+from nightcap.outbox.errors import (
+    NoSuchMail,
+    Refused,
+    StillOnItsWay,
+    Undelivered,
+    Unreachable,
+)
 from nightcap.outbox.models import Message
 from nightcap.venue.profile import profile
 
@@ -72,6 +79,31 @@ def enqueue(
         queued_at=at,
         due_at=at,
     )
+
+
+@transaction.atomic
+def send_again(mail_id: int) -> Message:
+    """Queue a mail once more and return the row that is now on its way.
+
+    One that failed is tried anew under its own Message-ID: should it have arrived after all, the
+    recipient's server knows it. One that was sent goes out as a new mail, because a second copy
+    under the same Message-ID would be thrown away unseen.
+    Raises NoSuchMail, and StillOnItsWay for one that waits or is just leaving.
+    """
+    message = Message.objects.select_for_update().filter(pk=mail_id).first()
+    if message is None:
+        raise NoSuchMail
+    if message.state not in {State.FAILED, State.SENT}:
+        raise StillOnItsWay
+    again = _copy(message) if message.state == State.SENT else message
+    again.state = State.QUEUED
+    # Its days of trying begin now.
+    again.queued_at = again.due_at = now()
+    again.attempts = 0
+    again.error = ""
+    again.save()
+    audit.record(action="sent again", kind="mail", title=again.subject, subject_id=again.pk)
+    return again
 
 
 def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered:
@@ -160,6 +192,19 @@ def _next_attempt(message: Message) -> datetime:
     pause = PAUSES[min(message.attempts, len(PAUSES)) - 1]
     # Spread, so that mails which failed together do not come back together.
     return now() + pause * random.uniform(0.8, 1.2)  # noqa: S311
+
+
+def _copy(message: Message) -> Message:
+    return Message(
+        to=message.to,
+        reply_to=message.reply_to,
+        subject=message.subject,
+        text=message.text,
+        html=message.html,
+        calendar=message.calendar,
+        calendar_name=message.calendar_name,
+        message_id=_new_message_id(),
+    )
 
 
 def _new_message_id() -> str:

@@ -878,6 +878,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Mails
+         * @description List the mails, newest first; `X-Total-Count` says how many there are.
+         */
+        get: operations["list_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Mails
+         * @description Count the mails by their state.
+         */
+        get: operations["count_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{mail_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Mail
+         * @description Show one mail with what it says.
+         */
+        get: operations["get_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{mail_id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Again
+         * @description Send a mail again, and answer the one that is now on its way.
+         *
+         *     One that failed is the same mail, tried anew; of one that was sent it is a copy.
+         */
+        post: operations["send_mail_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2350,6 +2432,102 @@ export interface components {
             waiting: number;
             /** Oldestwaitingat */
             oldestWaitingAt: string | null;
+        };
+        /**
+         * StateIn
+         * @description Which mails are wanted.
+         */
+        StateIn: {
+            /**
+             * State
+             * @default all
+             * @enum {string}
+             */
+            state: "queued" | "sending" | "sent" | "failed" | "all";
+        };
+        /**
+         * MailOut
+         * @description A mail of the log, without its text.
+         *
+         *     `reason` says why it has not left, `error` the same in the mail server's own words; `dueAt` is
+         *     when a mail that waits is tried next.
+         */
+        MailOut: {
+            /** Id */
+            id: number;
+            /** To */
+            to: string;
+            /** Subject */
+            subject: string;
+            state: components["schemas"]["State"];
+            /** Attempts */
+            attempts: number;
+            /** Queuedat */
+            queuedAt: string;
+            /** Dueat */
+            dueAt: string;
+            /** Sentat */
+            sentAt: string | null;
+            /** Reason */
+            reason: string;
+            /** Error */
+            error: string;
+        };
+        /**
+         * State
+         * @enum {string}
+         */
+        State: "queued" | "sending" | "sent" | "failed";
+        /**
+         * MailCountsOut
+         * @description How many mails are in which state, and whether there is a mail server at all.
+         *
+         *     Without one (`isMailSent` false) a mail counts as sent once it lies in the data folder.
+         */
+        MailCountsOut: {
+            /** Queued */
+            queued: number;
+            /** Sending */
+            sending: number;
+            /** Sent */
+            sent: number;
+            /** Failed */
+            failed: number;
+            /** Ismailsent */
+            isMailSent: boolean;
+        };
+        /**
+         * MailDetailOut
+         * @description A mail with what it says.
+         */
+        MailDetailOut: {
+            /** Id */
+            id: number;
+            /** To */
+            to: string;
+            /** Subject */
+            subject: string;
+            state: components["schemas"]["State"];
+            /** Attempts */
+            attempts: number;
+            /** Queuedat */
+            queuedAt: string;
+            /** Dueat */
+            dueAt: string;
+            /** Sentat */
+            sentAt: string | null;
+            /** Reason */
+            reason: string;
+            /** Error */
+            error: string;
+            /** Replyto */
+            replyTo: string;
+            /** Text */
+            text: string;
+            /** Calendarname */
+            calendarName: string;
+            /** Messageid */
+            messageId: string;
         };
     };
     responses: never;
@@ -4566,6 +4744,194 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_mails: {
+        parameters: {
+            query?: {
+                search?: string;
+                offset?: number;
+                limit?: number | null;
+                state?: "queued" | "sending" | "sent" | "failed" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailCountsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDetailOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_mail_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDetailOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
