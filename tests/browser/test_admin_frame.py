@@ -1,0 +1,87 @@
+"""The ways through the panel, on a wide screen, on a phone and by keyboard."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.window import OpenPanel
+from tests.server import RunningServer
+
+VIEWS = {
+    "Events": "events",
+    "Bookings": "bookings",
+    "Inbox": "inbox",
+    "Menu": "menu",
+    "Videos": "videos",
+    "Photos": "photos",
+    "Season list": "season",
+    "Venue and hours": "venue",
+    "Mail log": "mails",
+    "Changes": "changes",
+}
+PHONE = 390
+SIZES = {"desktop": (1440, 900), "phone": (PHONE, 844)}
+
+
+def rail(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Panel")
+
+
+def test_every_view_has_an_address_a_title_and_a_way_back(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house)
+    for name, view in VIEWS.items():
+        rail(page).get_by_role("link", name=name, exact=True).click()
+        expect(page).to_have_url(f"{house.url}/admin?view={view}")
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_have_text(name)
+        expect(heading).to_be_focused()
+        expect(page).to_have_title(f"{name} | Admin Panel | The Understudy")
+        expect(rail(page).get_by_role("link", name=name, exact=True)).to_have_attribute(
+            "aria-current", "page"
+        )
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
+
+
+def test_an_unknown_view_is_the_first_one(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=cellar")
+    expect(page.get_by_role("heading", name="Admin Panel")).to_be_visible()
+
+
+def test_a_phone_has_a_bar_under_the_thumb_and_the_rest_behind_more(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, width=PHONE, height=844, has_touch=True)
+    bar = rail(page)
+    box = bar.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] == 844
+    for button in bar.get_by_role("link").all():
+        target = button.bounding_box()
+        assert target is not None
+        assert min(target["width"], target["height"]) >= 44
+    bar.get_by_role("button", name="More").tap()
+    page.get_by_role("dialog", name="More").get_by_role("link", name="Mail log").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
+
+
+def test_the_keyboard_can_skip_the_ways(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=menu")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("view", ["", *(f"?view={view}" for view in VIEWS.values())])
+def test_every_view_is_accessible_and_fits(
+    panel: OpenPanel, understudy: RunningServer, view: str, size: str
+) -> None:
+    width, height = SIZES[size]
+    page = panel(understudy, view, width=width, height=height)
+    page.wait_for_load_state("networkidle")
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
