@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.window import awake
+from tests.browser.window import Held, awake
+
+EVENT_DATA = re.compile(r"/api/events/\d+$")
 
 
 @pytest.fixture
@@ -39,6 +41,26 @@ def test_a_new_page_begins_at_its_top_with_its_title_and_the_focus_in_it(at_a_ca
     follow(at_a_card)
     at_a_card.wait_for_function("() => document.activeElement.closest('main') !== null")
     assert reading_at(at_a_card) == 0
+
+
+def test_the_focus_comes_to_the_heading_also_when_that_comes_late(at_a_card: Page) -> None:
+    held = Held(at_a_card, EVENT_DATA)
+    link(at_a_card).click()
+    expect(at_a_card.get_by_role("status").filter(has_text="Loading event...")).to_be_visible()
+    expect(at_a_card.get_by_role("main")).to_be_focused()
+    held.let_go()
+    expect(at_a_card.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_who_has_moved_on_meanwhile_keeps_the_focus(at_a_card: Page) -> None:
+    held = Held(at_a_card, EVENT_DATA)
+    link(at_a_card).click()
+    expect(at_a_card.get_by_role("main")).to_be_focused()
+    chosen = at_a_card.get_by_role("banner").get_by_role("link", name="View Events")
+    chosen.focus()
+    held.let_go()
+    expect(at_a_card.get_by_role("heading", level=1)).to_be_visible()
+    expect(chosen).to_be_focused()
 
 
 def test_back_and_forward_return_to_where_one_was_reading(at_a_card: Page) -> None:

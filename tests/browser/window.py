@@ -1,5 +1,6 @@
 """How tests open windows and wait for the page to be awake."""
 
+import re
 from typing import Protocol, TypedDict, Unpack
 
 from playwright.sync_api import Page, Route
@@ -51,7 +52,7 @@ def wait_until_awake(page: Page) -> None:
 class Held:
     """Requests to addresses of a pattern, kept waiting until the test lets them go."""
 
-    def __init__(self, page: Page, pattern: str) -> None:
+    def __init__(self, page: Page, pattern: str | re.Pattern[str]) -> None:
         self._page, self._pattern = page, pattern
         self._routes: list[Route] = []
         page.route(pattern, self._hold)

@@ -5,19 +5,11 @@ import { useLocation } from "wouter";
 import { Screen as NotFound } from "@/routes/public/not-found/screen";
 
 import { ErrorBoundary } from "./error-boundary";
+import { focusHeading } from "./focus-heading";
 import { RouteMeta } from "./route-meta";
 import { matchPath } from "./routes";
 import type { LoadScreen, Shown } from "./screen-loading";
 import { settleScroll } from "./scroll-memory";
-
-/** Moves the reading position to the new page's heading, without a scroll of its own. */
-function focusHeading() {
-  const main = document.getElementById("main");
-  const target = main?.querySelector("h1") ?? main;
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
 
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */
 export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen }) {
@@ -43,7 +35,7 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     if (arrivedAt.current === shown.path) return;
     arrivedAt.current = shown.path;
     settleScroll();
-    focusHeading();
+    return focusHeading();
   }, [shown.path]);
 
   const forgetFailures = () =>
