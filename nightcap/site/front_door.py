@@ -21,7 +21,7 @@ from asgiref.typing import (
 from django.db import InterfaceError, OperationalError
 
 from nightcap.media.names import URL_PREFIX
-from nightcap.site import assets, bodies, error_page, pictures
+from nightcap.site import assets, bodies, calendar_view, error_page, pictures
 from nightcap.site.answers import Answer, give, json_answer, problem, with_defaults
 from nightcap.site.cacheable import PUBLIC
 from nightcap.site.front_end import FrontEnd
@@ -173,7 +173,7 @@ class FrontDoor:
             is_public = PUBLIC.fullmatch(path) is not None
             return request.target if is_public and not self._session_key(request) else None
         if path in DOCUMENTS or self._built.route(path.rstrip("/") or "/"):
-            return path
+            return calendar_view.shared_target(path, request.query)
         return NOT_FOUND
 
     def _ask_for_everybody(self, target: str) -> Reply:

@@ -1,6 +1,6 @@
 """What a page shows: the answers of the public API, asked for in process."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -44,20 +44,14 @@ def fetch(url: str) -> Fetched:
     return Fetched(url, response.status_code, response.content.decode())
 
 
-def calendar_placeholders(at: datetime, profile: Profile) -> dict[str, str]:
-    """The venue's current month as dates: {monthStart} to {monthEnd}, and in whole weeks.
+def calendar_placeholders(month: date) -> dict[str, str]:
+    """The whole weeks of the month that begins with a day, as dates: {gridStart} to {gridEnd}.
 
-    Both ends are exclusive: {monthEnd} is the first of the next month, {gridEnd} the Monday after
-    the last day.
+    The end is exclusive: the Monday after the last day.
     """
-    today = at.astimezone(profile.time_zone).date()
-    start = today.replace(day=1)
-    end = (start + timedelta(days=31)).replace(day=1)
-    last = end - timedelta(days=1)
+    last = (month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
     return {
-        "monthStart": start.isoformat(),
-        "monthEnd": end.isoformat(),
-        "gridStart": _monday_of(start).isoformat(),
+        "gridStart": _monday_of(month).isoformat(),
         "gridEnd": (_monday_of(last) + timedelta(days=7)).isoformat(),
     }
 

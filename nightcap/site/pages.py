@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
-from nightcap.site import cacheable, front_end, icons, shown
+from nightcap.site import cacheable, calendar_view, front_end, icons, shown
 from nightcap.site.front_end import ADMIN, FrontEnd, Route
 from nightcap.site.head import Head, SharePicture
 from nightcap.site.page_data import (
@@ -81,11 +81,14 @@ def page(request: HttpRequest) -> HttpResponse:
     at = now()
     # Before the data: what is published in between makes this page stale, never too new.
     version = publishing.version()
-    found = _find(request.path, built, at_placeholders=calendar_placeholders(at, profile()))
+    asked = calendar_view.view(request.META.get("QUERY_STRING", ""), at)
+    found = _find(request.path, built, at_placeholders=calendar_placeholders(asked.month))
     event = found.event
     if event and event.path != request.path:
         return HttpResponsePermanentRedirect(event.path)
-    data = PageData(version, utc_iso(at), found.path, found.status, found.answers).json()
+    data = PageData(
+        version, utc_iso(at), found.path, asked.search, found.status, found.answers
+    ).json()
     try:
         markup = renderer_of(built.bundle).render(found.path, data)
     except RenderFailed as error:

@@ -65,7 +65,7 @@ class SharedAnswers:
         return time.monotonic() - self._moved_at >= RHYTHM
 
     async def get(self, target: str) -> Variants | Answer:
-        """Return the answer for a path (with query, for the API): kept, or made now.
+        """Return the answer for a path (with query, for API and calendar): kept, or made now.
 
         Raises Busy when too many requests wait for a thread.
         """
@@ -102,7 +102,9 @@ class SharedAnswers:
         """Go over to a content version; pages of an older one are made again at once."""
         if version != self.cache.version:
             self._moved_at = time.monotonic()
-            self.make_ahead(key for key in self.cache.move_to(version) if key[:5] != "/api/")
+            self.make_ahead(
+                key for key in self.cache.move_to(version) if key[:5] != "/api/" and "?" not in key
+            )
 
     def make_ahead(self, targets: Iterable[str]) -> None:
         """Make answers before somebody asks, a bounded number at a time."""

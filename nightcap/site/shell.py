@@ -21,13 +21,20 @@ class PageData:
     version: int
     now: str
     path: str
+    search: str
     status: int
     answers: Sequence[Fetched]
 
     def json(self) -> str:
-        """Write `{v, now, path, status, q: [[key, data], …]}`; the API's answers unchanged."""
+        """Write `{v, now, path, search, status, q: [[key, data], …]}`; the answers unchanged."""
         start = json.dumps(
-            {"v": self.version, "now": self.now, "path": self.path, "status": self.status}
+            {
+                "v": self.version,
+                "now": self.now,
+                "path": self.path,
+                "search": self.search,
+                "status": self.status,
+            }
         )
         pairs = ",".join(f"[{json.dumps([answer.url])},{answer.body}]" for answer in self.answers)
         return f'{start[:-1]}, "q": [{pairs}]}}'

@@ -1,12 +1,19 @@
 """Who is quicker than the scripts loses nothing (the page is readable before it is alive)."""
 
 import re
+from datetime import timedelta
+from zoneinfo import ZoneInfo
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from nightcap.core.time import now
+from tests.browser.bill import clear, put_on
 from tests.browser.window import Held, OpenWindow, wait_until_awake
 from tests.server import RunningServer
+
+NEW_YORK = ZoneInfo("America/New_York")
 
 
 @pytest.fixture
@@ -53,6 +60,21 @@ def test_a_form_sent_too_early_is_sent_once(
     count = "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = 'bird@example.com'"
     assert understudy.number(count) == 1
     assert early.url.rstrip("/") == understudy.url
+
+
+def test_the_day_in_the_address_is_there_before_the_scripts_and_its_buttons_work(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    clear(manager)
+    at_eight = (now().astimezone(NEW_YORK) + timedelta(days=40)).replace(hour=20, minute=0)
+    put_on(manager, "In Forty Days", at_eight)
+    page = look_at(house)
+    scripts = Held(page, "**/assets/entry-client-*")
+    page.goto(f"/events?day={at_eight:%Y-%m-%d}", wait_until="domcontentloaded")
+    page.wait_for_load_state("load")
+    page.get_by_role("button", name="Book: In Forty Days").click()
+    scripts.let_go()
+    expect(page.get_by_role("dialog", name="In Forty Days")).to_be_visible()
 
 
 def test_links_lead_on_without_waiting(early: Page) -> None:

@@ -20,6 +20,7 @@ const pageOf = (path: string): PageData => ({
   v: 1,
   now: NOW,
   path,
+  search: "",
   status: 200,
   q: [[["/api/venue"], understudy]],
 });

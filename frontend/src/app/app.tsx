@@ -29,7 +29,7 @@ export function App({ page, client, first, load, onReady }: AppProps) {
     <ErrorBoundary>
       <QueryClientProvider client={client}>
         <ServerNow value={Date.parse(page.now)}>
-          <Router ssrPath={page.path} ssrSearch="">
+          <Router ssrPath={page.path} ssrSearch={page.search}>
             <TooltipProvider>
               <Layout>
                 <CurrentScreen first={first} load={load} />

@@ -7,6 +7,8 @@ export interface PageData {
   /** Instant of the rendering, ISO 8601 in UTC. */
   now: string;
   path: string;
+  /** The part of the address' query that the page was rendered by: the calendar's day or month. */
+  search: string;
   status: number;
   /** Query keys with their data. */
   q: readonly (readonly [readonly string[], unknown])[];

@@ -1,0 +1,55 @@
+"""Which month and day an address of the calendar asks for, read as the front end reads it."""
+
+import re
+from datetime import date, datetime
+from typing import NamedTuple
+
+from nightcap.core.time import now
+from nightcap.venue.profile import profile
+
+CALENDAR = "/events"
+_REACH = 24
+"""Months before and after the present one; crawlers walk on for ever."""
+_ASKED = tuple(re.compile(rf"(?:^|&)({name})=([0-9-]*)") for name in ("day", "month"))
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+
+
+class CalendarView(NamedTuple):
+    """A month by its first day, and the part of the query that names it or a day in it."""
+
+    month: date
+    search: str
+
+
+def view(query: str, at: datetime) -> CalendarView:
+    """Read what a query asks for; what is no date or out of reach counts as not said."""
+    this_month = at.astimezone(profile().time_zone).date().replace(day=1)
+    for pattern in _ASKED:
+        found = pattern.search(query)
+        if found is None:
+            continue
+        month = _month(found[2] if found[1] == "day" else f"{found[2]}-01")
+        if month and abs(_count(month) - _count(this_month)) <= _REACH:
+            return CalendarView(month, f"{found[1]}={found[2]}")
+    return CalendarView(this_month, "")
+
+
+def shared_target(path: str, query: str) -> str:
+    """Return the address under which a page is kept: of the query, the calendar's part alone."""
+    if path != CALENDAR or not query:
+        return path
+    search = view(query, now()).search
+    return f"{path}?{search}" if search else path
+
+
+def _month(text: str) -> date | None:
+    if not _DATE.fullmatch(text):
+        return None
+    try:
+        return date.fromisoformat(text).replace(day=1)
+    except ValueError:
+        return None
+
+
+def _count(month: date) -> int:
+    return month.year * 12 + month.month
