@@ -87,7 +87,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if event and event.path != request.path:
         return HttpResponsePermanentRedirect(event.path)
     data = PageData(
-        version, utc_iso(at), found.path, asked.search, found.status, found.answers
+        version, utc_iso(at), found.path, found.status, found.answers, asked.search
     ).json()
     try:
         markup = renderer_of(built.bundle).render(found.path, data)

@@ -21,9 +21,9 @@ class PageData:
     version: int
     now: str
     path: str
-    search: str
     status: int
     answers: Sequence[Fetched]
+    search: str = ""
 
     def json(self) -> str:
         """Write `{v, now, path, search, status, q: [[key, data], …]}`; the answers unchanged."""
