@@ -3,6 +3,8 @@
 
 PORT ?= 8000
 BIN := .venv/bin
+# A file's tests share servers and databases, so they stay together.
+PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/tsconfig.json
 
@@ -35,8 +37,8 @@ system:
 
 test: build system
 	cd frontend && npm test
-	$(BIN)/pytest
-	$(BIN)/python -m tests.postgres $(BIN)/pytest -m "not browser"
+	$(PYTEST)
+	$(BIN)/python -m tests.postgres $(PYTEST) -m "not browser"
 
 check: build
 	$(BIN)/ruff check
