@@ -6,6 +6,7 @@ from nightcap.audit.api import router as changes
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
+from nightcap.content.api import menu
 from nightcap.content.api.reading import router as content
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
@@ -23,6 +24,7 @@ api.add_router("", staff)
 api.add_router("/admin/changes", changes)
 api.add_router("", venue)
 api.add_router("", content)
+api.add_router("", menu.router)
 api.add_router("/events", events.events)
 api.add_router("/event-links", events.links)
 api.add_router("/feed", feed.admin)

@@ -6,3 +6,10 @@ class NoSuchPastEvent(NotFound):
 
     def __init__(self) -> None:
         super().__init__("There is no such past event.")
+
+
+class NoSuchMenuItem(NotFound):
+    """The menu has no such item."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such menu item.")

@@ -23,7 +23,7 @@ class MediaType(models.TextChoices):
     VIDEO = "video"
 
 
-class MenuItem(models.Model):
+class MenuItem(Versioned):
     """A drink or a dish; `price` is text without the currency sign (specification, section 3)."""
 
     name = models.CharField(max_length=200)

@@ -21,7 +21,8 @@ def given(value: str) -> str:
     return value
 
 
-def _lines(value: str) -> str:
+def lines(value: str) -> str:
+    """Return a text with plain line breaks. Raises ValueError for other control characters."""
     if _CONTROL_BUT_LINE_BREAKS.search(value):
         raise ValueError("must not hold control characters")
     return value.replace("\r\n", "\n").replace("\r", "\n")
@@ -51,7 +52,7 @@ NoneIsEmpty = BeforeValidator(_empty_for_none, json_schema_input_type=str | None
 """Lets null stand for a text that is not there."""
 
 Title = Annotated[str, Field(max_length=300), AfterValidator(one_line), AfterValidator(given)]
-Text = Annotated[str, Field(max_length=20_000), AfterValidator(_lines), NoneIsEmpty]
+Text = Annotated[str, Field(max_length=20_000), AfterValidator(lines), NoneIsEmpty]
 Line = Annotated[str, Field(max_length=300), AfterValidator(one_line), NoneIsEmpty]
 Link = Annotated[str, AfterValidator(_link), NoneIsEmpty]
 """An http(s) address, or nothing."""

@@ -15,8 +15,8 @@ def pour(
     """Write an item at the end of the menu."""
     house.change(
         "INSERT INTO content_menuitem"
-        " (name, description, price, category, position, is_available) VALUES"
-        f" ('{name}', '{description}', '{price}', '{category}', 0, {str(is_available).lower()})"
+        " (name, description, price, category, position, is_available, version) VALUES"
+        f" ('{name}', '{description}', '{price}', '{category}', 0, {str(is_available).lower()}, 1)"
     )
 
 

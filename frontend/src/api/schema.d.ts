@@ -244,26 +244,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/menu": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Menu
-         * @description List the menu in its order; what is out of stock is marked.
-         */
-        get: operations["list_menu"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/videos": {
         parameters: {
             query?: never;
@@ -399,6 +379,94 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Menu
+         * @description List the menu in its order; what is out of stock is marked.
+         */
+        get: operations["list_menu"];
+        put?: never;
+        /**
+         * Create
+         * @description Write an item at the end of its section.
+         */
+        post: operations["create_menu_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rows
+         * @description List the menu in its order with the version of every item.
+         */
+        get: operations["list_menu_for_manager"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/menu/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reorder
+         * @description Put the items of one section, or of the whole menu, into a new order.
+         */
+        put: operations["order_menu"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/menu/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update
+         * @description Change the fields that are given; the others stay as they are.
+         */
+        put: operations["update_menu_item"];
+        post?: never;
+        /**
+         * Delete
+         * @description Take an item off the menu; `X-Change` names what can be undone.
+         */
+        delete: operations["delete_menu_item"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1537,29 +1605,6 @@ export interface components {
             caption: string;
         };
         /**
-         * MenuCategory
-         * @description The sections of the menu (specification, section 3); `food` is shown as Gourmet Bites.
-         * @enum {string}
-         */
-        MenuCategory: "cocktails" | "beer" | "wine" | "tea" | "food" | "drinks";
-        /**
-         * MenuItemOut
-         * @description A drink or a dish; `price` is text without the currency sign.
-         */
-        MenuItemOut: {
-            /** Id */
-            id: number;
-            /** Name */
-            name: string;
-            /** Description */
-            description: string;
-            /** Price */
-            price: string;
-            category: components["schemas"]["MenuCategory"];
-            /** Isavailable */
-            isAvailable: boolean;
-        };
-        /**
          * VideoOut
          * @description A clip of a past show; `created_at` is the show's date, null when nobody knows it.
          *
@@ -1652,6 +1697,107 @@ export interface components {
          * @enum {string}
          */
         MediaType: "image" | "video";
+        /**
+         * MenuCategory
+         * @description The sections of the menu (specification, section 3); `food` is shown as Gourmet Bites.
+         * @enum {string}
+         */
+        MenuCategory: "cocktails" | "beer" | "wine" | "tea" | "food" | "drinks";
+        /**
+         * MenuItemOut
+         * @description A drink or a dish; `price` is text without the currency sign.
+         */
+        MenuItemOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Price */
+            price: string;
+            category: components["schemas"]["MenuCategory"];
+            /** Isavailable */
+            isAvailable: boolean;
+        };
+        /**
+         * MenuItemRowOut
+         * @description An item as the manager changes it.
+         */
+        MenuItemRowOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Price */
+            price: string;
+            category: components["schemas"]["MenuCategory"];
+            /** Isavailable */
+            isAvailable: boolean;
+            /** Version */
+            version: number;
+        };
+        /**
+         * MenuItemIn
+         * @description A new item; it goes to the end of its section.
+         */
+        MenuItemIn: {
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /**
+             * Price
+             * @default
+             */
+            price: string | null;
+            /**
+             * Isavailable
+             * @default true
+             */
+            isAvailable: boolean;
+            /** Name */
+            name: string;
+            category: components["schemas"]["MenuCategory"];
+        };
+        /**
+         * MenuOrderIn
+         * @description The items of one section, or of the whole menu, in their new order.
+         */
+        MenuOrderIn: {
+            /** Ids */
+            ids: number[];
+        };
+        /**
+         * MenuItemChangesIn
+         * @description Changes to an item: what is not given stays as it is, so no default is ever used.
+         */
+        MenuItemChangesIn: {
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /**
+             * Price
+             * @default
+             */
+            price: string | null;
+            /**
+             * Isavailable
+             * @default true
+             */
+            isAvailable: boolean;
+            /** Name */
+            name?: string;
+            /** @default cocktails */
+            category: components["schemas"]["MenuCategory"];
+            /** Version */
+            version?: number | null;
+        };
         /**
          * SpanIn
          * @description A half-open span of time; a side that is not given is open.
@@ -2896,26 +3042,6 @@ export interface operations {
             };
         };
     };
-    list_menu: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MenuItemOut"][];
-                };
-            };
-        };
-    };
     list_videos: {
         parameters: {
             query?: never;
@@ -3074,6 +3200,311 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HostEventImageOut"][];
+                };
+            };
+        };
+    };
+    list_menu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuItemOut"][];
+                };
+            };
+        };
+    };
+    create_menu_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuItemIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuItemRowOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_menu_for_manager: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuItemRowOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order_menu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuOrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuItemRowOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_menu_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuItemChangesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuItemRowOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_menu_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

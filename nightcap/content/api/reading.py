@@ -8,12 +8,10 @@ from nightcap.content import queries
 from nightcap.content.models import (
     FeaturedImage,
     HostEventImage,
-    MenuItem,
     PastEvent,
     PastEventImage,
     Video,
 )
-from nightcap.content.schemas.menu import MenuItemOut
 from nightcap.content.schemas.past_events import PastEventImageOut, PastEventOut
 from nightcap.content.schemas.photos import FeaturedImageOut
 from nightcap.content.schemas.slideshow import HostEventImageOut
@@ -23,12 +21,6 @@ from nightcap.staff.access import manager
 
 # Guarded unless an operation says otherwise.
 router = Router(by_alias=True, tags=["content"], auth=manager)
-
-
-@router.get("/menu", auth=None, response=list[MenuItemOut], operation_id="list_menu")
-def list_menu(request: HttpRequest) -> QuerySet[MenuItem]:
-    """List the menu in its order; what is out of stock is marked."""
-    return queries.menu()
 
 
 @router.get("/videos", auth=None, response=list[VideoOut], operation_id="list_videos")

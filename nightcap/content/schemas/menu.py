@@ -1,7 +1,62 @@
 """The menu over HTTP."""
 
+import re
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
 from nightcap.content.models import MenuCategory
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.fields import NoneIsEmpty, given, lines
+from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
+
+_CURRENCY_SIGN = re.compile(r"[$£¥€₹₩₽₺₴₪₫฿]")
+
+
+def _without_sign(value: str) -> str:
+    if _CURRENCY_SIGN.search(value):
+        raise ValueError("must be written without the currency sign")
+    return value
+
+
+DishName = Annotated[str, Field(max_length=200), AfterValidator(one_line), AfterValidator(given)]
+DishDescription = Annotated[str, Field(max_length=1_000), AfterValidator(lines), NoneIsEmpty]
+Price = Annotated[
+    str,
+    Field(max_length=40),
+    AfterValidator(one_line),
+    AfterValidator(_without_sign),
+    NoneIsEmpty,
+]
+"""What it costs as text: `16`, `9 / 34`; the currency sign is the page's."""
+
+
+class MenuItemDetailsIn(CamelSchema):
+    """What may be said about an item beside its name and section."""
+
+    description: DishDescription = ""
+    price: Price = ""
+    is_available: bool = True
+
+
+class MenuItemIn(MenuItemDetailsIn):
+    """A new item; it goes to the end of its section."""
+
+    name: DishName
+    category: MenuCategory
+
+
+class MenuItemChangesIn(MenuItemDetailsIn):
+    """Changes to an item: what is not given stays as it is, so no default is ever used."""
+
+    name: Annotated[DishName, Field(default_factory=str)]
+    category: MenuCategory = MenuCategory.COCKTAILS
+    version: SeenVersion = None
+
+
+class MenuOrderIn(CamelSchema):
+    """The items of one section, or of the whole menu, in their new order."""
+
+    ids: Annotated[list[int], Field(max_length=10_000)]
 
 
 class MenuItemOut(CamelSchema):
@@ -13,3 +68,9 @@ class MenuItemOut(CamelSchema):
     price: str
     category: MenuCategory
     is_available: bool
+
+
+class MenuItemRowOut(MenuItemOut):
+    """An item as the manager changes it."""
+
+    version: int
