@@ -155,6 +155,17 @@ def test_the_manager_with_the_right_token_is_let_in(
     assert answer.status_code not in {401, 403}
 
 
+@pytest.mark.parametrize("operation", GUARDED, ids=" ".join)
+def test_no_answer_to_the_manager_and_no_refusal_may_be_stored(
+    signed_in: Client, operation: tuple[str, str]
+) -> None:
+    right = {"X-CSRF-Token": token(signed_in)}
+    answers = [call(Client(), operation), call(signed_in, operation)]
+    answers.append(call(signed_in, operation, **right))
+    for answer in answers:
+        assert "no-store" in answer.headers["Cache-Control"]
+
+
 def test_every_route_that_django_knows_is_described_or_in_the_table() -> None:
     described = {path for _, path in operations()}
     assert {path for path in routes() if path not in described} == PUBLIC_PAGES

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 
 from django.core import serializers
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, connection, models, transaction
 
 from nightcap.audit.errors import CannotUndo, NoSuchChange
 from nightcap.audit.models import Change
@@ -54,7 +54,8 @@ def record_deletion(*, kind: str, title: str, rows: Sequence[models.Model]) -> C
     what others hang on comes first in `rows`, whose first is what the change is told of.
     """
     change = record(action="deleted", kind=kind, title=title, subject_id=rows[0].pk)
-    change.kept = json.loads(serializers.serialize("json", rows))
+    # Django's JSON would cut instants to the millisecond.
+    change.kept = json.loads(json.dumps(serializers.serialize("python", rows), default=_written))
     change.save(update_fields=["kept"])
     return change
 
@@ -63,20 +64,15 @@ def record_deletion(*, kind: str, title: str, rows: Sequence[models.Model]) -> C
 def undo(change_id: int) -> Change:
     """Put back what a deletion took away, as it was, and write that down.
 
-    Raises NoSuchChange, and CannotUndo when nothing of it is kept any more or something else has
-    taken its place.
+    Raises NoSuchChange, and CannotUndo when nothing of it is kept any more, something else has
+    taken its place, or what it belonged to is gone.
     """
     change = Change.objects.select_for_update().filter(pk=change_id).first()
     if change is None:
         raise NoSuchChange
     if change.kept is None:
         raise CannotUndo("This cannot be undone any more.")
-    try:
-        with transaction.atomic():
-            for row in serializers.deserialize("json", json.dumps(change.kept)):
-                row.save()
-    except IntegrityError as error:
-        raise CannotUndo("Something else has taken its place in the meantime.") from error
+    _put_back(change.kept)
     change.kept = None
     change.undone_at = now()
     change.save(update_fields=["kept", "undone_at"])
@@ -88,6 +84,26 @@ def undo(change_id: int) -> Change:
 def sweep() -> int:
     """Forget what deletions took away more than a day ago; return how many there were."""
     return Change.objects.filter(kept__isnull=False, at__lt=now() - KEPT_FOR).update(kept=None)
+
+
+def _put_back(kept: list[dict[str, object]]) -> None:
+    tables: set[str] = set()
+    try:
+        with transaction.atomic():
+            for row in serializers.deserialize("python", kept):
+                row.save()
+                tables.add(row.object._meta.db_table)
+    except IntegrityError as error:
+        raise CannotUndo("Something else has taken its place in the meantime.") from error
+    try:
+        # Databases ask only at the end whether a row that is referred to is there.
+        connection.check_constraints(table_names=sorted(tables))
+    except IntegrityError as error:
+        raise CannotUndo("What it belonged to is gone.") from error
+
+
+def _written(value: object) -> str:
+    return value.isoformat() if isinstance(value, date | time) else str(value)
 
 
 def _told(value: object) -> str:

@@ -38,7 +38,10 @@ PUBLIC = re.compile(
 
 
 class PublicAnswers:
-    """Middleware that marks good answers of the public operations."""
+    """Middleware that marks good answers of the public operations.
+
+    Every other answer of the API is for one person alone: nobody may store it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -54,6 +57,8 @@ class PublicAnswers:
             and PUBLIC.fullmatch(request.path)
         ):
             mark(response, next_change(at))
+        elif request.path.startswith("/api/") and MARK not in response:
+            response.setdefault("Cache-Control", "no-store")
         return response
 
 
