@@ -1,7 +1,8 @@
-"""The mail that a guest receives."""
+"""The mails that a guest receives."""
 
 import logging
 import re
+from collections.abc import Callable, Sequence
 
 from django.utils import dateformat
 
@@ -17,27 +18,72 @@ log = logging.getLogger(__name__)
 _NOT_IN_A_HEADER = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
-def confirmation(booking: Booking) -> None:
+def confirmation(booking: Booking, event: Event) -> None:
     """Queue the confirmation: what was booked, how to reach the venue, the calendar entry."""
-    event = booking.event
-    if event is None:
-        raise ValueError("A booking is confirmed for an event.")
-    letter = letters.write(
+    _confirm(booking, event, "Your booking", is_change=False)
+
+
+def changed(booking: Booking, event: Event) -> None:
+    """Queue the confirmation of a booking that now holds something else."""
+    _confirm(booking, event, "Your booking has changed", is_change=True)
+
+
+def cancelled(booking: Booking, event: Event) -> None:
+    """Queue the word that a booking is cancelled; the entry leaves the guest's calendar."""
+    _send(
+        "bookings/cancellation",
+        booking.customer_email,
+        f"Your booking is cancelled: {event.title}",
+        {"booking": booking, "event": event},
+        event,
+        ical.cancellation,
+    )
+
+
+def called_off(bookings: Sequence[Booking], event: Event, message: str) -> None:
+    """Queue the word that the night is called off, for the bookings of one address."""
+    _send(
+        "bookings/called-off",
+        bookings[0].customer_email,
+        f"Called off: {event.title}",
+        {"booking": bookings[0], "bookings": bookings, "event": event, "message": message},
+        event,
+        ical.cancellation,
+    )
+
+
+def _confirm(booking: Booking, event: Event, subject: str, *, is_change: bool) -> None:
+    _send(
         "bookings/confirmation",
+        booking.customer_email,
+        f"{subject}: {event.title}",
         {
             "booking": booking,
             "event": event,
-            "when": _when(event),
+            "is_change": is_change,
             "google": ical.google_link(event),
             "outlook": ical.outlook_link(event),
         },
+        event,
+        ical.single,
     )
+
+
+def _send(
+    template: str,
+    to: str,
+    subject: str,
+    context: dict[str, object],
+    event: Event,
+    as_calendar: Callable[[Event], bytes],
+) -> None:
+    letter = letters.write(template, {**context, "when": _when(event)})
     enqueue(
-        to=booking.customer_email,
-        subject=_NOT_IN_A_HEADER.sub(" ", f"Your booking: {event.title}"),
+        to=to,
+        subject=_NOT_IN_A_HEADER.sub(" ", subject),
         text=letter.text,
         html=letter.html,
-        calendar=_calendar(event),
+        calendar=_calendar(event, as_calendar),
         calendar_name=ical.file_name(event),
     )
 
@@ -48,9 +94,9 @@ def _when(event: Event) -> str:
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
 
 
-def _calendar(event: Event) -> str:
+def _calendar(event: Event, written: Callable[[Event], bytes]) -> str:
     try:
-        return ical.single(event).decode()
+        return written(event).decode()
     except ValueError:
         # A guest without a calendar entry is better off than one without a seat.
         log.exception("Event %s cannot be written as a calendar entry", event.pk)

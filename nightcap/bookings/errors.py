@@ -22,3 +22,14 @@ class NoSuchBooking(NotFound):
 
     def __init__(self) -> None:
         super().__init__("There is no such booking.")
+
+
+class BookingIsCancelled(DomainError):
+    """Nothing can be done any more with a booking whose seats are free again."""
+
+    def __init__(self) -> None:
+        super().__init__("This booking is cancelled.")
+
+
+class NothingToConfirm(DomainError):
+    """There is nobody to write to, or nothing ahead to write about."""

@@ -1,34 +1,56 @@
 from django.db import models
 from django.db.models import Q
 
+from nightcap.core.models import Versioned
 from nightcap.events.models import Event
 
 MOST_TICKETS = 6
 """Tickets in one booking (specification, sections 5 and 9)."""
 
 
-class Booking(models.Model):
+class Booking(Versioned):
     """Seats held for a guest. A cancelled booking stays, its seats are free again."""
+
+    class Origin(models.TextChoices):
+        SITE = "site"
+        PHONE = "phone"
 
     reference = models.CharField(max_length=12, unique=True)
     event = models.ForeignKey(
         Event, null=True, blank=True, on_delete=models.SET_NULL, related_name="bookings"
     )
     customer_name = models.CharField(max_length=200)
-    customer_email = models.EmailField()
+    customer_email = models.EmailField(blank=True)
     customer_phone = models.CharField(max_length=60)
     number_of_tickets = models.PositiveSmallIntegerField(default=1)
+    origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)
+    arrived_at = models.DateTimeField(null=True, blank=True)
+    # When the guest was told by mail that the night is called off.
+    told_off_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created_at", "-id"]
+        indexes = [
+            models.Index(fields=["-created_at", "-id"], name="booking_newest_first"),
+            models.Index(fields=["event", "-created_at", "-id"], name="booking_of_event"),
+        ]
         constraints = [
             models.CheckConstraint(
                 name="booking_has_one_to_six_tickets",
                 condition=Q(number_of_tickets__gte=1) & Q(number_of_tickets__lte=MOST_TICKETS),
-            )
+            ),
+            models.CheckConstraint(
+                name="booking_from_the_site_has_an_email",
+                condition=~Q(customer_email="") | ~Q(origin="site"),
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.reference}: {self.customer_name} x{self.number_of_tickets}"
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether its seats are free again."""
+        return self.cancelled_at is not None

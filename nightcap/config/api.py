@@ -3,7 +3,9 @@
 from ninja import NinjaAPI
 
 from nightcap.audit.api import router as changes
-from nightcap.bookings.api import router as bookings
+from nightcap.bookings.api.booking import router as booking
+from nightcap.bookings.api.managing import router as managed_bookings
+from nightcap.bookings.api.nights import router as nights
 from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
 from nightcap.content.api import menu
@@ -30,7 +32,9 @@ api.add_router("/event-links", events.links)
 api.add_router("/feed", feed.admin)
 api.add_router("/newsletter", subscribers.newsletter)
 api.add_router("/secret-calendar", subscribers.secret_calendar)
-api.add_router("/bookings", bookings)
+api.add_router("/bookings", booking)
+api.add_router("/bookings", nights)
+api.add_router("/bookings", managed_bookings)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)

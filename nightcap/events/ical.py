@@ -44,6 +44,21 @@ def single(event: Event) -> bytes:
     return _written(calendar)
 
 
+def cancellation(event: Event) -> bytes:
+    """Return a file that takes the event out of a guest's calendar, at its present sequence.
+
+    Raises ValueError for a row that iCalendar cannot hold.
+    """
+    entry = _entry(event)
+    entry["status"] = "CANCELLED"
+    # A cancellation is only taken from somebody (RFC 5546, section 3.2.5).
+    entry.add("organizer", f"mailto:{profile().email}")
+    calendar = _calendar()
+    calendar.add("method", "CANCEL")
+    calendar.add_component(entry)
+    return _written(calendar)
+
+
 def feed(events: Iterable[Event]) -> bytes:
     """Return the calendar to subscribe to; a row that iCalendar cannot hold is left out and logged.
 

@@ -71,7 +71,8 @@ def compose(message: Message) -> EmailMultiAlternatives:
         mail.attach_alternative(message.html, "text/html")
     if message.calendar:
         entry = MIMEText(message.calendar, "calendar", "utf-8")
-        entry.set_param("method", "PUBLISH")
+        is_cancellation = "\r\nMETHOD:CANCEL\r\n" in message.calendar
+        entry.set_param("method", "CANCEL" if is_cancellation else "PUBLISH")
         entry.add_header("Content-Disposition", "attachment", filename=message.calendar_name)
         mail.attach(entry)
     return mail

@@ -69,9 +69,9 @@ def _book_naively(server: RunningServer, event_id: int) -> int:
         run(f"UPDATE events_event SET seats_taken = {taken + 1} WHERE id = {event_id}")
         run(
             "INSERT INTO bookings_booking (reference, event_id, customer_name, customer_email,"
-            " customer_phone, number_of_tickets, created_at)"
+            " customer_phone, number_of_tickets, created_at, version, origin)"
             f" VALUES (substr('{now().timestamp() * 1e6:.0f}', 6), {event_id}, 'Ada',"
-            f" 'ada@example.com', '1', 1, '{now()}')"
+            f" 'ada@example.com', '1', 1, '{now()}', 1, 'site')"
         )
     return 201
 
