@@ -19,7 +19,7 @@ MANY = 10_000
 QUICK = 1.0
 
 
-def nights(manager: Client, **wanted: object) -> Answer:
+def nights(manager: Client, **wanted: str | int) -> Answer:
     return manager.get("/api/bookings/nights", wanted)
 
 
