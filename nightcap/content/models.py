@@ -72,7 +72,7 @@ class FeaturedImage(Versioned):
         ordering = ["id"]
 
     def __str__(self) -> str:
-        return self.caption
+        return self.caption or "Without a caption"
 
 
 class PastEvent(Versioned):
@@ -105,7 +105,7 @@ class PastEventImage(Versioned):
         ordering = ["id"]
 
     def __str__(self) -> str:
-        return self.caption
+        return self.caption or "Without a caption"
 
 
 class HostEventImage(models.Model):

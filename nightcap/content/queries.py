@@ -1,4 +1,7 @@
-"""Reads of what the pages show beside the bill. Nothing that was switched off is ever among it."""
+"""Reads of what the pages show beside the bill.
+
+Nothing that was switched off is ever among it, except where the name says `all`.
+"""
 
 from django.db.models import QuerySet
 
@@ -11,6 +14,7 @@ from nightcap.content.models import (
     PastEventImage,
     Video,
 )
+from nightcap.core.paging import matching
 
 
 def menu() -> QuerySet[MenuItem]:
@@ -18,9 +22,9 @@ def menu() -> QuerySet[MenuItem]:
     return MenuItem.objects.all()
 
 
-def videos() -> QuerySet[Video]:
-    """Return every clip, featured ones first, then the latest show first."""
-    return Video.objects.all()
+def videos(*, search: str = "") -> QuerySet[Video]:
+    """Return the clips that hold every word of `search`, featured ones first, then the latest."""
+    return Video.objects.filter(matching(search, "title", "description", "category"))
 
 
 def videos_of(category: str) -> QuerySet[Video]:
@@ -28,19 +32,25 @@ def videos_of(category: str) -> QuerySet[Video]:
     return Video.objects.filter(category=category.strip().lower())
 
 
-def featured_images() -> QuerySet[FeaturedImage]:
-    """Return the photos of past creative shows, oldest entry first."""
-    return FeaturedImage.objects.filter(active=True)
+def featured_images(*, search: str = "") -> QuerySet[FeaturedImage]:
+    """Return the photos of past creative shows that visitors may see, oldest entry first."""
+    return all_featured_images(search=search).filter(active=True)
 
 
-def past_events() -> QuerySet[PastEvent]:
-    """Return the past events, latest day first, those without a date last."""
-    return PastEvent.objects.filter(active=True)
+def all_featured_images(*, search: str = "") -> QuerySet[FeaturedImage]:
+    """Return the photos whose caption holds every word of `search`, hidden ones too."""
+    return FeaturedImage.objects.filter(matching(search, "caption"))
 
 
-def past_event_images() -> QuerySet[PastEventImage]:
-    """Return the photos of all past events that visitors may see, oldest entry first."""
-    return PastEventImage.objects.filter(active=True, past_event__active=True)
+def past_events(*, search: str = "") -> QuerySet[PastEvent]:
+    """Return the past events that hold every word of `search`, latest day first, undated last."""
+    return PastEvent.objects.filter(matching(search, "title", "description"), active=True)
+
+
+def past_event_images(*, search: str = "") -> QuerySet[PastEventImage]:
+    """Return the photos of past events that hold every word of `search`, oldest entry first."""
+    found = matching(search, "caption", "description")
+    return PastEventImage.objects.filter(found, active=True, past_event__active=True)
 
 
 def images_of(past_event_id: int) -> QuerySet[PastEventImage]:

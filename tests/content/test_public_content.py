@@ -130,6 +130,7 @@ def test_a_past_event_answers_with_every_field_of_the_contract(client: Client) -
         "title": "Opening Night",
         "description": "We were there.",
         "eventDate": "2026-03-06",
+        "version": 1,
     }
 
 
@@ -155,6 +156,7 @@ def test_a_past_events_photo_answers_with_every_field_of_the_contract(client: Cl
         "imageUrl": PICTURE,
         "caption": "The curtain, before",
         "description": "By candlelight.",
+        "version": 1,
     }
 
 

@@ -1,9 +1,42 @@
 """Past events and their photos over HTTP."""
 
 from datetime import date
+from typing import Annotated
 
-from nightcap.core.schemas import CamelSchema
+from pydantic import BeforeValidator, Field
+
+from nightcap.core.fields import Line, Text, Title, Upload
+from nightcap.core.schemas import CamelSchema, SeenVersion
 from nightcap.core.time import Instant
+
+_EARLIEST = date(1900, 1, 1)
+_LATEST = date(2199, 12, 31)
+
+
+def _none_for_empty(value: object) -> object:
+    return None if value == "" else value
+
+
+Day = Annotated[
+    Annotated[date, Field(ge=_EARLIEST, le=_LATEST)] | None,
+    BeforeValidator(_none_for_empty, json_schema_input_type=date | None),
+]
+"""A day at the venue, or nothing; what a form has left empty is nothing."""
+
+
+class PastEventIn(CamelSchema):
+    """A new past event; `event_date` is the day at the venue."""
+
+    title: Title
+    description: Text = ""
+    event_date: Day = None
+
+
+class PastEventChangesIn(PastEventIn):
+    """Changes to a past event: what is not given stays as it is, so no default is ever used."""
+
+    title: Annotated[Title, Field(default_factory=str)]
+    version: SeenVersion = None
 
 
 class PastEventOut(CamelSchema):
@@ -14,6 +47,28 @@ class PastEventOut(CamelSchema):
     description: str
     event_date: date | None
     created_at: Instant
+    version: int
+
+
+class PastEventImageDetailsIn(CamelSchema):
+    """The words to a photo of a past event."""
+
+    caption: Line = ""
+    description: Text = ""
+
+
+class PastEventImageIn(PastEventImageDetailsIn):
+    """A new photo of a past event."""
+
+    past_event_id: int
+    image_url: Upload
+
+
+class PastEventImageChangesIn(PastEventImageDetailsIn):
+    """Changes to a photo: what is not given stays as it is, so no default is ever used."""
+
+    image_url: Annotated[Upload, Field(default_factory=str)]
+    version: SeenVersion = None
 
 
 class PastEventImageOut(CamelSchema):
@@ -25,3 +80,4 @@ class PastEventImageOut(CamelSchema):
     caption: str
     description: str
     created_at: Instant
+    version: int

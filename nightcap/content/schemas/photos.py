@@ -1,6 +1,31 @@
 """Photos of past creative shows over HTTP."""
 
-from nightcap.core.schemas import CamelSchema
+from typing import Annotated
+
+from pydantic import Field
+
+from nightcap.core.fields import Line, Upload
+from nightcap.core.schemas import CamelSchema, SeenVersion
+
+
+class FeaturedImageDetailsIn(CamelSchema):
+    """What may be said about a photo; visitors see the active ones."""
+
+    caption: Line = ""
+    active: bool = True
+
+
+class FeaturedImageIn(FeaturedImageDetailsIn):
+    """A new photo."""
+
+    image_url: Upload
+
+
+class FeaturedImageChangesIn(FeaturedImageDetailsIn):
+    """Changes to a photo: what is not given stays as it is, so no default is ever used."""
+
+    image_url: Annotated[Upload, Field(default_factory=str)]
+    version: SeenVersion = None
 
 
 class FeaturedImageOut(CamelSchema):
@@ -9,3 +34,10 @@ class FeaturedImageOut(CamelSchema):
     id: int
     image_url: str
     caption: str
+
+
+class FeaturedImageRowOut(FeaturedImageOut):
+    """A photo as the manager sees it: one that is not active is kept from visitors."""
+
+    active: bool
+    version: int

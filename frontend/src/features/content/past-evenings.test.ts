@@ -8,6 +8,7 @@ const event = (id: number) => ({
   description: "",
   eventDate: "2026-10-08",
   createdAt: "2026-10-09T12:00:00Z",
+  version: 1,
 });
 
 const image = (id: number, pastEventId: number) => ({
@@ -17,6 +18,7 @@ const image = (id: number, pastEventId: number) => ({
   caption: "",
   description: "",
   createdAt: "2026-10-09T12:00:00Z",
+  version: 1,
 });
 
 it("only past events with pictures are shown, in the order in which they come", () => {
