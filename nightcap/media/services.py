@@ -67,17 +67,7 @@ def store_data_url(text: str, *, field: str = "imageUrl") -> str:
 
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
-    head = _DATA_URL.match(text)
-    if head is None:
-        raise Invalid("The data URL is not base64.", fields={field: "must be a base64 data URL"})
-    if not head["type"].lower().startswith("image/"):
-        raise UnsupportedType("The file is not a picture.", fields={field: "must be a picture"})
-    if len(text) - head.end() > images.MAX_BYTES * 4 // 3 + 4:
-        raise TooLarge("The picture has more than 20 MB.", fields={field: "is too large"})
-    try:
-        data = base64.b64decode(text[head.end() :], validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise Invalid("The base64 is broken.", fields={field: "is not valid base64"}) from error
+    data = _decoded(text, kind="picture", types="image/", most=images.MAX_BYTES, field=field)
     return store_image(data, field=field)
 
 
@@ -95,11 +85,48 @@ def accept_image(value: str, *, field: str = "imageUrl") -> str:
         if name is None or value != name.url or not storage.has(name.master):
             raise Invalid("There is no such picture.", fields={field: "is not a picture kept here"})
         return value
+    return _elsewhere(value, kind="picture", field=field)
+
+
+def accept_video(value: str, *, field: str = "videoUrl") -> str:
+    """Return the address to store for what an editor sent as a clip.
+
+    The data URL of an MP4 is kept and becomes an address; an http(s) address and the address of a
+    clip that is kept here stay as they are.
+    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    """
+    if value.startswith("data:"):
+        data = _decoded(value, kind="video", types="video/", most=videos.MAX_BYTES, field=field)
+        return store_video(data, field=field)
+    if value.startswith(URL_PREFIX):
+        name = VideoName.parse(value.removeprefix(URL_PREFIX))
+        if name is None or not storage.has(name.file):
+            raise Invalid("There is no such video.", fields={field: "is not a video kept here"})
+        return value
+    return _elsewhere(value, kind="video", field=field)
+
+
+def _decoded(text: str, *, kind: str, types: str, most: int, field: str) -> bytes:
+    head = _DATA_URL.match(text)
+    if head is None:
+        raise Invalid("The data URL is not base64.", fields={field: "must be a base64 data URL"})
+    if not head["type"].lower().startswith(types):
+        raise UnsupportedType(f"The file is not a {kind}.", fields={field: f"must be a {kind}"})
+    if len(text) - head.end() > most * 4 // 3 + 4:
+        size = most // (1024 * 1024)
+        raise TooLarge(f"The {kind} has more than {size} MB.", fields={field: "is too large"})
+    try:
+        return base64.b64decode(text[head.end() :], validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise Invalid("The base64 is broken.", fields={field: "is not valid base64"}) from error
+
+
+def _elsewhere(value: str, *, kind: str, field: str) -> str:
     if value:
         try:
             web_address(value)
         except ValueError as error:
-            text = f"The picture's address {error}."
+            text = f"The {kind}'s address {error}."
             raise Invalid(text, fields={field: str(error)}) from error
     return value
 

@@ -80,6 +80,7 @@ def test_a_video_answers_with_every_field_of_the_contract(client: Client) -> Non
         "featured": False,
         "hasSound": True,
         "createdAt": "2026-10-03T00:30:00Z",
+        "version": 1,
     }
     assert client.get("/api/videos").json() == [expected]
     assert client.get("/api/videos/category/comedy").json() == [expected]

@@ -1,17 +1,71 @@
 """Clips of past shows over HTTP."""
 
+import re
+from datetime import date, datetime, time
 from typing import Annotated
 
-from pydantic import BeforeValidator
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from nightcap.content.models import Video
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.fields import Moment, Picture, Text, Title, Upload, given
+from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
 from nightcap.core.time import Instant
 from nightcap.media import services as media
+from nightcap.venue.profile import profile
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def _none_for_empty(value: object) -> object:
     return value or None
+
+
+def _instant(value: object) -> object:
+    if isinstance(value, str) and _DAY.fullmatch(value):
+        try:
+            return datetime.combine(date.fromisoformat(value), time.min, profile().time_zone)
+        except ValueError as error:
+            raise ValueError("must be a day that there is") from error
+    return value or None
+
+
+ShowDate = Annotated[Moment | None, BeforeValidator(_instant, json_schema_input_type=str | None)]
+"""When a show was: an instant, or a day, which means its midnight at the venue; or nothing."""
+
+Category = Annotated[
+    str,
+    Field(max_length=60),
+    AfterValidator(one_line),
+    AfterValidator(given),
+    AfterValidator(str.lower),
+]
+"""`creativity`, `comedy` or another word; kept in lower case."""
+
+
+class VideoDetailsIn(CamelSchema):
+    """What may be said about a clip beside what it needs; `created_at` is the show's own date."""
+
+    description: Text = ""
+    poster_url: Picture = ""
+    featured: bool = False
+    created_at: ShowDate = None
+
+
+class VideoIn(VideoDetailsIn):
+    """A new clip."""
+
+    title: Title
+    video_url: Upload
+    category: Category
+
+
+class VideoChangesIn(VideoDetailsIn):
+    """Changes to a clip: what is not given stays as it is, so no default is ever used."""
+
+    title: Annotated[Title, Field(default_factory=str)]
+    video_url: Annotated[Upload, Field(default_factory=str)]
+    category: Annotated[Category, Field(default_factory=str)]
+    version: SeenVersion = None
 
 
 class VideoOut(CamelSchema):
@@ -29,6 +83,7 @@ class VideoOut(CamelSchema):
     featured: bool
     has_sound: bool
     created_at: Instant | None
+    version: int
 
     @staticmethod
     def resolve_has_sound(video: Video) -> bool:
