@@ -365,7 +365,11 @@ export interface paths {
          */
         get: operations["list_videos"];
         put?: never;
-        post?: never;
+        /**
+         * Create
+         * @description Add a clip of a past show.
+         */
+        post: operations["create_video"];
         delete?: never;
         options?: never;
         head?: never;
@@ -387,6 +391,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos/{video_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update
+         * @description Change the fields that are given; the others stay as they are.
+         */
+        put: operations["update_video"];
+        post?: never;
+        /**
+         * Delete
+         * @description Delete a clip; `X-Change` names what can be undone.
+         */
+        delete: operations["delete_video"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2039,6 +2067,68 @@ export interface components {
             hasSound: boolean;
             /** Createdat */
             createdAt: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * VideoIn
+         * @description A new clip.
+         */
+        VideoIn: {
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /**
+             * Posterurl
+             * @default
+             */
+            posterUrl: string | null;
+            /**
+             * Featured
+             * @default false
+             */
+            featured: boolean;
+            /** Createdat */
+            createdAt?: string | null;
+            /** Title */
+            title: string;
+            /** Videourl */
+            videoUrl: string;
+            /** Category */
+            category: string;
+        };
+        /**
+         * VideoChangesIn
+         * @description Changes to a clip: what is not given stays as it is, so no default is ever used.
+         */
+        VideoChangesIn: {
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /**
+             * Posterurl
+             * @default
+             */
+            posterUrl: string | null;
+            /**
+             * Featured
+             * @default false
+             */
+            featured: boolean;
+            /** Createdat */
+            createdAt?: string | null;
+            /** Title */
+            title?: string;
+            /** Videourl */
+            videoUrl?: string;
+            /** Category */
+            category?: string;
+            /** Version */
+            version?: number | null;
         };
         /**
          * FeaturedImageOut
@@ -4001,6 +4091,75 @@ export interface operations {
             };
         };
     };
+    create_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_videos_of_category: {
         parameters: {
             query?: never;
@@ -4019,6 +4178,151 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VideoOut"][];
+                };
+            };
+        };
+    };
+    update_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoChangesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
