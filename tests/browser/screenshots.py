@@ -1,6 +1,6 @@
 """Renew the pictures in docs/screenshots: `make screenshots`.
 
-Every page of the sample venue at 1440 and 390 pixels, and the dialogs.
+Every page of the sample venue at 1440 and 390 pixels, the dialogs, and the manager's panel.
 """
 
 import json
@@ -16,11 +16,17 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import QUIET
 from tests.browser.window import awake
-from tests.server import RunningServer, running
+from tests.server import PASSWORD, RunningServer, running
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+VIEWS = (
+    *("events", "bookings", "inbox", "menu", "videos", "photos"),
+    *("season", "venue", "mails", "changes"),
+)
+QUALITY = 66
+SECTIONS = ("event-links", "newsletter", "secret-calendar", "past-events", "host-slideshow")
 
 
 def main() -> int:
@@ -35,6 +41,9 @@ def main() -> int:
                     awake(page, path)
                     _save(page, f"{name}-{size}", whole=True)
             _dialogs(browser, server, size)
+        _open_for_business(server)
+        for size in SIZES:
+            _panel(browser, server, size)
     return 0
 
 
@@ -72,6 +81,70 @@ def _dialogs(browser: Browser, server: RunningServer, size: str) -> None:
         _save(page, f"inquiry-{size}")
 
 
+def _open_for_business(server: RunningServer) -> None:
+    """Let visitors book, write and sign up, so that the panel has something to show."""
+    with httpx.Client(base_url=server.url) as visitor:
+        soonest = visitor.get("/api/events/upcoming?limit=1").json()[0]["id"]
+        for number, (name, email) in enumerate(_GUESTS):
+            guest = {"customerName": name, "customerEmail": email, "customerPhone": "212 555 0164"}
+            seats = {"numberOfTickets": number % 4 + 1, "eventId": soonest}
+            visitor.post("/api/bookings", json=guest | seats).raise_for_status()
+            subscriber = {"name": name, "email": email}
+            visitor.post("/api/newsletter", json=subscriber).raise_for_status()
+            if number % 2:
+                visitor.post("/api/secret-calendar", json=subscriber).raise_for_status()
+        visitor.post("/api/event-hosting", json=_INQUIRY).raise_for_status()
+        visitor.post("/api/contact", json=_MESSAGE).raise_for_status()
+
+
+_GUESTS = (
+    ("Ada Byron", "ada@example.com"),
+    ("Dorothy Vaughan", "dorothy@example.com"),
+    ("Josephine Baker", "josephine@example.com"),
+    ("Langston Hughes", "langston@example.com"),
+    ("Mary Lou Williams", "mary.lou@example.com"),
+    ("Zora Neale Hurston", "zora@example.com"),
+)
+_INQUIRY = {
+    "firstName": "Dorothy",
+    "lastName": "Parker",
+    "email": "dorothy.parker@example.com",
+    "phone": "212 555 0121",
+    "newsletterOptIn": True,
+    "eventName": "A round table",
+    "location": "creativity-comedy-lounge",
+    "guestCount": 40,
+    "eventDate": "2026-12-12",
+    "startTime": "18:00",
+    "endTime": "22:30",
+}
+_MESSAGE = {
+    "name": "Edna Ferber",
+    "email": "edna@example.com",
+    "message": "Is the piano in tune? I would bring a friend who plays.",
+}
+
+
+def _panel(browser: Browser, server: RunningServer, size: str) -> None:
+    with _window(browser, server, size) as page:
+        page.goto("/admin")
+        page.get_by_label("Password").fill(PASSWORD)
+        _save(page, f"admin-login-{size}")
+        page.get_by_role("button", name="Login").click()
+        page.get_by_role("heading", name="Admin Panel").wait_for()
+        page.get_by_role("button", name="Close").click()
+        _save(page, f"admin-tonight-{size}")
+        for section in SECTIONS:
+            part = page.locator(f"#{section}")
+            part.screenshot(
+                path=FOLDER / f"admin-{section}-{size}.jpg", type="jpeg", quality=QUALITY
+            )
+        for view in VIEWS:
+            page.goto(f"/admin?view={view}")
+            page.get_by_role("heading", level=1).wait_for()
+            _save(page, f"admin-{view}-{size}", whole=True)
+
+
 @contextmanager
 def _window(browser: Browser, server: RunningServer, size: str) -> Iterator[Page]:
     width, height = SIZES[size]
@@ -94,7 +167,7 @@ def _save(page: Page, name: str, *, whole: bool = False) -> None:
             " scrollTo(0, y); await new Promise((go) => setTimeout(go, 60)); } scrollTo(0, 0); }"
         )
     page.wait_for_load_state("networkidle")
-    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=72, full_page=whole)
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY, full_page=whole)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ export function Toaster() {
       <div aria-live="off">
         <Toast.Viewport
           hotkey={["F8"]}
-          className="fixed right-0 bottom-0 z-[60] flex w-full flex-col p-4 outline-none md:max-w-[420px]"
+          className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-[60] flex w-full flex-col p-4 outline-none md:max-w-[420px]"
         />
       </div>
     </Toast.Provider>
