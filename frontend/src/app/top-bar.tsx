@@ -23,7 +23,7 @@ export function TopBar() {
   const hasScrolled = useHasScrolled();
   return (
     <header
-      className={`fixed inset-x-0 top-0 z-40 flex items-center justify-between gap-4 px-gutter transition-[background-color,padding,border-color] duration-500 ${
+      className={`fixed inset-x-0 top-0 z-40 flex items-center justify-between gap-4 px-gutter transition-[background-color,padding,border-color] duration-500 forced-colors:bg-ink ${
         hasScrolled ? "border-b border-line bg-ink py-2.5" : "border-b border-transparent py-5"
       }`}
     >

@@ -37,7 +37,7 @@ export function PastEveningPictures({ evening: { event, images } }: { evening: P
   const [shown, setShown] = useState<number | null>(null);
   const wall = WALLS[images.length] ?? [];
   return (
-    <article>
+    <article className="break-inside-avoid">
       <h3 className="text-[29px] md:text-[34px]">{event.title}</h3>
       {event.eventDate && <p className="mt-1.5 text-brass-hi">{nameDay(event.eventDate)}</p>}
       {event.description && <p className="mt-3 max-w-[62ch] text-smoke">{event.description}</p>}

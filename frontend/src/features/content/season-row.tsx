@@ -9,7 +9,7 @@ export function SeasonRow({ show }: { show: SeasonShow }) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[200px_1fr] md:items-baseline lg:grid-cols-[280px_1fr_auto] lg:gap-x-12 xl:grid-cols-[316px_1fr_auto]"
+      className="grid break-inside-avoid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[200px_1fr] md:items-baseline print:grid-cols-[60mm_1fr] print:py-5 lg:grid-cols-[280px_1fr_auto] lg:gap-x-12 xl:grid-cols-[316px_1fr_auto]"
     >
       <p className="flex flex-wrap items-baseline gap-x-3 text-balance md:block">
         <span className="font-display text-[20px] leading-tight text-brass-hi md:text-[21px]">

@@ -19,11 +19,13 @@ export function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpre
   return (
     <article
       aria-labelledby={titleId}
-      className={`grid items-center gap-x-[clamp(32px,5vw,72px)] gap-y-7 ${
+      className={`grid break-inside-avoid items-center print:block print:py-8 gap-x-[clamp(32px,5vw,72px)] gap-y-7 ${
         isFirst ? "pb-14" : "border-t border-line py-14"
       } ${isMirrored ? "lg:grid-cols-[1fr_1.35fr]" : "lg:grid-cols-[1.35fr_1fr]"}`}
     >
-      <div className={`aspect-[16/10] overflow-clip bg-coal ${isMirrored ? "lg:order-2" : ""}`}>
+      <div
+        className={`aspect-[16/10] overflow-clip bg-coal print:hidden ${isMirrored ? "lg:order-2" : ""}`}
+      >
         <Picture
           src={imageUrl}
           alt={show.alt}
@@ -38,7 +40,10 @@ export function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpre
           </span>
           <span className="text-smoke">{show.time}</span>
         </p>
-        <h3 id={titleId} className="mt-3 text-[clamp(38px,4.2vw,60px)] font-normal">
+        <h3
+          id={titleId}
+          className="mt-3 text-[clamp(38px,4.2vw,60px)] font-normal print:text-[28px]"
+        >
           {show.title}
         </h3>
         <p className="mt-5 max-w-[46ch] text-[19px] text-parchment">{show.description}</p>

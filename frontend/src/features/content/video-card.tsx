@@ -23,8 +23,8 @@ export function VideoCard({ video, lead }: VideoCardProps) {
       aria-labelledby={titleId}
       className={
         lead
-          ? `grid items-center gap-x-[clamp(32px,5vw,72px)] gap-y-6 ${LEADS[lead]}`
-          : "grid content-start gap-6"
+          ? `grid break-inside-avoid items-center gap-x-[clamp(32px,5vw,72px)] gap-y-6 ${LEADS[lead]}`
+          : "grid break-inside-avoid content-start gap-6"
       }
     >
       <VideoPlayer

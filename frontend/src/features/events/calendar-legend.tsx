@@ -13,11 +13,17 @@ export function CalendarLegend({ events }: { events: readonly VenueEvent[] }) {
   return (
     <ul className="mt-4.5 flex flex-wrap gap-x-6.5 gap-y-2 text-[14px] text-smoke">
       <li className="flex items-center gap-2.5">
-        <span aria-hidden className="size-2.5 rounded-full inset-ring inset-ring-brass" />
+        <span
+          aria-hidden
+          className="size-2.5 rounded-full inset-ring inset-ring-brass forced-colors:border-4 forced-colors:border-double"
+        />
         Today
       </li>
       <li className="flex items-center gap-2.5">
-        <span aria-hidden className="size-2.5 rounded-full bg-brass-hi" />
+        <span
+          aria-hidden
+          className="size-2.5 rounded-full bg-brass-hi forced-colors:bg-[CanvasText]"
+        />
         Has Events
       </li>
       {categories.map((category) => (

@@ -20,7 +20,7 @@ export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
     <>
       <section
         aria-label="Calendar"
-        className="grid gap-x-16 gap-y-14 px-gutter pt-10 pb-section lg:grid-cols-[1.35fr_1fr]"
+        className="grid gap-x-16 gap-y-14 px-gutter pt-10 pb-section print:block print:py-4 lg:grid-cols-[1.35fr_1fr]"
       >
         <div>
           <MonthHeader

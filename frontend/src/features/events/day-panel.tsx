@@ -21,7 +21,7 @@ interface DayPanelProps {
 /** The events of the selected day. */
 export function DayPanel({ day, events, query, onBook }: DayPanelProps) {
   return (
-    <section aria-labelledby="calendar-day">
+    <section aria-labelledby="calendar-day" className="print:mt-8">
       <DayHeading day={day} />
       <DayEvents day={day} events={events} query={query} onBook={onBook} />
     </section>

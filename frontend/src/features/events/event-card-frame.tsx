@@ -29,7 +29,7 @@ export function EventCardFrame({ titleId, className, children }: EventCardFrameP
       aria-labelledby={titleId}
       onClick={actOnCard}
       data-acts-as-button
-      className={`group relative cursor-pointer ${className}`}
+      className={`group relative cursor-pointer break-inside-avoid ${className}`}
     >
       {children}
     </article>

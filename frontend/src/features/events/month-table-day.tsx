@@ -24,10 +24,12 @@ const countOf = (events: readonly VenueEvent[]) => {
 const nameOf = (day: Day, events: readonly VenueEvent[]) =>
   `${nameDay(day).replace(/, \d{4}$/, "")}, ${countOf(events)}`;
 
-const TODAY = "inset-ring inset-ring-brass";
+const TODAY = "inset-ring inset-ring-brass forced-colors:border-4 forced-colors:border-double";
+const SELECTED =
+  "bg-velvet text-ivory forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]";
 
 function coloursOf({ isInMonth, isToday, isSelected }: MonthTableDayProps): string {
-  if (isSelected) return `bg-velvet text-ivory ${isToday ? TODAY : ""}`;
+  if (isSelected) return `${SELECTED} ${isToday ? TODAY : ""}`;
   if (isToday) return `text-brass-hi ${TODAY}`;
   return isInMonth ? "text-parchment hover:bg-soot" : "text-[#8a7b6d] hover:bg-soot";
 }
@@ -44,7 +46,7 @@ export function MonthTableDay(props: MonthTableDayProps) {
         aria-label={nameOf(day, events)}
         aria-current={isToday ? "date" : undefined}
         onClick={() => onSelect(day)}
-        className={`figures flex h-14 w-full flex-col items-center justify-between py-2 font-display text-[20px] leading-none transition-colors duration-200 md:h-24 md:items-start md:px-3 md:pt-2.5 md:pb-3 md:text-[24px] focus-visible:relative focus-visible:z-10 focus-visible:outline-offset-0 ${coloursOf(props)}`}
+        className={`figures flex h-14 w-full flex-col items-center justify-between py-2 font-display text-[20px] leading-none transition-colors duration-200 md:h-24 md:items-start md:px-3 md:pt-2.5 md:pb-3 md:text-[24px] print:h-14 focus-visible:relative focus-visible:z-10 focus-visible:outline-offset-0 ${coloursOf(props)}`}
       >
         {Number(day.slice(8))}
         <EventDots events={events} isOnVelvet={isSelected} />

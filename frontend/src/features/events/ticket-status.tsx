@@ -15,7 +15,7 @@ export function TicketStatus({ status }: { status: string }) {
     >
       <span
         aria-hidden
-        className={`size-2 shrink-0 rounded-full bg-current ${status === "Few Seats Left" ? "animate-pulse" : ""}`}
+        className={`size-2 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText] ${status === "Few Seats Left" ? "animate-pulse" : ""}`}
       />
       {status}
     </span>

@@ -58,7 +58,7 @@ export function NewsletterForm({
           // Spaces satisfy the browser, but they are no name.
           if (subscription.isComplete) subscription.submit();
         }}
-        className={`grid justify-items-start gap-5 noscript:hidden ${isRow ? ROW : COLUMN}`}
+        className={`grid justify-items-start gap-5 noscript:hidden print:hidden ${isRow ? ROW : COLUMN}`}
       >
         <Field label="Name" autoComplete="name" className="w-full" {...subscription.name} />
         <Field

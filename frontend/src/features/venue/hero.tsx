@@ -31,8 +31,8 @@ export function Hero({ seal }: { seal: ReactNode }) {
   const isMoving = pictures.length > 1 || headline.length > 1;
 
   return (
-    <section className="relative isolate grid min-h-[max(660px,min(100svh,960px))] content-end gap-8 overflow-clip px-gutter pt-28 pb-8 md:pb-12">
-      <div className="absolute inset-0 -z-10 overflow-clip">
+    <section className="relative isolate grid min-h-[max(660px,min(100svh,960px))] content-end gap-8 overflow-clip px-gutter pt-28 pb-8 md:pb-12 print:min-h-0 print:pt-0">
+      <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
         {pictures.length > 0 ? (
           <>
             <HeroGallery pictures={pictures} rotation={rotation} isRunning={playback.isRunning} />
@@ -62,7 +62,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
         </div>
         <div className="mr-2 md:col-start-2 md:row-span-2 md:row-start-2 md:mr-6">{seal}</div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <div className="-ml-1.5 flex items-center">
           <SlideDots count={pictures.length} index={rotation.index} onSelect={rotation.goTo} />
           {isMoving && <PauseButton playback={playback} />}

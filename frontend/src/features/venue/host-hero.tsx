@@ -33,11 +33,11 @@ export function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
   });
   return (
     <section
-      className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-10 md:pb-14 ${
+      className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-10 md:pb-14 print:min-h-0 print:pt-0 ${
         slides.length > 0 ? "min-h-[max(620px,min(92svh,860px))]" : ""
       }`}
     >
-      <div className="absolute inset-0 -z-10">
+      <div className="absolute inset-0 -z-10 print:hidden">
         {slides.length > 0 && (
           <TwoPanels slides={slides} rotation={rotation} isRunning={playback.isRunning} />
         )}
@@ -52,7 +52,7 @@ export function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
             <HouseTitle>Host Your Event</HouseTitle>
           </h1>
         </div>
-        <div className="flex flex-wrap items-center gap-3.5">
+        <div className="flex flex-wrap items-center gap-3.5 print:hidden">
           {actions}
           {slides.length > 1 && <PauseButton playback={playback} />}
         </div>

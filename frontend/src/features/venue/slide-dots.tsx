@@ -17,11 +17,13 @@ export function SlideDots({ count, index, onSelect }: SlideDotsProps) {
             aria-label={`Show picture ${slide + 1} of ${count}`}
             aria-current={slide === index}
             onClick={() => onSelect(slide)}
-            className="group grid h-11 w-11 place-items-center"
+            className="group grid h-11 w-11 place-items-center forced-colors:bg-ink"
           >
             <span
-              className={`h-0.5 w-8.5 transition-colors duration-500 ${
-                slide === index ? "bg-brass-hi" : "bg-ivory/35 group-hover:bg-ivory/70"
+              className={`h-0.5 w-8.5 transition-colors duration-500 forced-colors:bg-[ButtonText] ${
+                slide === index
+                  ? "bg-brass-hi forced-colors:h-2"
+                  : "bg-ivory/35 group-hover:bg-ivory/70"
               }`}
             />
           </button>

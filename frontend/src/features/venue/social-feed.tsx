@@ -8,7 +8,7 @@ export function SocialFeed() {
   return (
     <section
       aria-labelledby="social-feed"
-      className="border-t border-line bg-soot px-gutter py-section"
+      className="border-t border-line bg-soot px-gutter py-section print:hidden"
     >
       <Eyebrow>Photo Feed</Eyebrow>
       <h2 id="social-feed" className="mt-2 mb-10 text-[44px] md:text-[64px]">

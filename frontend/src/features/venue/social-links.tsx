@@ -16,7 +16,7 @@ export function SocialLinks({ className = "" }: { className?: string }) {
           <Link
             href={url}
             aria-label={`${venue.name} on ${name}`}
-            className="grid size-11 place-items-center text-brass-hi transition-colors duration-200 hover:text-ivory"
+            className="grid size-11 place-items-center text-brass-hi transition-colors duration-200 hover:text-ivory forced-colors:bg-ink"
           >
             <SocialIcon network={network} />
           </Link>

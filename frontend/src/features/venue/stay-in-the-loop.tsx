@@ -9,7 +9,7 @@ import { networksOf } from "./social-networks";
 import { townLine } from "./town-line";
 
 const COLUMN =
-  "px-gutter py-14 max-lg:border-t max-lg:border-line lg:border-l lg:border-line lg:py-18";
+  "px-gutter py-14 max-lg:border-t max-lg:border-line lg:border-l lg:border-line lg:py-18 print:border-0 print:py-6";
 
 /** How to stay in touch: e-mail (its form comes from the page), social networks, the address. */
 export function StayInTheLoop({ form }: { form: ReactNode }) {
@@ -20,7 +20,7 @@ export function StayInTheLoop({ form }: { form: ReactNode }) {
       aria-labelledby="stay-in-the-loop"
       className="grid border-t border-line md:grid-cols-2 lg:grid-cols-[1.2fr_.8fr_.8fr]"
     >
-      <div className="px-gutter py-14 md:max-lg:col-span-2 lg:py-18">
+      <div className="px-gutter py-14 md:max-lg:col-span-2 lg:py-18 print:hidden">
         <Eyebrow>Email Updates</Eyebrow>
         <h2 id="stay-in-the-loop" className="mt-3.5 mb-7 text-[36px]">
           Stay in the Loop
@@ -28,7 +28,7 @@ export function StayInTheLoop({ form }: { form: ReactNode }) {
         {form}
       </div>
       {networksOf(venue).length > 0 && (
-        <div className={COLUMN}>
+        <div className={`${COLUMN} print:hidden`}>
           <Eyebrow>Follow Us</Eyebrow>
           <h3 className="mt-3.5 mb-7 text-[29px]">{venue.social.handle || venue.name}</h3>
           <FollowLinks />

@@ -18,7 +18,7 @@ export function PrivateEvents() {
           src={picture.imageUrl}
           alt={picture.alt}
           sizes="(min-width: 1024px) 50vw, 100vw"
-          className="aspect-[16/10] size-full object-cover"
+          className="aspect-[16/10] size-full object-cover print:hidden"
         />
       )}
       <div className="flex flex-col items-start justify-center px-gutter py-section">

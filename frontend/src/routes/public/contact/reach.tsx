@@ -17,8 +17,10 @@ export function Reach() {
   const { address, email, findUs, mapUrl, pagePictures, phone, placeLine, social } = useVenue();
   const picture = pagePictures.contact;
   return (
-    <header className={picture ? "grid lg:min-h-[760px] lg:grid-cols-[1.1fr_.9fr]" : ""}>
-      <div className="flex flex-col justify-end px-gutter pt-12 pb-section lg:pt-38">
+    <header
+      className={picture ? "grid print:block lg:min-h-[760px] lg:grid-cols-[1.1fr_.9fr]" : ""}
+    >
+      <div className="flex flex-col justify-end px-gutter pt-12 pb-section lg:pt-38 print:pt-0">
         <Eyebrow>{placeLine}</Eyebrow>
         <h1 className="mt-3.5 text-[clamp(52px,8vw,112px)] font-normal">
           <HouseTitle>Contact Us</HouseTitle>
@@ -54,7 +56,7 @@ export function Reach() {
         </dl>
       </div>
       {picture && (
-        <div className="relative max-lg:order-first max-lg:h-[46svh] max-lg:min-h-80">
+        <div className="relative print:hidden max-lg:order-first max-lg:h-[46svh] max-lg:min-h-80">
           <Picture
             src={picture.imageUrl}
             alt={picture.alt}

@@ -12,7 +12,7 @@ export function Screen() {
     <>
       <Reach />
       <div className="grid border-y border-line bg-soot lg:grid-cols-[1.35fr_.65fr]">
-        <section aria-labelledby="write" className="px-gutter py-section">
+        <section aria-labelledby="write" className="px-gutter py-section print:hidden">
           <Eyebrow>A line to the house</Eyebrow>
           <h2 id="write" className="mt-3 mb-9 text-[44px] font-normal md:text-[58px]">
             <HouseTitle>Send a Message</HouseTitle>
