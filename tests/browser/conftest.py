@@ -116,7 +116,9 @@ def look_at(browser: Browser) -> Iterator[OpenWindow]:
             timezone_id=window.get("timezone", "America/New_York"),
             has_touch=window.get("has_touch", False),
             java_script_enabled=window.get("javascript", True),
+            device_scale_factor=window.get("scale", 1),
             reduced_motion="reduce" if window.get("reduced_motion") else "no-preference",
+            forced_colors="active" if window.get("forced_colors") else "none",
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)

@@ -1,25 +1,16 @@
 """What holds on every page: it reads without scripts, wakes in silence, fits, and is accessible."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.pages import ALL_PAGES, address
-from tests.browser.window import Held, OpenWindow, awake, wait_until_awake
+from tests.browser.window import Held, OpenWindow, awake, read_through, wait_until_awake
 from tests.server import RunningServer
 
 DESK, PHONE = 1440, 390
 READABLE = 60
 """Letters of text that even the shortest page has."""
-
-
-def scroll_through(page: Page) -> None:
-    """Read the page to its end, so that whatever comes late has come."""
-    page.evaluate(
-        "async () => { for (let y = 0; y < document.body.scrollHeight; y += 400) {"
-        " scrollTo(0, y); await new Promise(requestAnimationFrame); } scrollTo(0, 0); }"
-    )
-    page.wait_for_load_state("networkidle")
 
 
 @pytest.mark.parametrize("page_of", ALL_PAGES)
@@ -35,7 +26,7 @@ def test_the_browser_takes_over_what_the_server_wrote_without_a_complaint(
     page.wait_for_load_state("load")
     wait_until_awake(page)
     expect(page.locator("h1")).to_have_attribute("data-written", "by the server")
-    scroll_through(page)
+    read_through(page)
 
 
 @pytest.mark.parametrize("page_of", ALL_PAGES)
@@ -57,7 +48,7 @@ def test_axe_finds_nothing(
 ) -> None:
     page = look_at(understudy, width=width, reduced_motion=True)
     awake(page, address(understudy, page_of))
-    scroll_through(page)
+    read_through(page)
     assert faults_of(page) == []
 
 
@@ -67,7 +58,7 @@ def test_nothing_scrolls_sideways_on_the_narrowest_phone(
 ) -> None:
     page = look_at(understudy, width=360, height=740, has_touch=True)
     awake(page, address(understudy, page_of))
-    scroll_through(page)
+    read_through(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.evaluate("window.scrollTo(1000, 0)")
     assert page.evaluate("window.scrollX") == 0

@@ -17,6 +17,8 @@ class Window(TypedDict, total=False):
     has_touch: bool
     javascript: bool
     reduced_motion: bool
+    forced_colors: bool
+    scale: float
     may_fail: bool
 
 
@@ -47,6 +49,15 @@ def wait_until_awake(page: Page) -> None:
         "() => Object.keys(document.querySelector('#root > *') ?? {})"
         ".some((key) => key.startsWith('__reactFiber'))"
     )
+
+
+def read_through(page: Page) -> None:
+    """Read the page to its end, so that whatever comes late has come."""
+    page.evaluate(
+        "async () => { for (let y = 0; y < document.body.scrollHeight; y += 400) {"
+        " scrollTo(0, y); await new Promise(requestAnimationFrame); } scrollTo(0, 0); }"
+    )
+    page.wait_for_load_state("networkidle")
 
 
 class Held:

@@ -10,7 +10,7 @@ export function SocialLinks({ className = "" }: { className?: string }) {
   const networks = networksOf(venue);
   if (networks.length === 0) return null;
   return (
-    <ul className={`-mx-3 flex flex-wrap ${className}`}>
+    <ul className={`-mx-3 flex flex-wrap print:hidden ${className}`}>
       {networks.map(({ network, name, url }) => (
         <li key={network}>
           <Link
