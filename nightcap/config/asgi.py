@@ -17,7 +17,7 @@ def _build() -> "FrontDoor":
     django = get_wsgi_application()
     from nightcap.site import front_end
     from nightcap.site.front_door import FrontDoor, Installation
-    from nightcap.venue.profile import profile
+    from nightcap.venue.profile import known_profile
 
     return FrontDoor(
         django,
@@ -27,7 +27,7 @@ def _build() -> "FrontDoor":
             trusted_proxies=settings.TRUSTED_PROXIES,
             session_cookie=settings.SESSION_COOKIE_NAME,
             media_root=Path(settings.MEDIA_ROOT),
-            feed_url=profile().social_feed_url,
+            feed_url=known_profile().social_feed_url,
         ),
     )
 

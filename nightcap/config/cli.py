@@ -39,13 +39,14 @@ def _with_django(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def _check_profile() -> None:
-    from nightcap.venue.pages import pages
-    from nightcap.venue.profile import profile
+    from django.conf import settings
+
+    from nightcap.venue import pages, profile
     from nightcap.venue.reading import ProfileError
 
     try:
-        profile()
-        pages()
+        profile.read(settings.VENUE_DIR)
+        pages.read(settings.VENUE_DIR)
     except ProfileError as error:
         raise click.ClickException(str(error)) from error
 

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "nightcap.core",
     "nightcap.staff",
     "nightcap.audit",
+    "nightcap.venue",
     "nightcap.outbox",
     "nightcap.events",
     "nightcap.content",
@@ -59,6 +60,7 @@ INSTALLED_APPS = [
     "nightcap.site",
 ]
 MIDDLEWARE = [
+    "nightcap.venue.overrides.SeenByRequests",
     "nightcap.site.cacheable.PublicAnswers",
     "nightcap.config.problems.RefusedMethods",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from nightcap.core.time import now
-from nightcap.venue.profile import profile
+from nightcap.venue.profile import known_profile
 
 CALENDAR = "/events"
 _REACH = 24
@@ -23,7 +23,8 @@ class CalendarView(NamedTuple):
 
 def view(query: str, at: datetime) -> CalendarView:
     """Read what a query asks for; what is no date or out of reach counts as not said."""
-    this_month = at.astimezone(profile().time_zone).date().replace(day=1)
+    # Asked for every request to the calendar, before any thread: the zone is the file's alone.
+    this_month = at.astimezone(known_profile().time_zone).date().replace(day=1)
     for pattern in _ASKED:
         found = pattern.search(query)
         if found is None:

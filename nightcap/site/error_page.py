@@ -1,7 +1,7 @@
 """What a visitor sees instead of a page that could not be made: whole in itself, no script."""
 
 import re
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
@@ -10,7 +10,9 @@ from django.template.loader import render_to_string
 from nightcap.site import mark
 from nightcap.site.answers import Answer, Header, problem
 from nightcap.site.security import policy
-from nightcap.venue.profile import profile
+from nightcap.venue import overrides
+from nightcap.venue.overrides import Overrides
+from nightcap.venue.profile import known_profile
 
 UNAVAILABLE, FAULT = 503, 500
 RETRY_AFTER = 2
@@ -31,7 +33,7 @@ def answer(status: int) -> Answer:
     """Make the page for 503, which asks to come back in a moment, or for 500, without the headers
     that every answer has. It needs no database, and nobody may keep it.
     """
-    return _made(settings.VENUE_DIR, status)
+    return _made(settings.VENUE_DIR, overrides.known(), status)
 
 
 def is_for(path: str) -> bool:
@@ -39,9 +41,10 @@ def is_for(path: str) -> bool:
     return not path.startswith("/api/")
 
 
-@cache
-def _made(folder: Path, status: int) -> Answer:
-    venue = profile()
+@lru_cache(maxsize=8)
+def _made(folder: Path, over: Overrides, status: int) -> Answer:
+    """Make the page once for all that is known of the venue; both tell one venue from another."""
+    venue = known_profile()
     css = render_to_string("site/error.css")
     html = render_to_string(
         "site/error.html",

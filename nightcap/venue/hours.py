@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Self
 
-from pydantic import field_validator, model_validator
+from pydantic import field_serializer, field_validator, model_validator
 
 from nightcap.venue.values import Value
 
@@ -46,6 +46,10 @@ class OpeningHours(Value):
             return time(int(hour), int(minute))
         except ValueError as error:
             raise ValueError("must be a time of day such as 17:00") from error
+
+    @field_serializer("opens", "closes", when_used="json")
+    def _as_written(self, value: time) -> str:
+        return f"{value:%H:%M}"
 
     @model_validator(mode="after")
     def _lasts(self) -> Self:

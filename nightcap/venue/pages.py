@@ -1,13 +1,14 @@
 """The long texts of single pages, each in a file of its own that a venue may do without."""
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
 from django.conf import settings
 from pydantic import EmailStr
 
-from nightcap.venue import reading
+from nightcap.venue import overrides, reading
+from nightcap.venue.overrides import Overrides
 from nightcap.venue.profile import Glance
 from nightcap.venue.values import Picture, Text, Value, WebAddress
 
@@ -118,36 +119,37 @@ class Pages(Value):
     history: History
 
 
-def read(folder: Path) -> Pages:
-    """Read the page texts of the venue in `folder`.
+def read(folder: Path, over: Overrides = overrides.NONE) -> Pages:
+    """Read the page texts of the venue in `folder`, with what the manager has written over them.
 
     Raises ProfileError, which names every mistake of a file with its key.
     """
     return Pages(
-        season=_optional(folder, "season.toml", Season),
-        bar=_optional(folder, "bar.toml", Bar),
-        gallery=_optional(folder, "gallery.toml", Gallery),
-        about=_optional(folder, "about.toml", About),
-        history=_optional(folder, "history.toml", History),
+        season=_optional(folder, "season", Season, over),
+        bar=_optional(folder, "bar", Bar, over),
+        gallery=_optional(folder, "gallery", Gallery, over),
+        about=_optional(folder, "about", About, over),
+        history=_optional(folder, "history", History, over),
     )
 
 
 def pages() -> Pages:
-    """Return the page texts of the venue that this process serves; read once.
+    """Return the page texts of the venue that this process serves, as they are now.
 
-    Raises ProfileError, which names every mistake of a file with its key.
+    They are read again only when they change. Raises ProfileError, which names every mistake of a
+    file with its key.
     """
-    return _kept(settings.VENUE_DIR)
+    return _kept(settings.VENUE_DIR, overrides.current())
 
 
 V = TypeVar("V", bound=Value)
 
 
-def _optional(folder: Path, name: str, model: type[V]) -> V:
-    file = folder / name
-    if not file.exists():
-        return model()
-    return reading.read(file, model, venue=folder)
+def _optional(folder: Path, name: str, model: type[V], over: Overrides) -> V:
+    file = folder / f"{name}.toml"
+    return reading.read(file, model, venue=folder, over=over.of(name), is_optional=True)
 
 
-_kept = cache(read)
+@lru_cache(maxsize=4)
+def _kept(folder: Path, over: Overrides) -> Pages:
+    return overrides.bearable(read, folder, over)

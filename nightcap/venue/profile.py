@@ -1,6 +1,6 @@
 """The venue's profile: everything that is true of this venue only, as typed values."""
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo
@@ -8,12 +8,14 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
-from nightcap.venue import reading
+from nightcap.venue import overrides, reading
 from nightcap.venue.hours import OpeningHours, checked
+from nightcap.venue.overrides import Overrides
 from nightcap.venue.values import (
     Category,
     Colour,
     PageName,
+    Phone,
     Picture,
     PictureFile,
     Text,
@@ -166,7 +168,7 @@ class Profile(Value):
     address: Address
     geo: Geo
     map_url: WebAddress
-    phone: Annotated[str, Field(pattern=r"^\+?[0-9][0-9 ().-]{4,}$")]
+    phone: Phone
     email: EmailStr
     social: Social = Social()
     social_feed_url: WebAddress | None = None
@@ -199,20 +201,28 @@ class Profile(Value):
         return f"{address.street}, {address.locality}, {town}"
 
 
-def read(folder: Path) -> Profile:
-    """Read the profile of the venue in `folder`.
+def read(folder: Path, over: Overrides = overrides.NONE) -> Profile:
+    """Read the profile of the venue in `folder`, with what the manager has written over it.
 
     Raises ProfileError, which names every mistake with its key.
     """
-    return reading.read(folder / "profile.toml", Profile, venue=folder)
+    return reading.read(folder / "profile.toml", Profile, venue=folder, over=over.of("profile"))
 
 
 def profile() -> Profile:
-    """Return the profile of the venue that this process serves; read once.
+    """Return the profile of the venue that this process serves, as it is now.
 
-    Raises ProfileError, which names every mistake with its key.
+    It is read again only when it changes. Raises ProfileError, which names every mistake of the
+    file with its key.
     """
-    return _kept(settings.VENUE_DIR)
+    return _kept(settings.VENUE_DIR, overrides.current())
 
 
-_kept = cache(read)
+def known_profile() -> Profile:
+    """Return the profile as this process knew it last: it needs no database."""
+    return _kept(settings.VENUE_DIR, overrides.known())
+
+
+@lru_cache(maxsize=4)
+def _kept(folder: Path, over: Overrides) -> Profile:
+    return overrides.bearable(read, folder, over)

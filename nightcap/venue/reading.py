@@ -1,10 +1,11 @@
 """Reading the files of a venue's folder, with every mistake named by its key."""
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, JsonValue, ValidationError
 from pydantic_core import ErrorDetails
 
 M = TypeVar("M", bound=BaseModel)
@@ -14,18 +15,25 @@ class ProfileError(Exception):
     """A file of the venue's folder cannot be used; the text has one line for each mistake."""
 
 
-def read(file: Path, model: type[M], *, venue: Path) -> M:
+Table = dict[str, JsonValue]
+Over = Mapping[tuple[str, ...], JsonValue]
+"""Values that stand over those of a file, by the keys that lead to them."""
+
+
+def read(
+    file: Path,
+    model: type[M],
+    *,
+    venue: Path,
+    over: Over | None = None,
+    is_optional: bool = False,
+) -> M:
     """Read a TOML file as `model`; the files it names must stand in the folder `venue`.
 
+    `over` stands over what the file says; with `is_optional` a file that is not there is empty.
     Raises ProfileError, which names every mistake with its key.
     """
-    try:
-        with file.open("rb") as stream:
-            values = tomllib.load(stream)
-    except OSError as error:
-        raise ProfileError(f"{file} cannot be read: {error.strerror}.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ProfileError(f"{file} is not a TOML file: {error}.") from error
+    values = laid_over(table(file, is_optional=is_optional), over or {})
     try:
         return model.model_validate(values, context={"venue": venue})
     except ValidationError as error:
@@ -34,14 +42,35 @@ def read(file: Path, model: type[M], *, venue: Path) -> M:
         raise ProfileError("\n".join([title, *mistakes])) from error
 
 
-def _line(mistake: ErrorDetails) -> str:
-    key = "".join(
-        f" #{part + 1}" if isinstance(part, int) else f".{part}" for part in mistake["loc"]
-    )
-    return f"  {key.removeprefix('.')}: {_reason(mistake)}"
+def table(file: Path, *, is_optional: bool) -> Table:
+    """Return what a TOML file says, unchecked. Raises ProfileError when it cannot be read."""
+    if is_optional and not file.exists():
+        return {}
+    try:
+        with file.open("rb") as stream:
+            return tomllib.load(stream)
+    except OSError as error:
+        raise ProfileError(f"{file} cannot be read: {error.strerror}.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ProfileError(f"{file} is not a TOML file: {error}.") from error
 
 
-def _reason(mistake: ErrorDetails) -> str:
+def laid_over(values: Table, over: Over) -> Table:
+    """Return a table with other values at some of its places."""
+    result = dict(values)
+    for (key, *further), value in over.items():
+        if further:
+            inner = result.get(key)
+            result[key] = laid_over(
+                inner if isinstance(inner, dict) else {}, {tuple(further): value}
+            )
+        else:
+            result[key] = value
+    return result
+
+
+def reason(mistake: ErrorDetails) -> str:
+    """Say what is wrong with a value."""
     match mistake["type"]:
         case "missing":
             return "is missing"
@@ -49,3 +78,10 @@ def _reason(mistake: ErrorDetails) -> str:
             return "is not a key of this file"
         case _:
             return mistake["msg"].removeprefix("Value error, ")
+
+
+def _line(mistake: ErrorDetails) -> str:
+    key = "".join(
+        f" #{part + 1}" if isinstance(part, int) else f".{part}" for part in mistake["loc"]
+    )
+    return f"  {key.removeprefix('.')}: {reason(mistake)}"

@@ -8,15 +8,19 @@ from django.conf import settings
 
 import nightcap.media.services as media
 from nightcap.core.errors import DomainError
+from nightcap.media.names import URL_PREFIX
 from nightcap.venue.reading import ProfileError
 
 
 def picture_url(file: str) -> str:
     """Return the address of a picture of the venue's folder; its files are then in the storage.
 
-    `file` is a name that the profile or the sample content gives. Raises DomainError when the file
+    `file` is a name that the profile or the sample content gives; the address of an uploaded
+    picture stays as it is. Raises DomainError when the file
     is not a usable picture.
     """
+    if file.startswith(URL_PREFIX):
+        return file
     return _adopted(settings.VENUE_DIR / "pictures" / file, settings.MEDIA_ROOT)
 
 

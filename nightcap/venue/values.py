@@ -15,8 +15,10 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.schemas import web_address
+from nightcap.media.names import URL_PREFIX, PictureName
 
 _PICTURE = re.compile(r"[a-z0-9][a-z0-9_-]*\.(jpg|jpeg|png|webp|avif)")
+_PHONE = re.compile(r"\+?[0-9][0-9 ().-]{4,}")
 _VIDEO = re.compile(r"[a-z0-9][a-z0-9_-]*\.mp4")
 
 
@@ -35,6 +37,21 @@ def _picture_file(value: str, info: ValidationInfo) -> str:
     if not _PICTURE.fullmatch(value):
         raise ValueError("must be the name of a JPEG, PNG, WebP or AVIF file in small letters")
     return _there_is(value, "pictures", info)
+
+
+def _shown_picture(value: str, info: ValidationInfo) -> str:
+    if not value.startswith(URL_PREFIX):
+        return _picture_file(value, info)
+    name = PictureName.parse(value.removeprefix(URL_PREFIX))
+    if name is None or name.url != value:
+        raise ValueError("must be the address of a picture that is kept here")
+    return value
+
+
+def _phone(value: str) -> str:
+    if not _PHONE.fullmatch(value):
+        raise ValueError("must be a phone number like +1 (212) 555-0152")
+    return value
 
 
 def _video_file(value: str, info: ValidationInfo) -> str:
@@ -59,6 +76,12 @@ WebAddress = Annotated[str, AfterValidator(web_address)]
 PictureFile = Annotated[str, AfterValidator(_picture_file)]
 """The name of a picture that stands in the venue's folder `pictures`."""
 
+ShownPicture = Annotated[str, AfterValidator(_shown_picture)]
+"""The name of a picture in the venue's folder, or the address of one that was uploaded."""
+
+Phone = Annotated[str, Field(max_length=40), AfterValidator(_phone)]
+"""A telephone number as people write it."""
+
 VideoFile = Annotated[str, AfterValidator(_video_file)]
 """The name of a clip that stands in the venue's folder `videos`."""
 
@@ -75,5 +98,5 @@ Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 class Picture(Value):
     """A picture of the venue and the text that stands for it."""
 
-    file: PictureFile
+    file: ShownPicture
     alt: Text

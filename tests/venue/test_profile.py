@@ -185,6 +185,7 @@ def test_a_folder_without_a_profile_is_refused(tmp_path: Path) -> None:
         read(tmp_path)
 
 
+@pytest.mark.django_db
 def test_the_profile_is_that_of_the_folder_in_the_settings(settings: Settings) -> None:
     settings.VENUE_DIR = TINY
     assert profile().name == "Kleine Laterne"

@@ -1,0 +1,149 @@
+"""The venue's opening hours and texts as the manager writes them."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from nightcap.content.schemas.written import (
+    OneLine,
+    OptionalEmail,
+    OptionalLine,
+    OptionalLink,
+    PictureIn,
+    Words,
+    WrittenPictureOut,
+)
+from nightcap.core.schemas import CamelSchema, EmailAddress, SeenVersion
+from nightcap.venue.hours import Day
+
+_MOST_LINES = 50
+
+Clock = Annotated[str, Field(max_length=5)]
+"""A time of day as HH:MM, wall time at the venue."""
+
+
+class HoursIn(CamelSchema):
+    """One stretch of opening; a closing time that is not after the opening is on the next day."""
+
+    day: Day
+    opens: Clock
+    closes: Clock
+
+
+class GlanceIn(CamelSchema):
+    """A line of an 'At a glance'."""
+
+    label: OneLine
+    text: OneLine
+
+
+class BarNoteIn(CamelSchema):
+    """A few words of the bar, with a picture."""
+
+    eyebrow: OptionalLine = ""
+    title: OneLine
+    text: Words
+    picture: PictureIn
+
+
+Glances = Annotated[list[GlanceIn], Field(max_length=_MOST_LINES)]
+Lines = Annotated[list[OneLine], Field(max_length=_MOST_LINES)]
+
+
+class VenueChangesIn(CamelSchema):
+    """Changes to the venue: what is not given stays as it is, so no default is ever used.
+
+    An address or a note that is null, or an empty address, is none.
+    """
+
+    tagline: OneLine = ""
+    intro: Words = ""
+    description: Words = ""
+    private_events: Words = ""
+    place_line: OneLine = ""
+    find_us: OptionalLine = ""
+    price_range: OptionalLine = ""
+    phone: OneLine = ""
+    email: EmailAddress = ""
+    hours: Annotated[list[HoursIn], Field(max_length=_MOST_LINES)] = []
+    social_handle: OptionalLine = ""
+    social_facebook: OptionalLink = None
+    social_instagram: OptionalLink = None
+    social_tiktok: OptionalLink = None
+    social_youtube: OptionalLink = None
+    social_x: OptionalLink = None
+    hosting_eyebrow: OptionalLine = ""
+    hosting_lead: OptionalLine = ""
+    hosting_at_a_glance: Glances = []
+    hosting_event_types: Lines = []
+    hosting_features: Lines = []
+    bar_note: BarNoteIn | None = None
+    about_headline: OptionalLine = ""
+    about_description: Annotated[list[Words], Field(max_length=_MOST_LINES)] = []
+    about_at_a_glance: Glances = []
+    press_email: OptionalEmail = None
+    version: SeenVersion = None
+
+
+class WrittenHoursOut(CamelSchema):
+    """One stretch of opening, HH:MM wall time at the venue."""
+
+    day: Day
+    opens: str
+    closes: str
+
+
+class WrittenGlanceOut(CamelSchema):
+    """A line of an 'At a glance'."""
+
+    label: str
+    text: str
+
+
+class WrittenBarNoteOut(CamelSchema):
+    """A few words of the bar, with a picture."""
+
+    eyebrow: str
+    title: str
+    text: str
+    picture: WrittenPictureOut
+
+
+class VenueTextsOut(CamelSchema):
+    """The fields of the venue's editor."""
+
+    tagline: str
+    intro: str
+    description: str
+    private_events: str
+    place_line: str
+    find_us: str
+    price_range: str
+    phone: str
+    email: str
+    hours: list[WrittenHoursOut]
+    social_handle: str
+    social_facebook: str | None
+    social_instagram: str | None
+    social_tiktok: str | None
+    social_youtube: str | None
+    social_x: str | None
+    hosting_eyebrow: str
+    hosting_lead: str
+    hosting_at_a_glance: list[WrittenGlanceOut]
+    hosting_event_types: list[str]
+    hosting_features: list[str]
+    bar_note: WrittenBarNoteOut | None
+    about_headline: str
+    about_description: list[str]
+    about_at_a_glance: list[WrittenGlanceOut]
+    press_email: str | None
+
+
+class WrittenVenueOut(CamelSchema):
+    """The venue at a version; `from_panel` names the fields that stand over the files'."""
+
+    version: int
+    values: VenueTextsOut
+    in_files: VenueTextsOut
+    from_panel: list[str]

@@ -1,0 +1,43 @@
+"""What the manager writes over the venue's files: the kinds of text, and lists of them.
+
+They say what a text may look like; the files' own rules decide whether it may stand there.
+"""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from nightcap.core.fields import NoneIsEmpty, Upload, given, lines
+from nightcap.core.schemas import CamelSchema, email_address, one_line, web_address
+
+
+def _link(value: str) -> str | None:
+    return web_address(value) if value else None
+
+
+def _email(value: str) -> str | None:
+    return email_address(value) if value else None
+
+
+OptionalLine = Annotated[str, Field(max_length=300), AfterValidator(one_line), NoneIsEmpty]
+OneLine = Annotated[str, Field(max_length=300), AfterValidator(one_line), AfterValidator(given)]
+Words = Annotated[str, Field(max_length=2_000), AfterValidator(lines), AfterValidator(given)]
+"""A text that is there, with line breaks if it likes."""
+OptionalLink = Annotated[str | None, AfterValidator(_link), NoneIsEmpty]
+"""An http(s) address; an empty text is none."""
+OptionalEmail = Annotated[str | None, AfterValidator(_email), NoneIsEmpty]
+"""One e-mail address; an empty text is none."""
+
+
+class PictureIn(CamelSchema):
+    """A data URL or the address of a picture that is kept here, and what stands for it."""
+
+    file: Annotated[Upload, Field(alias="imageUrl")]
+    alt: OneLine
+
+
+class WrittenPictureOut(CamelSchema):
+    """A picture and the text that stands for it."""
+
+    file: Annotated[str, Field(alias="imageUrl")]
+    alt: str

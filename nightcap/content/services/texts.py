@@ -1,0 +1,126 @@
+"""What the manager writes over the venue's files: one transaction a change."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.db import transaction
+from pydantic import JsonValue
+from pydantic.alias_generators import to_camel
+
+from nightcap.audit import services as audit
+from nightcap.core import publishing
+from nightcap.core.errors import Invalid
+from nightcap.core.time import now
+from nightcap.media.services import accept_image
+from nightcap.venue import editing
+from nightcap.venue.editing import Values, Written
+from nightcap.venue.models import Override
+from nightcap.venue.profile import known_profile
+
+_KINDS = {"venue": "venue", "season": "season list"}
+
+
+class Texts(NamedTuple):
+    """The fields of an editor at a version; `from_panel` names those that stand over a file."""
+
+    version: int
+    values: Values
+    in_files: Values
+    from_panel: list[str]
+
+
+def read(subject: str) -> Texts:
+    """Return what the fields of an editor ('venue' or 'season') hold now."""
+    row = Override.objects.filter(subject=subject).first() or Override(subject=subject)
+    return _texts(row, _present(row))
+
+
+def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None = None) -> Texts:
+    """Write over the files what is given; what is as a file has it is the file's again.
+
+    `given` has the editor's fields by name, in the words of the files; a picture is what
+    accept_image takes. Raises Invalid, naming every mistake by its field, Stale when `seen` is not
+    the latest version, and what accept_image raises.
+    """
+    accepted = {name: _kept(value, to_camel(name)) for name, value in given.items()}
+    with transaction.atomic():
+        row = _locked(subject)
+        before = _present(row)
+        after = editing.written(subject, {**_over(before), **accepted})
+        if after.values != before.values:
+            row.begin_change(seen)
+            row.values = _over(after)
+            row.changed_at = now()
+            row.save()
+            _tell(row, before.values, after.values)
+            publishing.bump()
+    return _texts(row, after)
+
+
+def _locked(subject: str) -> Override:
+    Override.objects.get_or_create(subject=subject, defaults={"changed_at": now()})
+    return Override.objects.select_for_update().get(subject=subject)
+
+
+def _present(row: Override) -> Written:
+    try:
+        return editing.written(row.subject, row.values)
+    except Invalid:
+        # A file was changed by hand since: visitors see the files alone, and so does the manager.
+        return editing.written(row.subject, {})
+
+
+def _over(written: Written) -> Values:
+    files = written.in_files
+    return {name: value for name, value in written.values.items() if value != files[name]}
+
+
+def _texts(row: Override, written: Written) -> Texts:
+    from_panel = [to_camel(name) for name in _over(written)]
+    return Texts(row.version, written.values, written.in_files, from_panel)
+
+
+def _kept(value: JsonValue, field: str) -> JsonValue:
+    """Keep the pictures that are among a value as data URLs."""
+    if isinstance(value, list):
+        return [_kept(part, f"{field}.{place}") for place, part in enumerate(value)]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: accept_image(part, field=f"{field}.imageUrl")
+        if key == "file" and isinstance(part, str)
+        else _kept(part, f"{field}.{to_camel(key)}")
+        for key, part in value.items()
+    }
+
+
+def _tell(row: Override, before: Values, after: Values) -> None:
+    audit.record(
+        action="changed",
+        kind=_KINDS[row.subject],
+        title=known_profile().name,
+        subject_id=row.pk,
+        fields={name.replace("_", " "): _difference(before[name], after[name]) for name in before},
+    )
+
+
+def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:
+    """Tell two values; of two lists what they do not share, or all of it in another order."""
+    if isinstance(before, list) and isinstance(after, list):
+        gone = [part for part in before if part not in after]
+        new = [part for part in after if part not in before]
+        if gone or new:
+            return _in_words(gone), _in_words(new)
+    return _in_words(before), _in_words(after)
+
+
+def _in_words(value: JsonValue) -> str:
+    match value:
+        case None:
+            return ""
+        case list():
+            return "; ".join(_in_words(part) for part in value)
+        case dict():
+            return " ".join(_in_words(part) for key, part in value.items() if key != "picture")
+        case _:
+            return str(value)
