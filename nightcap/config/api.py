@@ -8,11 +8,7 @@ from nightcap.bookings.api.managing import router as managed_bookings
 from nightcap.bookings.api.nights import router as nights
 from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
-<<<<<<< HEAD
-from nightcap.content.api import menu, past_events, photos, videos
-=======
-from nightcap.content.api import menu, texts
->>>>>>> c2b03a6 (Let the manager write hours, texts and the season's list over the venue's files)
+from nightcap.content.api import menu, past_events, photos, texts, videos
 from nightcap.content.api.reading import router as content
 from nightcap.events import api as events
 from nightcap.events import feed_api as feed
@@ -31,14 +27,11 @@ api.add_router("/admin/changes", changes)
 api.add_router("", venue)
 api.add_router("", content)
 api.add_router("", menu.router)
-<<<<<<< HEAD
 api.add_router("/videos", videos.router)
 api.add_router("", photos.router)
 api.add_router("/past-events", past_events.events)
 api.add_router("/past-event-images", past_events.images)
-=======
 api.add_router("/admin", texts.router)
->>>>>>> c2b03a6 (Let the manager write hours, texts and the season's list over the venue's files)
 api.add_router("/events", events.events)
 api.add_router("/event-links", events.links)
 api.add_router("/feed", feed.admin)
