@@ -604,6 +604,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/venue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Venue
+         * @description Show the hours and texts with what the files say in their place.
+         */
+        get: operations["get_written_venue"];
+        /**
+         * Write Venue
+         * @description Write what is given over the files; the file's own value gives the field back to it.
+         */
+        put: operations["write_venue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/season": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Season
+         * @description Show the season's list with what the file says in its place.
+         */
+        get: operations["get_written_season"];
+        /**
+         * Write Season
+         * @description Write what is given over the file; the file's own value gives the field back to it.
+         */
+        put: operations["write_season"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -2305,6 +2353,369 @@ export interface components {
             imageUrl?: string;
             /** Version */
             version?: number | null;
+        };
+        /**
+         * VenueTextsOut
+         * @description The fields of the venue's editor.
+         */
+        VenueTextsOut: {
+            /** Tagline */
+            tagline: string;
+            /** Intro */
+            intro: string;
+            /** Description */
+            description: string;
+            /** Privateevents */
+            privateEvents: string;
+            /** Placeline */
+            placeLine: string;
+            /** Findus */
+            findUs: string;
+            /** Pricerange */
+            priceRange: string;
+            /** Phone */
+            phone: string;
+            /** Email */
+            email: string;
+            /** Hours */
+            hours: components["schemas"]["WrittenHoursOut"][];
+            /** Socialhandle */
+            socialHandle: string;
+            /** Socialfacebook */
+            socialFacebook: string | null;
+            /** Socialinstagram */
+            socialInstagram: string | null;
+            /** Socialtiktok */
+            socialTiktok: string | null;
+            /** Socialyoutube */
+            socialYoutube: string | null;
+            /** Socialx */
+            socialX: string | null;
+            /** Hostingeyebrow */
+            hostingEyebrow: string;
+            /** Hostinglead */
+            hostingLead: string;
+            /** Hostingataglance */
+            hostingAtAGlance: components["schemas"]["WrittenGlanceOut"][];
+            /** Hostingeventtypes */
+            hostingEventTypes: string[];
+            /** Hostingfeatures */
+            hostingFeatures: string[];
+            barNote: components["schemas"]["WrittenBarNoteOut"] | null;
+            /** Aboutheadline */
+            aboutHeadline: string;
+            /** Aboutdescription */
+            aboutDescription: string[];
+            /** Aboutataglance */
+            aboutAtAGlance: components["schemas"]["WrittenGlanceOut"][];
+            /** Pressemail */
+            pressEmail: string | null;
+        };
+        /**
+         * WrittenBarNoteOut
+         * @description A few words of the bar, with a picture.
+         */
+        WrittenBarNoteOut: {
+            /** Eyebrow */
+            eyebrow: string;
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+            picture: components["schemas"]["WrittenPictureOut"];
+        };
+        /**
+         * WrittenGlanceOut
+         * @description A line of an 'At a glance'.
+         */
+        WrittenGlanceOut: {
+            /** Label */
+            label: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * WrittenHoursOut
+         * @description One stretch of opening, HH:MM wall time at the venue.
+         */
+        WrittenHoursOut: {
+            day: components["schemas"]["Day"];
+            /** Opens */
+            opens: string;
+            /** Closes */
+            closes: string;
+        };
+        /**
+         * WrittenPictureOut
+         * @description A picture and the text that stands for it.
+         */
+        WrittenPictureOut: {
+            /** Imageurl */
+            imageUrl: string;
+            /** Alt */
+            alt: string;
+        };
+        /**
+         * WrittenVenueOut
+         * @description The venue at a version; `from_panel` names the fields that stand over the files'.
+         */
+        WrittenVenueOut: {
+            /** Version */
+            version: number;
+            values: components["schemas"]["VenueTextsOut"];
+            inFiles: components["schemas"]["VenueTextsOut"];
+            /** Frompanel */
+            fromPanel: string[];
+        };
+        /**
+         * BarNoteIn
+         * @description A few words of the bar, with a picture.
+         */
+        BarNoteIn: {
+            /**
+             * Eyebrow
+             * @default
+             */
+            eyebrow: string | null;
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+            picture: components["schemas"]["PictureIn"];
+        };
+        /**
+         * GlanceIn
+         * @description A line of an 'At a glance'.
+         */
+        GlanceIn: {
+            /** Label */
+            label: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * HoursIn
+         * @description One stretch of opening; a closing time that is not after the opening is on the next day.
+         */
+        HoursIn: {
+            day: components["schemas"]["Day"];
+            /** Opens */
+            opens: string;
+            /** Closes */
+            closes: string;
+        };
+        /**
+         * PictureIn
+         * @description A data URL or the address of a picture that is kept here, and what stands for it.
+         */
+        PictureIn: {
+            /** Imageurl */
+            imageUrl: string;
+            /** Alt */
+            alt: string;
+        };
+        /**
+         * VenueChangesIn
+         * @description Changes to the venue: what is not given stays as it is, so no default is ever used.
+         *
+         *     An address or a note that is null, or an empty address, is none.
+         */
+        VenueChangesIn: {
+            /**
+             * Tagline
+             * @default
+             */
+            tagline: string;
+            /**
+             * Intro
+             * @default
+             */
+            intro: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Privateevents
+             * @default
+             */
+            privateEvents: string;
+            /**
+             * Placeline
+             * @default
+             */
+            placeLine: string;
+            /**
+             * Findus
+             * @default
+             */
+            findUs: string | null;
+            /**
+             * Pricerange
+             * @default
+             */
+            priceRange: string | null;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /**
+             * Hours
+             * @default []
+             */
+            hours: components["schemas"]["HoursIn"][];
+            /**
+             * Socialhandle
+             * @default
+             */
+            socialHandle: string | null;
+            /** Socialfacebook */
+            socialFacebook?: string | null;
+            /** Socialinstagram */
+            socialInstagram?: string | null;
+            /** Socialtiktok */
+            socialTiktok?: string | null;
+            /** Socialyoutube */
+            socialYoutube?: string | null;
+            /** Socialx */
+            socialX?: string | null;
+            /**
+             * Hostingeyebrow
+             * @default
+             */
+            hostingEyebrow: string | null;
+            /**
+             * Hostinglead
+             * @default
+             */
+            hostingLead: string | null;
+            /**
+             * Hostingataglance
+             * @default []
+             */
+            hostingAtAGlance: components["schemas"]["GlanceIn"][];
+            /**
+             * Hostingeventtypes
+             * @default []
+             */
+            hostingEventTypes: string[];
+            /**
+             * Hostingfeatures
+             * @default []
+             */
+            hostingFeatures: string[];
+            barNote?: components["schemas"]["BarNoteIn"] | null;
+            /**
+             * Aboutheadline
+             * @default
+             */
+            aboutHeadline: string | null;
+            /**
+             * Aboutdescription
+             * @default []
+             */
+            aboutDescription: string[];
+            /**
+             * Aboutataglance
+             * @default []
+             */
+            aboutAtAGlance: components["schemas"]["GlanceIn"][];
+            /** Pressemail */
+            pressEmail?: string | null;
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * SeasonTextsOut
+         * @description The fields of the season's editor.
+         */
+        SeasonTextsOut: {
+            /** Title */
+            title: string;
+            /** Subtitle */
+            subtitle: string;
+            /** Shows */
+            shows: components["schemas"]["WrittenShowOut"][];
+        };
+        /**
+         * WrittenSeasonOut
+         * @description The season at a version; `from_panel` names the fields that stand over the file's.
+         */
+        WrittenSeasonOut: {
+            /** Version */
+            version: number;
+            values: components["schemas"]["SeasonTextsOut"];
+            inFiles: components["schemas"]["SeasonTextsOut"];
+            /** Frompanel */
+            fromPanel: string[];
+        };
+        /**
+         * WrittenShowOut
+         * @description A show as it is written.
+         */
+        WrittenShowOut: {
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Time */
+            time: string;
+            /** Price */
+            price: string;
+            /** Description */
+            description: string;
+            /** Ticketurl */
+            ticketUrl: string;
+            picture: components["schemas"]["WrittenPictureOut"] | null;
+        };
+        /**
+         * SeasonChangesIn
+         * @description Changes to the season: what is not given stays as it is, so no default is ever used.
+         */
+        SeasonChangesIn: {
+            /**
+             * Title
+             * @default
+             */
+            title: string | null;
+            /**
+             * Subtitle
+             * @default
+             */
+            subtitle: string | null;
+            /**
+             * Shows
+             * @default []
+             */
+            shows: components["schemas"]["ShowIn"][];
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * ShowIn
+         * @description A show of the season; date, time and price are shown as they are written.
+         */
+        ShowIn: {
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Time */
+            time: string;
+            /** Price */
+            price: string;
+            /** Description */
+            description: string;
+            /** Ticketurl */
+            ticketUrl: string;
+            picture?: components["schemas"]["PictureIn"] | null;
         };
         /**
          * SpanIn
@@ -5141,6 +5552,220 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_written_venue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenVenueOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_venue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenueChangesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenVenueOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_written_season: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenSeasonOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_season: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonChangesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenSeasonOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
