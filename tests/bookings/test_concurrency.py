@@ -1,0 +1,83 @@
+"""Numbers that change and bookings that are cancelled at the same moment, on either database."""
+
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from tests.bookings.selling import open_event
+from tests.server import RunningServer, running
+
+pytestmark = pytest.mark.server
+
+CAPACITY = 40
+PARTIES = 10
+ROUNDS = 120
+AT_ONCE = 8
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("box-office")) as server:
+        yield server
+
+
+def test_changing_cancelling_and_booking_at_once_never_oversell_or_lose_seats(
+    server: RunningServer,
+) -> None:
+    event_id = open_event(server, capacity=CAPACITY)
+    with server.signed_in() as manager, ThreadPoolExecutor(AT_ONCE) as hands:
+        parties = [_written_down(manager, event_id, tickets=2) for _ in range(PARTIES)]
+
+        def act(turn: int, party: int) -> int:
+            if turn % 5 == 0:
+                return _book(manager, event_id, tickets=3).status_code
+            if turn % 17 == 0:
+                return manager.post(f"/api/bookings/{party}/cancel").status_code
+            return _change(manager, party, tickets=turn % 6 + 1)
+
+        answers = Counter(hands.map(act, range(ROUNDS), parties * (ROUNDS // PARTIES)))
+    assert set(answers) <= {200, 201, 409}, answers
+    assert answers[200] > 0
+    taken = server.number(f"SELECT seats_taken FROM events_event WHERE id = {event_id}")
+    held = server.number(
+        "SELECT CAST(COALESCE(SUM(number_of_tickets), 0) AS INTEGER) FROM bookings_booking"
+        f" WHERE event_id = {event_id} AND cancelled_at IS NULL"
+    )
+    assert taken == held <= CAPACITY
+
+
+def test_a_booking_cancelled_by_many_hands_frees_its_seats_once(server: RunningServer) -> None:
+    event_id = open_event(server, capacity=CAPACITY)
+    with server.signed_in() as manager, ThreadPoolExecutor(AT_ONCE) as hands:
+        _written_down(manager, event_id, tickets=5)
+        party = _written_down(manager, event_id, tickets=4)
+        answers = Counter(
+            hands.map(
+                lambda _: manager.post(f"/api/bookings/{party}/cancel").status_code, range(20)
+            )
+        )
+    assert answers == {200: 20}
+    assert server.number(f"SELECT seats_taken FROM events_event WHERE id = {event_id}") == 5
+
+
+def _written_down(manager: httpx.Client, event_id: int, *, tickets: int) -> int:
+    number: int = _book(manager, event_id, tickets=tickets).raise_for_status().json()["id"]
+    return number
+
+
+def _book(manager: httpx.Client, event_id: int, *, tickets: int) -> httpx.Response:
+    body = {
+        "customerName": "Grace",
+        "customerPhone": "1",
+        "numberOfTickets": tickets,
+        "eventId": event_id,
+    }
+    return manager.post("/api/bookings/by-phone", json=body)
+
+
+def _change(manager: httpx.Client, party: int, *, tickets: int) -> int:
+    body = {"customerName": "Grace", "customerPhone": "1", "numberOfTickets": tickets}
+    return manager.put(f"/api/bookings/{party}", json=body).status_code
