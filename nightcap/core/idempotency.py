@@ -24,20 +24,26 @@ def once(
     perform: Callable[[], tuple[int, Schema]],
     *,
     kept_for: timedelta = KEPT_FOR,
+    refuse_early: Callable[[], None] | None = None,
 ) -> HttpResponse:
     """Run `perform` in one transaction, or repeat the answer that the request's key got before.
 
+    `refuse_early` may raise, before a transaction makes others wait, what `perform` would raise.
     Without an `Idempotency-Key` header the work is simply done. Refusals (DomainError) are not
     kept, so the same key may be tried again. After `kept_for` the key is forgotten. Raises Invalid
     for a malformed key and for a key that was used with another body.
     """
     key = request.headers.get("Idempotency-Key")
+    if key is not None and not _KEY.fullmatch(key):
+        raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
+    body_hash = hashlib.sha256(body.model_dump_json().encode()).hexdigest()
+    if refuse_early is not None:
+        if key is not None and (repeat := _repeat(operation, key, body_hash)):
+            return repeat
+        refuse_early()
     if key is None:
         with transaction.atomic():
             return _respond(*_written(perform))
-    if not _KEY.fullmatch(key):
-        raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
-    body_hash = hashlib.sha256(body.model_dump_json().encode()).hexdigest()
     try:
         with transaction.atomic():
             return _first_or_repeat(operation, key, body_hash, perform, kept_for)

@@ -14,6 +14,7 @@ from nightcap.bookings.schemas import (
     PhoneBookingIn,
 )
 from nightcap.bookings.services import booking as services
+from nightcap.bookings.services import seats
 from nightcap.core import idempotency, paging
 from nightcap.core.errors import Problem
 from nightcap.staff.access import manager
@@ -37,7 +38,13 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         )
         return 201, BookingOut.from_orm(booking)
 
-    return idempotency.once(request, "book", data, perform)
+    return idempotency.once(
+        request,
+        "book",
+        data,
+        perform,
+        refuse_early=lambda: seats.refuse_if_full(data.event_id),
+    )
 
 
 @router.get(

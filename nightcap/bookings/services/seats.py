@@ -6,6 +6,7 @@ from django.db.models import F, Q
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.core import publishing
+from nightcap.core.time import now
 from nightcap.events import queries
 from nightcap.events.errors import NoSuchEvent
 from nightcap.events.models import Event, TicketStatus
@@ -35,6 +36,18 @@ def refuse_unless_open(event: Event, at: datetime, *, by_phone: bool = False) ->
     if status == TicketStatus.CONCLUDED:
         raise NotBookable("This event has concluded.")
     if status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not by_phone):
+        raise SoldOut(0)
+
+
+def refuse_if_full(event_id: int) -> None:
+    """Say what take() would say to anybody once no seat is left: one read that nobody waits for.
+
+    Raises NotBookable or SoldOut; where seats are left it leaves the word to take().
+    """
+    full = Event.objects.filter(pk=event_id, deleted_at=None, capacity__lte=F("seats_taken"))
+    event = full.first()
+    if event is not None:
+        refuse_unless_open(event, now())
         raise SoldOut(0)
 
 
