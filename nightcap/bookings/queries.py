@@ -73,12 +73,16 @@ def one(booking_id: int) -> Booking:
     return booking
 
 
-def nights(span: Span, *, search: str = "", at: datetime) -> QuerySet[Event]:
+def nights(
+    span: Span, *, search: str = "", event_id: int | None = None, at: datetime
+) -> QuerySet[Event]:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
     Cancelled events are among them, test events are not.
     """
     events = Event.objects.visible().filter(matching(search, "title", "category"))
+    if event_id is not None:
+        events = events.filter(pk=event_id)
     if span is Span.UPCOMING:
         return events.not_over(at).order_by("starts_at", "id")
     if span is Span.PAST:

@@ -103,6 +103,7 @@ class NightsIn(PageIn):
     """Which nights are wanted."""
 
     when: Span = Span.UPCOMING
+    event_id: EventId | None = None
 
 
 class NightOut(CamelSchema):

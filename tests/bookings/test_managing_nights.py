@@ -85,6 +85,12 @@ def test_nights_are_found_by_their_title_and_come_in_parts(make: Make, as_manage
     assert answer["X-Total-Count"] == "4"
 
 
+def test_one_night_can_be_asked_for(make: Make, as_manager: Client) -> None:
+    make.event(title="Another")
+    event = make.event(title="Over", starts_at=now() - timedelta(days=9))
+    assert titles(nights(as_manager, when="all", eventId=event.pk)) == ["Over"]
+
+
 def test_ten_thousand_bookings_and_nights_are_listed_quickly(
     make: Make, as_manager: Client
 ) -> None:

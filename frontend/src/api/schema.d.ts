@@ -3275,6 +3275,8 @@ export interface components {
             limit?: number | null;
             /** @default upcoming */
             when: "upcoming" | "past" | "all";
+            /** Eventid */
+            eventId?: number | null;
         };
         /**
          * Span
@@ -6743,6 +6745,7 @@ export interface operations {
                 offset?: number;
                 limit?: number | null;
                 when?: "upcoming" | "past" | "all";
+                eventId?: number | null;
             };
             header?: never;
             path?: never;

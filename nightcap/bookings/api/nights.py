@@ -48,8 +48,9 @@ def list_nights(
 ) -> list[NightOut]:
     """List the events with their seats and parties: to come soonest first, else latest first."""
     at = now()
-    found = paging.cut(queries.nights(wanted.when, search=wanted.search, at=at), wanted, response)
-    return [NightOut.of(night) for night in queries.counted(list(found), at=at)]
+    found = queries.nights(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
+    part = list(paging.cut(found, wanted, response))
+    return [NightOut.of(night) for night in queries.counted(part, at=at)]
 
 
 @router.get("/sales", response={200: list[SalesPointOut]} | _UNREAD, operation_id="list_sales")
