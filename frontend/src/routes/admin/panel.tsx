@@ -19,7 +19,7 @@ export function Panel() {
   if (!status.authenticated) return <LoginCard />;
   const View = VIEWS[name];
   return (
-    <div className="grid min-h-svh md:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="grid min-h-svh md:grid-cols-[232px_minmax(0,1fr)] print:block">
       <a
         href="#panel"
         className="sr-only z-50 bg-brass px-5 py-3 text-on-brass focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -29,7 +29,7 @@ export function Panel() {
       <Rail />
       <main
         id="panel"
-        className="max-w-[1320px] min-w-0 px-10 pt-8 pb-20 max-md:px-4.5 max-md:pb-28"
+        className="max-w-[1320px] min-w-0 px-10 pt-8 pb-20 max-md:px-4.5 max-md:pb-28 print:p-0"
       >
         <Suspense fallback={<Loading>Loading...</Loading>}>{View && <View key={name} />}</Suspense>
       </main>

@@ -1,0 +1,91 @@
+import { useId } from "react";
+
+import { useList } from "@/api/use-list";
+import { useNow } from "@/lib/clock";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
+
+import type { Night } from "./night";
+import { soldByDay, stepsOf } from "./sales-points";
+import { useMoments } from "./use-moments";
+
+/** Seats sold over time, as steps and as a table. */
+export function SalesChart({ night }: { night: Night }) {
+  const titleId = useId();
+  const { dayKey } = useVenueTime();
+  const { day } = useMoments();
+  const now = useNow(60_000);
+  const sales = useList("/api/bookings/sales", { eventId: night.eventId });
+  if (sales.error) throw sales.error;
+  const points = sales.data?.rows ?? [];
+  const [first] = points;
+  const last = points.at(-1);
+  const most = Math.max(night.capacity ?? 0, ...points.map(({ seats }) => seats));
+  const end = Math.max(
+    Math.min(now, Date.parse(night.date)),
+    last === undefined ? 0 : Date.parse(last.at),
+  );
+  const { line, area } = stepsOf(points, end, most);
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col border border-line bg-soot p-4.5">
+      <h2 id={titleId} className="mb-3 font-sans text-[15px] font-medium tracking-normal">
+        Seats sold over time
+      </h2>
+      {first === undefined || last === undefined ? (
+        <p className="text-smoke">{sales.data ? "Nothing sold yet." : "Loading..."}</p>
+      ) : (
+        <>
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            <div className="figures flex flex-col justify-between text-right text-[13px] text-smoke">
+              <span>{most}</span>
+              <span>0</span>
+            </div>
+            <svg
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={`${last.seats} seats sold from ${day(first.at)} to ${day(end)}`}
+              className="h-36 w-full border-b border-l border-line"
+            >
+              <path d={area} className="fill-brass/15" />
+              <path
+                d={line}
+                className="fill-none stroke-brass"
+                strokeWidth="2"
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
+            <span />
+            <div className="figures mt-1.5 flex justify-between text-[13px] text-smoke">
+              <span>{day(first.at)}</span>
+              <span>{day(end)}</span>
+            </div>
+          </div>
+          <details className="mt-3">
+            <summary className="w-fit text-[14px] text-brass-hi max-md:py-3">As a table</summary>
+            <table className="figures mt-2 w-full text-left text-[14px]">
+              <caption className="sr-only">Seats sold by the end of each day</caption>
+              <thead className="text-smoke">
+                <tr>
+                  <th scope="col" className="py-1 font-normal">
+                    Day
+                  </th>
+                  <th scope="col" className="py-1 text-right font-normal">
+                    Seats sold
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {soldByDay(points, dayKey).map(({ day: key, seats }) => (
+                  <tr key={key} className="border-t border-row">
+                    <td className="py-1">{nameDay(key)}</td>
+                    <td className="py-1 text-right">{seats}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

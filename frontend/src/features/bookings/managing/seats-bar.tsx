@@ -1,0 +1,31 @@
+interface SeatsBarProps {
+  taken: number;
+  /** Null where nobody counts: then there is no bar. */
+  capacity: number | null;
+  /** Seats of the parties that have come in, shown within the bar. */
+  arrived?: number;
+  /** Shows the number as the figure of a card. */
+  isLarge?: boolean;
+}
+
+const percent = (part: number, whole: number) =>
+  `${whole === 0 ? 100 : Math.min(100, (part / whole) * 100)}%`;
+
+/** Seats sold of those there are: in words, and as a bar. */
+export function SeatsBar({ taken, capacity, arrived = 0, isLarge = false }: SeatsBarProps) {
+  return (
+    <div className="min-w-32">
+      <p className="figures">
+        <b className={isLarge ? "font-display text-[30px] font-normal" : "font-medium"}>{taken}</b>{" "}
+        {capacity === null ? "seats, not counted" : `of ${capacity} seats`}
+      </p>
+      {capacity !== null && (
+        <div aria-hidden className={`bg-[#2b211d] ${isLarge ? "mt-2 h-2" : "mt-1 h-1.5"}`}>
+          <div className="h-full bg-brass" style={{ width: percent(taken, capacity) }}>
+            <div className="h-full bg-available" style={{ width: percent(arrived, taken || 1) }} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
