@@ -3,9 +3,8 @@ import { useState } from "react";
 
 import { type Schemas, send } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
+import { createSubmissionKeys } from "@/lib/submission-key";
 import { toast } from "@/ui/toast";
-
-import { createSubmissionKeys } from "./submission-key";
 
 type BookingIn = Schemas["BookingIn"];
 type BookingOut = Schemas["BookingOut"];

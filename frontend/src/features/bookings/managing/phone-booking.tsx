@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
-import { createSubmissionKeys } from "@/features/bookings/submission-key";
+import { createSubmissionKeys } from "@/lib/submission-key";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelDialog } from "@/ui/panel/panel-dialog";
 import { BookingFields } from "./booking-fields";

@@ -1,4 +1,4 @@
-import { newKey } from "@/lib/new-key";
+import { newKey } from "./new-key";
 
 /**
  * Gives each intention one key: the same values sent again carry the same key, so that the server
