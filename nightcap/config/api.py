@@ -10,8 +10,8 @@ from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
 from nightcap.content.api import menu, past_events, photos, texts, videos
 from nightcap.content.api.reading import router as content
-from nightcap.events import api as events
 from nightcap.events import feed_api as feed
+from nightcap.events.api import bill, links
 from nightcap.inbox import api as inbox
 from nightcap.outbox.api import router as mails
 from nightcap.staff.api import router as staff
@@ -32,8 +32,8 @@ api.add_router("", photos.router)
 api.add_router("/past-events", past_events.events)
 api.add_router("/past-event-images", past_events.images)
 api.add_router("/admin", texts.router)
-api.add_router("/events", events.events)
-api.add_router("/event-links", events.links)
+api.add_router("/events", bill.events)
+api.add_router("/event-links", links.links)
 api.add_router("/feed", feed.admin)
 api.add_router("/newsletter", subscribers.newsletter)
 api.add_router("/secret-calendar", subscribers.secret_calendar)

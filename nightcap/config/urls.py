@@ -1,7 +1,7 @@
 from django.urls import include, path
 
 from nightcap.config.api import api
-from nightcap.events.api import calendar_feed
+from nightcap.events.api.bill import calendar_feed
 
 urlpatterns = [
     path("api/", api.urls),

@@ -6,10 +6,11 @@ import pytest
 
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
-from nightcap.events import queries, services
+from nightcap.events import queries
 from nightcap.events.feed import merging, reading
 from nightcap.events.feed.summary import Summary
 from nightcap.events.models import Event
+from nightcap.events.services import bill as services
 from tests.events.feed_files import NEW_YORK, calendar, vevent
 from tests.factory import Make
 

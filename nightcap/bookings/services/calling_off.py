@@ -11,8 +11,8 @@ from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import seats
 from nightcap.core.time import now
-from nightcap.events import services as events
 from nightcap.events.models import Event
+from nightcap.events.services import bill as events
 
 
 @dataclass(frozen=True, slots=True)

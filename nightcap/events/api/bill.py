@@ -2,7 +2,6 @@
 
 import hashlib
 
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
@@ -11,19 +10,17 @@ from pydantic import TypeAdapter
 
 from nightcap.core.errors import Problem
 from nightcap.core.time import now
-from nightcap.events import ical, queries, services
-from nightcap.events.models import EventLink
+from nightcap.events import ical, queries
 from nightcap.events.overlay import ShownEvent
-from nightcap.events.schemas import (
+from nightcap.events.schemas.bill import (
     EventChangesIn,
     EventIn,
-    EventLinkIn,
-    EventLinkOut,
     EventOut,
     FirstIn,
     SpanIn,
     TicketStatusIn,
 )
+from nightcap.events.services import bill as services
 from nightcap.staff.access import manager
 
 _NOT_THE_MANAGER = {401: Problem, 403: Problem}
@@ -33,11 +30,9 @@ _PUBLIC_LIST = {200: list[EventOut], 422: Problem}
 
 _event_details = TypeAdapter(services.EventDetails)
 _event_changes = TypeAdapter(services.EventChanges)
-_link_details = TypeAdapter(services.LinkDetails)
 
 # Guarded unless an operation says otherwise.
 events = Router(by_alias=True, tags=["events"], auth=manager)
-links = Router(by_alias=True, tags=["event links"], auth=manager)
 
 
 @events.get("", auth=None, response=_PUBLIC_LIST, operation_id="list_events")
@@ -132,42 +127,6 @@ def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn)
 def delete(request: HttpRequest, event_id: int) -> Status[None]:
     """Take an event off the bill; refused while guests hold seats for it."""
     services.delete(event_id)
-    return Status(204, None)
-
-
-@links.get("", response={200: list[EventLinkOut], 401: Problem}, operation_id="list_event_links")
-def list_links(request: HttpRequest) -> QuerySet[EventLink]:
-    """List every event link, last saved first."""
-    return queries.links()
-
-
-@links.post(
-    "",
-    response={200: EventLinkOut, 201: EventLinkOut} | _NOT_THE_MANAGER | _BAD_INPUT,
-    operation_id="save_event_link",
-)
-def save_link(request: HttpRequest, data: EventLinkIn) -> Status[EventLink]:
-    """Save the link of a title and start: 201 for a new one, 200 where one was there.
-
-    Fields that are not given keep what they held.
-    """
-    given = data.model_dump(exclude_unset=True, exclude={"title", "title_key", "date"})
-    link, is_new = services.save_link(
-        title=data.title or data.title_key,
-        start_ts=data.date,
-        **_link_details.validate_python(given),
-    )
-    return Status(201 if is_new else 200, link)
-
-
-@links.delete(
-    "/{link_id}",
-    response={204: None} | _MISSING | _NOT_THE_MANAGER,
-    operation_id="delete_event_link",
-)
-def delete_link(request: HttpRequest, link_id: int) -> Status[None]:
-    """Delete an event link."""
-    services.delete_link(link_id)
     return Status(204, None)
 
 

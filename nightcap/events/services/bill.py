@@ -10,8 +10,8 @@ from nightcap.core import publishing
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.events import overlay, queries
-from nightcap.events.errors import HasBookings, NoSuchEvent, NoSuchLink
-from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.errors import HasBookings, NoSuchEvent
+from nightcap.events.models import Event, TicketStatus
 from nightcap.media.services import accept_image
 from nightcap.venue.profile import profile
 
@@ -45,24 +45,6 @@ class EventChanges(EventDetails, total=False):
 
 
 _BY_HAND = {*EventChanges.__annotations__, "cancelled_at"}
-
-
-class LinkDetails(TypedDict, total=False):
-    """What may be said about an event link."""
-
-    url: str
-    image_url: str
-    instagram_url: str
-    facebook_url: str
-    twitter_url: str
-    youtube_url: str
-    tiktok_url: str
-    description: str
-    link_type: str
-    post_event_link: str
-    is_highlighted: bool
-    ticket_status: TicketStatus
-    active: bool
 
 
 def create(*, title: str, starts_at: datetime, **details: Unpack[EventDetails]) -> Event:
@@ -132,44 +114,7 @@ def delete(event_id: int) -> None:
     publishing.bump()
 
 
-def save_link(
-    *, title: str, start_ts: datetime | None, **details: Unpack[LinkDetails]
-) -> tuple[EventLink, bool]:
-    """Lay a link over the events of a title, or of that title at one start.
-
-    Writes the row of that title and start anew where given, else makes it; the flag says whether
-    it was made. A ticket status that is given here is newer than the events' own.
-    Raises Invalid for an empty title, and what accept_image raises.
-    """
-    key = overlay.title_key(title)
-    if not key:
-        raise Invalid("A link needs the title of its event.", fields={"title": "is required"})
-    _take_picture(details)
-    with transaction.atomic():
-        at = now()
-        values = {**details, "updated_at": at}
-        if "ticket_status" in details:
-            values["ticket_status_set_at"] = at
-        saved = EventLink.objects.update_or_create(
-            title_key=key,
-            start_ts=start_ts,
-            defaults=values,
-            create_defaults={**values, "created_at": at},
-        )
-        publishing.bump()
-    return saved
-
-
-@transaction.atomic
-def delete_link(link_id: int) -> None:
-    """Forget a link. Raises NoSuchLink."""
-    deleted, _ = EventLink.objects.filter(pk=link_id).delete()
-    if not deleted:
-        raise NoSuchLink
-    publishing.bump()
-
-
-def _take_picture(details: EventDetails | LinkDetails) -> None:
+def _take_picture(details: EventDetails) -> None:
     # Before the transaction: decoding a picture takes long, and the file must stand first.
     if "image_url" in details:
         details["image_url"] = accept_image(details["image_url"])
