@@ -2120,38 +2120,15 @@ export interface components {
         };
         /**
          * VideoIn
-         * @description A new clip.
+         * @description A new clip; `created_at` is the show's own date.
          */
         VideoIn: {
-            /**
-             * Description
-             * @default
-             */
-            description: string | null;
-            /**
-             * Posterurl
-             * @default
-             */
-            posterUrl: string | null;
-            /**
-             * Featured
-             * @default false
-             */
-            featured: boolean;
-            /** Createdat */
-            createdAt?: string | null;
             /** Title */
             title: string;
             /** Videourl */
             videoUrl: string;
             /** Category */
             category: string;
-        };
-        /**
-         * VideoChangesIn
-         * @description Changes to a clip: what is not given stays as it is, so no default is ever used.
-         */
-        VideoChangesIn: {
             /**
              * Description
              * @default
@@ -2169,12 +2146,26 @@ export interface components {
             featured: boolean;
             /** Createdat */
             createdAt?: string | null;
+        };
+        /**
+         * VideoChangesIn
+         * @description Changes to a clip: what is not given stays as it is, so no default is ever used.
+         */
+        VideoChangesIn: {
             /** Title */
             title?: string;
             /** Videourl */
             videoUrl?: string;
             /** Category */
             category?: string;
+            /** Description */
+            description?: string | null;
+            /** Posterurl */
+            posterUrl?: string | null;
+            /** Featured */
+            featured?: boolean;
+            /** Createdat */
+            createdAt?: string | null;
             /** Version */
             version?: number | null;
         };
@@ -2208,9 +2199,11 @@ export interface components {
         };
         /**
          * FeaturedImageIn
-         * @description A new photo.
+         * @description A new photo; visitors see the active ones.
          */
         FeaturedImageIn: {
+            /** Imageurl */
+            imageUrl: string;
             /**
              * Caption
              * @default
@@ -2221,26 +2214,18 @@ export interface components {
              * @default true
              */
             active: boolean;
-            /** Imageurl */
-            imageUrl: string;
         };
         /**
          * FeaturedImageChangesIn
          * @description Changes to a photo: what is not given stays as it is, so no default is ever used.
          */
         FeaturedImageChangesIn: {
-            /**
-             * Caption
-             * @default
-             */
-            caption: string | null;
-            /**
-             * Active
-             * @default true
-             */
-            active: boolean;
             /** Imageurl */
             imageUrl?: string;
+            /** Caption */
+            caption?: string | null;
+            /** Active */
+            active?: boolean;
             /** Version */
             version?: number | null;
         };
@@ -2304,11 +2289,8 @@ export interface components {
         PastEventChangesIn: {
             /** Title */
             title?: string;
-            /**
-             * Description
-             * @default
-             */
-            description: string | null;
+            /** Description */
+            description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
             /** Version */
@@ -2319,6 +2301,10 @@ export interface components {
          * @description A new photo of a past event.
          */
         PastEventImageIn: {
+            /** Pasteventid */
+            pastEventId: number;
+            /** Imageurl */
+            imageUrl: string;
             /**
              * Caption
              * @default
@@ -2329,28 +2315,18 @@ export interface components {
              * @default
              */
             description: string | null;
-            /** Pasteventid */
-            pastEventId: number;
-            /** Imageurl */
-            imageUrl: string;
         };
         /**
          * PastEventImageChangesIn
          * @description Changes to a photo: what is not given stays as it is, so no default is ever used.
          */
         PastEventImageChangesIn: {
-            /**
-             * Caption
-             * @default
-             */
-            caption: string | null;
-            /**
-             * Description
-             * @default
-             */
-            description: string | null;
             /** Imageurl */
             imageUrl?: string;
+            /** Caption */
+            caption?: string | null;
+            /** Description */
+            description?: string | null;
             /** Version */
             version?: number | null;
         };

@@ -32,10 +32,12 @@ class PastEventIn(CamelSchema):
     event_date: Day = None
 
 
-class PastEventChangesIn(PastEventIn):
+class PastEventChangesIn(CamelSchema):
     """Changes to a past event: what is not given stays as it is, so no default is ever used."""
 
     title: Annotated[Title, Field(default_factory=str)]
+    description: Annotated[Text, Field(default_factory=str)]
+    event_date: Day = None
     version: SeenVersion = None
 
 
@@ -50,24 +52,21 @@ class PastEventOut(CamelSchema):
     version: int
 
 
-class PastEventImageDetailsIn(CamelSchema):
-    """The words to a photo of a past event."""
-
-    caption: Line = ""
-    description: Text = ""
-
-
-class PastEventImageIn(PastEventImageDetailsIn):
+class PastEventImageIn(CamelSchema):
     """A new photo of a past event."""
 
     past_event_id: int
     image_url: Upload
+    caption: Line = ""
+    description: Text = ""
 
 
-class PastEventImageChangesIn(PastEventImageDetailsIn):
+class PastEventImageChangesIn(CamelSchema):
     """Changes to a photo: what is not given stays as it is, so no default is ever used."""
 
     image_url: Annotated[Upload, Field(default_factory=str)]
+    caption: Annotated[Line, Field(default_factory=str)]
+    description: Annotated[Text, Field(default_factory=str)]
     version: SeenVersion = None
 
 

@@ -8,23 +8,20 @@ from nightcap.core.fields import Line, Upload
 from nightcap.core.schemas import CamelSchema, SeenVersion
 
 
-class FeaturedImageDetailsIn(CamelSchema):
-    """What may be said about a photo; visitors see the active ones."""
+class FeaturedImageIn(CamelSchema):
+    """A new photo; visitors see the active ones."""
 
+    image_url: Upload
     caption: Line = ""
     active: bool = True
 
 
-class FeaturedImageIn(FeaturedImageDetailsIn):
-    """A new photo."""
-
-    image_url: Upload
-
-
-class FeaturedImageChangesIn(FeaturedImageDetailsIn):
+class FeaturedImageChangesIn(CamelSchema):
     """Changes to a photo: what is not given stays as it is, so no default is ever used."""
 
     image_url: Annotated[Upload, Field(default_factory=str)]
+    caption: Annotated[Line, Field(default_factory=str)]
+    active: Annotated[bool, Field(default_factory=bool)]
     version: SeenVersion = None
 
 

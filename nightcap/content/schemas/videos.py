@@ -42,29 +42,28 @@ Category = Annotated[
 """`creativity`, `comedy` or another word; kept in lower case."""
 
 
-class VideoDetailsIn(CamelSchema):
-    """What may be said about a clip beside what it needs; `created_at` is the show's own date."""
+class VideoIn(CamelSchema):
+    """A new clip; `created_at` is the show's own date."""
 
+    title: Title
+    video_url: Upload
+    category: Category
     description: Text = ""
     poster_url: Picture = ""
     featured: bool = False
     created_at: ShowDate = None
 
 
-class VideoIn(VideoDetailsIn):
-    """A new clip."""
-
-    title: Title
-    video_url: Upload
-    category: Category
-
-
-class VideoChangesIn(VideoDetailsIn):
+class VideoChangesIn(CamelSchema):
     """Changes to a clip: what is not given stays as it is, so no default is ever used."""
 
     title: Annotated[Title, Field(default_factory=str)]
     video_url: Annotated[Upload, Field(default_factory=str)]
     category: Annotated[Category, Field(default_factory=str)]
+    description: Annotated[Text, Field(default_factory=str)]
+    poster_url: Annotated[Picture, Field(default_factory=str)]
+    featured: Annotated[bool, Field(default_factory=bool)]
+    created_at: ShowDate = None
     version: SeenVersion = None
 
 

@@ -1,3 +1,4 @@
+import { PastEventsSection } from "@/features/content/managing/past-events-section";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { ViewHeader } from "@/ui/panel/view-header";
@@ -9,5 +10,10 @@ export function View() {
   const time = useVenueTime();
   const today = time.longDay(useNow(60_000));
   useSectionOfAddress();
-  return <ViewHeader above="Admin Panel" title={today} />;
+  return (
+    <>
+      <ViewHeader above="Admin Panel" title={today} />
+      <PastEventsSection />
+    </>
+  );
 }

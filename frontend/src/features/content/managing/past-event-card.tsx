@@ -1,0 +1,70 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { nameDay } from "@/lib/venue-time";
+import { PanelButton } from "@/ui/panel/panel-button";
+
+import { PastEventForm } from "./past-event-form";
+import type { PastEvent } from "./past-event-rules";
+
+interface PastEventCardProps {
+  event: PastEvent;
+  isSelected: boolean;
+  onSelect: () => void;
+  onDelete: () => void;
+}
+
+/** A past event: choosing it shows its pictures; changed in place, or deleted. */
+export function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEventCardProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const close = () => setIsEditing(false);
+  const { title, description, eventDate } = event;
+  if (isEditing) {
+    return (
+      <li className="col-span-full border border-brass bg-soot p-5">
+        <PastEventForm event={event} onDone={close} onCancel={close} />
+      </li>
+    );
+  }
+  return (
+    <li
+      className={`relative flex flex-col border bg-soot ${isSelected ? "border-brass" : "border-line hover:border-smoke/60"}`}
+    >
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={onSelect}
+        className="grow p-4 pb-2 text-left"
+      >
+        <span className="block font-medium text-ivory">{title}</span>
+        <span className="block text-[13px] text-smoke">
+          {eventDate ? nameDay(eventDate) : "No date"}
+        </span>
+        {description && (
+          <span className="mt-2 line-clamp-3 text-[14px] text-parchment">{description}</span>
+        )}
+      </button>
+      <div className="flex gap-1 px-1.5 pb-1.5">
+        <PanelButton
+          size="sm"
+          look="quiet"
+          aria-label={`Edit ${title}`}
+          onClick={() => setIsEditing(true)}
+        >
+          <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
+          Edit
+        </PanelButton>
+        <PanelButton
+          size="sm"
+          look="danger"
+          className="border-transparent"
+          aria-label={`Delete ${title}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+          Delete
+        </PanelButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useList } from "@/api/use-list";
+import { useRemoval } from "@/api/use-removal";
+import { Loading } from "@/ui/loading";
+import { EmptyNote } from "@/ui/panel/empty-note";
+import { Pager } from "@/ui/panel/pager";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelSection } from "@/ui/panel/panel-section";
+import { SearchField } from "@/ui/panel/search-field";
+
+import { LoadFault } from "./load-fault";
+import { PastEventCard } from "./past-event-card";
+import { PastEventForm } from "./past-event-form";
+import { PastEventImages } from "./past-event-images";
+import type { PastEvent } from "./past-event-rules";
+
+const A_PAGE = 12;
+
+/** The past events and their pictures (specification, sections 2, 4 and 5). */
+export function PastEventsSection() {
+  const [isAdding, setIsAdding] = useState(false);
+  const [chosen, setChosen] = useState<PastEvent | null>(null);
+  const [search, setSearch] = useState("");
+  const [offset, setOffset] = useState(0);
+  const list = useList("/api/past-events", { search, offset, limit: A_PAGE });
+  const remove = useRemoval({
+    url: (id) => `/api/past-events/${id}`,
+    done: "Past event deleted successfully",
+    failed: "Failed to delete past event",
+    refresh: ["/api/past-event"],
+    onDone: (id) => setChosen((current) => (current?.id === id ? null : current)),
+  });
+  const events = list.data?.rows ?? [];
+  const total = list.data?.total ?? 0;
+  const selected = events.find(({ id }) => id === chosen?.id) ?? chosen;
+  return (
+    <PanelSection
+      id="past-events"
+      title="Past Events"
+      note={list.data && `${total} in all`}
+      actions={
+        <PanelButton
+          look={isAdding ? "plain" : "fill"}
+          aria-expanded={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+          Add New Event
+        </PanelButton>
+      }
+    >
+      {isAdding && (
+        <div className="mb-5 border border-brass bg-soot p-5">
+          <PastEventForm
+            event={null}
+            onDone={(event) => {
+              setChosen(event);
+              setIsAdding(false);
+            }}
+            onCancel={() => setIsAdding(false)}
+          />
+        </div>
+      )}
+      {(search !== "" || total > A_PAGE) && (
+        <SearchField
+          label="Search past events"
+          value={search}
+          onChange={(wanted) => {
+            setSearch(wanted);
+            setOffset(0);
+          }}
+          className="mb-4 max-w-sm"
+        />
+      )}
+      {list.isPending && <Loading>Loading...</Loading>}
+      {list.isError && <LoadFault what="past events" onRetry={list.refetch} />}
+      {list.data && events.length === 0 && (
+        <EmptyNote>
+          {search ? "No past events match your search." : "No past events yet."}
+        </EmptyNote>
+      )}
+      <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
+        {events.map((event) => (
+          <PastEventCard
+            key={event.id}
+            event={event}
+            isSelected={event.id === selected?.id}
+            onSelect={() => setChosen(event)}
+            onDelete={() => remove.mutate(event.id)}
+          />
+        ))}
+      </ul>
+      <Pager shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
+      <div className="mt-6">
+        {selected ? (
+          <PastEventImages key={selected.id} event={selected} />
+        ) : (
+          <EmptyNote>Select an event above to manage its images.</EmptyNote>
+        )}
+      </div>
+    </PanelSection>
+  );
+}

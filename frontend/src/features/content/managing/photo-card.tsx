@@ -1,0 +1,74 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { send } from "@/api/client";
+import { useChange } from "@/api/use-change";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
+import { Picture } from "@/ui/picture";
+
+import { PhotoForm } from "./photo-form";
+import type { Photo } from "./photo-rules";
+
+/** A photo of a past show: shown or hidden by a switch, changed in place, or deleted. */
+export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { id, imageUrl, caption, active, version } = photo;
+  const name = caption || "image";
+  const show = useChange({
+    send: (isShown: boolean) =>
+      send("PUT", `/api/featured-images/${id}` as const, { active: isShown, version }),
+    done: ({ active: isShown }) =>
+      isShown ? "Image shown to visitors" : "Image hidden from visitors",
+    failed: "Failed to save featured image",
+    refresh: ["/api/featured-images", "/api/admin/featured-images"],
+  });
+  const close = () => setIsEditing(false);
+  if (isEditing) {
+    return (
+      <li className="border border-brass bg-soot p-4">
+        <PhotoForm photo={photo} onDone={close} onCancel={close} />
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-col border border-line bg-soot">
+      <Picture
+        src={imageUrl}
+        alt={caption}
+        sizes="(min-width: 768px) 22rem, 92vw"
+        className={`aspect-4/3 w-full object-cover ${active ? "" : "opacity-40"}`}
+      />
+      <div className="grid grow content-start gap-3 px-3.5 pt-3">
+        <p className="font-medium">{caption || <span className="text-smoke">No caption</span>}</p>
+        <PanelCheckbox
+          label="Shown to visitors"
+          checked={show.isPending ? show.variables : active}
+          disabled={show.isPending}
+          onChange={({ target }) => show.mutate(target.checked)}
+        />
+      </div>
+      <div className="flex gap-1 px-1 pt-2 pb-1.5">
+        <PanelButton
+          size="sm"
+          look="quiet"
+          aria-label={`Edit ${name}`}
+          onClick={() => setIsEditing(true)}
+        >
+          <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
+          Edit
+        </PanelButton>
+        <PanelButton
+          size="sm"
+          look="danger"
+          className="border-transparent"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+          Delete
+        </PanelButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+
+import { send } from "@/api/client";
+import { ConflictNotice } from "@/ui/panel/conflict-notice";
+import { ImageUpload } from "@/ui/panel/image-upload";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelField } from "@/ui/panel/panel-field";
+
+import { EMPTY_PHOTO, type Photo, type PhotoValues, photoRules } from "./photo-rules";
+import { useRowEditor } from "./use-row-editor";
+
+interface PhotoFormProps {
+  /** The photo to change; null for a new one. */
+  photo: Photo | null;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const valuesOf = ({ imageUrl, caption }: Photo): PhotoValues => ({ imageUrl, caption });
+
+/** Picture and caption of a photo, new or not. */
+export function PhotoForm({ photo, onDone, onCancel }: PhotoFormProps) {
+  const form = useForm({
+    defaultValues: photo ? valuesOf(photo) : EMPTY_PHOTO,
+    resolver: zodResolver(photoRules),
+  });
+  const { errors, isSubmitted } = form.formState;
+  const imageUrl = useWatch({ control: form.control, name: "imageUrl" });
+  const isNew = photo === null;
+  const { submit, isPending, conflict } = useRowEditor({
+    row: photo,
+    form,
+    valuesOf,
+    send: (values, version) =>
+      isNew
+        ? send("POST", "/api/featured-images", { ...values, active: true })
+        : send("PUT", `/api/featured-images/${photo.id}` as const, {
+            ...values,
+            version: version ?? null,
+          }),
+    done: isNew ? "Featured image added successfully" : "Featured image saved successfully",
+    failed: isNew ? "Failed to add featured image" : "Failed to save featured image",
+    refresh: ["/api/featured-images", "/api/admin/featured-images"],
+    onDone,
+  });
+  const mine = form.getValues();
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <ImageUpload
+        label="Image"
+        value={imageUrl}
+        onChange={(address) =>
+          form.setValue("imageUrl", address, { shouldDirty: true, shouldValidate: isSubmitted })
+        }
+        error={errors.imageUrl?.message}
+      />
+      <PanelField label="Caption" error={errors.caption?.message} {...form.register("caption")} />
+      {conflict && (
+        <ConflictNotice
+          rows={[
+            { label: "Caption", mine: mine.caption, theirs: conflict.theirs.caption },
+            {
+              label: "Image",
+              mine: mine.imageUrl === conflict.theirs.imageUrl ? "the same" : "yours",
+              theirs: mine.imageUrl === conflict.theirs.imageUrl ? "the same" : "another one",
+            },
+          ]}
+          onKeepMine={conflict.keepMine}
+          onTakeTheirs={conflict.takeTheirs}
+        />
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <PanelButton type="submit" look="fill" disabled={isPending}>
+          {isPending ? "Saving..." : isNew ? "Add Image" : "Save"}
+        </PanelButton>
+        <PanelButton look="quiet" onClick={onCancel}>
+          Cancel
+        </PanelButton>
+      </div>
+    </form>
+  );
+}

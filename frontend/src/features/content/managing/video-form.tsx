@@ -1,0 +1,106 @@
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+
+import { ConflictNotice } from "@/ui/panel/conflict-notice";
+import { ImageUpload } from "@/ui/panel/image-upload";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
+import { PanelField } from "@/ui/panel/panel-field";
+import { PanelTextArea } from "@/ui/panel/panel-text-area";
+
+import { ClipField } from "./clip-field";
+import { useVideoForm } from "./use-video-form";
+import type { Video, VideoValues } from "./video-rules";
+
+interface VideoFormProps {
+  /** The clip to change; null for a new one. */
+  video: Video | null;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const LABELS: readonly [keyof VideoValues, string][] = [
+  ["title", "Title"],
+  ["category", "Category"],
+  ["createdAt", "Date of the show"],
+  ["description", "Description"],
+  ["featured", "Featured"],
+  ["videoUrl", "Video"],
+  ["posterUrl", "Poster picture"],
+];
+
+const told = (value: string | boolean) => {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return value.startsWith("data:") ? "a new file" : value;
+};
+
+/** Everything about a clip of a past show. */
+export function VideoForm({ video, onDone, onCancel }: VideoFormProps) {
+  const { form, submit, isPending, conflict } = useVideoForm(video, onDone);
+  const categories = useId();
+  const { register, control, setValue, getValues } = form;
+  const { errors, isSubmitted } = form.formState;
+  const { videoUrl = "", posterUrl = "" } = useWatch({ control });
+  const set = (name: "videoUrl" | "posterUrl") => (address: string) =>
+    setValue(name, address, { shouldDirty: true, shouldValidate: isSubmitted });
+  const mine = getValues();
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <PanelField label="Title" required error={errors.title?.message} {...register("title")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PanelField
+          label="Category"
+          required
+          list={categories}
+          autoComplete="off"
+          hint="creativity or comedy for the pages of that name"
+          error={errors.category?.message}
+          {...register("category")}
+        />
+        <datalist id={categories}>
+          <option value="comedy" />
+          <option value="creativity" />
+        </datalist>
+        <PanelField
+          label="Date of the show"
+          type="date"
+          hint="Without one the clip is labelled Past Show"
+          error={errors.createdAt?.message}
+          {...register("createdAt")}
+        />
+      </div>
+      <PanelTextArea
+        label="Description"
+        error={errors.description?.message}
+        {...register("description")}
+      />
+      <ClipField value={videoUrl} onChange={set("videoUrl")} error={errors.videoUrl?.message} />
+      <ImageUpload
+        label="Poster picture"
+        value={posterUrl}
+        onChange={set("posterUrl")}
+        error={errors.posterUrl?.message}
+      />
+      <PanelCheckbox label="Featured: shown first" {...register("featured")} />
+      {conflict && (
+        <ConflictNotice
+          rows={LABELS.map(([name, label]) => ({
+            label,
+            mine: told(mine[name]),
+            theirs: told(conflict.theirs[name]),
+          }))}
+          onKeepMine={conflict.keepMine}
+          onTakeTheirs={conflict.takeTheirs}
+        />
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <PanelButton type="submit" look="fill" disabled={isPending}>
+          {isPending ? "Saving..." : video ? "Save" : "Add Video"}
+        </PanelButton>
+        <PanelButton look="quiet" onClick={onCancel}>
+          Cancel
+        </PanelButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Clapperboard, Pencil, Trash2 } from "lucide-react";
+
+import { send } from "@/api/client";
+import { useChange } from "@/api/use-change";
+import { useVenueTime } from "@/lib/venue-time";
+import { CategoryBadge } from "@/ui/panel/category-badge";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelCell } from "@/ui/panel/panel-cell";
+import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
+import { PanelRow } from "@/ui/panel/panel-row";
+import { Picture } from "@/ui/picture";
+
+import type { Video } from "./video-rules";
+
+interface VideoRowProps {
+  video: Video;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A clip in the table: its featured switch is sent at once. */
+export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
+  const { longDay } = useVenueTime();
+  const { id, title, description, posterUrl, category, createdAt, version } = video;
+  const feature = useChange({
+    send: (featured: boolean) => send("PUT", `/api/videos/${id}` as const, { featured, version }),
+    done: "Video saved successfully",
+    failed: "Failed to save video",
+    refresh: ["/api/videos"],
+  });
+  return (
+    <PanelRow>
+      <PanelCell>
+        <div className="flex items-center gap-3.5">
+          {posterUrl ? (
+            <Picture
+              src={posterUrl}
+              alt=""
+              sizes="96px"
+              className="aspect-video w-24 shrink-0 object-cover"
+            />
+          ) : (
+            <span className="grid aspect-video w-24 shrink-0 place-items-center bg-coal">
+              <Clapperboard aria-hidden className="size-6 text-smoke" strokeWidth={1.25} />
+            </span>
+          )}
+          <div className="min-w-0">
+            <p className="font-medium">{title}</p>
+            {description && <p className="line-clamp-2 text-[13px] text-smoke">{description}</p>}
+          </div>
+        </div>
+      </PanelCell>
+      <PanelCell label="Category">
+        <CategoryBadge category={category} />
+      </PanelCell>
+      <PanelCell label="Show's date">{createdAt ? longDay(createdAt) : "Past Show"}</PanelCell>
+      <PanelCell label="Featured">
+        <PanelCheckbox
+          label={`Featured: ${title}`}
+          isLabelHidden
+          checked={feature.isPending ? feature.variables : video.featured}
+          disabled={feature.isPending}
+          onChange={({ target }) => feature.mutate(target.checked)}
+        />
+      </PanelCell>
+      <PanelCell>
+        <div className="flex gap-1 max-md:-ml-3">
+          <PanelButton size="sm" look="quiet" aria-label={`Edit ${title}`} onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
+            Edit
+          </PanelButton>
+          <PanelButton
+            size="sm"
+            look="danger"
+            className="border-transparent"
+            aria-label={`Delete ${title}`}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+            Delete
+          </PanelButton>
+        </div>
+      </PanelCell>
+    </PanelRow>
+  );
+}
