@@ -3482,16 +3482,14 @@ export interface components {
         };
         /**
          * HandlingIn
-         * @description What the manager makes of something that arrived; what is not given stays as it is.
+         * @description What the manager makes of something that arrived.
+         *
+         *     What is not given stays as it is, so no default is ever used.
          */
         HandlingIn: {
-            /** @default new */
-            status: components["schemas"]["Status"];
-            /**
-             * Notes
-             * @default
-             */
-            notes: string;
+            status?: components["schemas"]["Status"];
+            /** Notes */
+            notes?: string;
             /** Version */
             version?: number | null;
         };

@@ -1,7 +1,9 @@
 """The manager's inbox."""
 
 from datetime import date
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
+
+from pydantic import Field
 
 from nightcap.core.schemas import CamelSchema, SeenVersion
 from nightcap.core.time import Instant
@@ -60,10 +62,13 @@ class KindIn(StatusIn):
 
 
 class HandlingIn(CamelSchema):
-    """What the manager makes of something that arrived; what is not given stays as it is."""
+    """What the manager makes of something that arrived.
 
-    status: Status = Status.NEW
-    notes: Prose = ""
+    What is not given stays as it is, so no default is ever used.
+    """
+
+    status: Annotated[Status, Field(default_factory=lambda: Status.NEW)]
+    notes: Annotated[Prose, Field(default_factory=str)]
     version: SeenVersion = None
 
 

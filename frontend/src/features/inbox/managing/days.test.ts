@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+
+import { venueTime } from "@/lib/venue-time";
+
+import { daysOf, type InquiryCalendar } from "./days";
+
+const words = {
+  time: venueTime("America/New_York"),
+  utc: venueTime("UTC"),
+  spanOf: () => "7:00 PM – 11:00 PM",
+  hrefOfInquiry: (id: number) => `/inquiry/${id}`,
+};
+
+const event = (title: string, date: string, endDate: string, overlaps = false) => ({
+  id: title.length,
+  title,
+  category: "comedy",
+  date,
+  endDate,
+  isAllDay: false,
+  overlaps,
+});
+
+const calendar = (
+  events: InquiryCalendar["events"],
+  inquiries: InquiryCalendar["inquiries"] = [],
+): InquiryCalendar => ({
+  eventDate: "2026-12-11",
+  startsAt: "2026-12-12T00:00:00Z",
+  endsAt: "2026-12-12T04:00:00Z",
+  firstDay: "2026-12-08",
+  lastDay: "2026-12-14",
+  events,
+  inquiries,
+});
+
+const shown = (found: InquiryCalendar) =>
+  daysOf(found, words).map(({ key, occasions }) => [key, occasions.map(({ title }) => title)]);
+
+test("there are seven days, the one that is asked for in the middle", () => {
+  const days = daysOf(calendar([]), words);
+  expect(days.map(({ weekday, number }) => `${weekday} ${number}`)).toEqual([
+    "Tue 8",
+    "Wed 9",
+    "Thu 10",
+    "Fri 11",
+    "Sat 12",
+    "Sun 13",
+    "Mon 14",
+  ]);
+  expect(days.findIndex(({ isAsked }) => isAsked)).toBe(3);
+});
+
+test("an evening stands on the day it begins at the venue, also when it ends after midnight", () => {
+  const late = event("Late", "2026-12-11T03:00:00Z", "2026-12-11T06:00:00Z");
+  expect(shown(calendar([late]))[2]).toEqual(["2026-12-10", ["Late"]]);
+  expect(shown(calendar([late]))[3]).toEqual(["2026-12-11", []]);
+});
+
+test("what reaches into the evening that is asked for stands there too", () => {
+  const late = event("Late", "2026-12-11T03:00:00Z", "2026-12-12T01:00:00Z", true);
+  expect(shown(calendar([late]))[3]).toEqual(["2026-12-11", ["Late"]]);
+});
+
+test("what lasts for days stands on each of them, not on the one on which it has ended", () => {
+  const fair = event("Fair", "2026-12-09T05:00:00Z", "2026-12-11T05:00:00Z");
+  expect(shown(calendar([fair])).slice(0, 4)).toEqual([
+    ["2026-12-08", []],
+    ["2026-12-09", ["Fair"]],
+    ["2026-12-10", ["Fair"]],
+    ["2026-12-11", []],
+  ]);
+});
+
+test("another inquiry stands on its day, with its guests, its status and a way to it", () => {
+  const other = {
+    id: 7,
+    eventName: "Loom Night",
+    eventDate: "2026-12-12",
+    startTime: "19:00",
+    endTime: "23:00",
+    guestCount: 30,
+    status: "new" as const,
+    overlaps: false,
+  };
+  const [occasion] = daysOf(calendar([], [other]), words)[4]?.occasions ?? [];
+  expect(occasion).toMatchObject({
+    title: "Loom Night",
+    what: "inquiry",
+    note: "30 guests, new",
+    href: "/inquiry/7",
+  });
+});

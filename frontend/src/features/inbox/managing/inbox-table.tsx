@@ -1,0 +1,58 @@
+import { Link } from "wouter";
+
+import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { PanelCell } from "@/ui/panel/panel-cell";
+import { PanelRow } from "@/ui/panel/panel-row";
+import { PanelTable } from "@/ui/panel/panel-table";
+
+import { addressOf } from "./inbox-address";
+import type { Entry } from "./letter";
+import { StatusWord } from "./status-word";
+
+/** What has arrived, newest first; what nobody has opened stands out. */
+export function InboxTable({ entries }: { entries: readonly Entry[] }) {
+  const time = useVenueTime();
+  return (
+    <PanelTable label="Inbox" head={["From", "About", "Received", "Status"]}>
+      {entries.map((entry) => (
+        <PanelRow key={`${entry.kind}-${entry.id}`} className={entry.isUnread ? "bg-coal/60" : ""}>
+          <PanelCell className="md:w-[24%]">
+            <Link
+              href={addressOf(entry)}
+              className={`flex items-center gap-2.5 break-words underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
+            >
+              <span
+                aria-hidden
+                className={`size-2 shrink-0 rounded-full ${entry.isUnread ? "bg-brass" : ""}`}
+              />
+              {entry.isUnread && <span className="sr-only">Unread: </span>}
+              {entry.sender}
+            </Link>
+          </PanelCell>
+          <PanelCell label="About">
+            <p className="line-clamp-2 break-words">
+              {entry.kind === "inquiry" ? (
+                <span className="text-brass-hi">Inquiry: </span>
+              ) : (
+                <span className="text-smoke">Message: </span>
+              )}
+              {entry.subject}
+            </p>
+            {entry.eventDate && (
+              <p className="text-[13px] text-smoke">
+                {nameDay(entry.eventDate)}, {entry.guestCount}{" "}
+                {entry.guestCount === 1 ? "guest" : "guests"}
+              </p>
+            )}
+          </PanelCell>
+          <PanelCell label="Received" className="md:w-[22%]">
+            <span className="text-smoke">{time.long(entry.createdAt)}</span>
+          </PanelCell>
+          <PanelCell label="Status">
+            <StatusWord status={entry.status} />
+          </PanelCell>
+        </PanelRow>
+      ))}
+    </PanelTable>
+  );
+}
