@@ -30,7 +30,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
   return (
     <section
       aria-label="Handling"
-      className="grid content-start gap-4 border border-line bg-soot p-4.5"
+      className="grid content-start gap-4 self-start border border-line bg-soot p-4.5"
     >
       <div className="flex flex-wrap gap-2.5">
         <PanelButton look="fill" href={reply}>

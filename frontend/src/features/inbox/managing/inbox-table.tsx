@@ -1,5 +1,7 @@
 import { Link } from "wouter";
 
+import { useNow } from "@/lib/clock";
+import { shortInstant } from "@/lib/short-instant";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { PanelCell } from "@/ui/panel/panel-cell";
 import { PanelRow } from "@/ui/panel/panel-row";
@@ -9,9 +11,12 @@ import { addressOf } from "./inbox-address";
 import type { Entry } from "./letter";
 import { StatusWord } from "./status-word";
 
+const MINUTE_MS = 60_000;
+
 /** What has arrived, newest first; what nobody has opened stands out. */
 export function InboxTable({ entries }: { entries: readonly Entry[] }) {
   const time = useVenueTime();
+  const now = useNow(MINUTE_MS);
   return (
     <PanelTable label="Inbox" head={["From", "About", "Received", "Status"]}>
       {entries.map((entry) => (
@@ -29,7 +34,7 @@ export function InboxTable({ entries }: { entries: readonly Entry[] }) {
               {entry.sender}
             </Link>
           </PanelCell>
-          <PanelCell label="About">
+          <PanelCell>
             <p className="line-clamp-2 break-words">
               {entry.kind === "inquiry" ? (
                 <span className="text-brass-hi">Inquiry: </span>
@@ -45,8 +50,8 @@ export function InboxTable({ entries }: { entries: readonly Entry[] }) {
               </p>
             )}
           </PanelCell>
-          <PanelCell label="Received" className="md:w-[22%]">
-            <span className="text-smoke">{time.long(entry.createdAt)}</span>
+          <PanelCell label="Received" className="md:w-[17%]">
+            <span className="text-smoke">{shortInstant(time, entry.createdAt, now)}</span>
           </PanelCell>
           <PanelCell label="Status">
             <StatusWord status={entry.status} />

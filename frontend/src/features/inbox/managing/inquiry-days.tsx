@@ -39,16 +39,18 @@ export function InquiryDays({ id }: { id: number }) {
           <p className="text-available">Nothing else is on at that time</p>
         )}
       </header>
-      <fieldset className="mt-3.5 grid grid-cols-7 border border-line">
+      <fieldset className="mt-3.5 border border-line">
         <legend className="sr-only">Days</legend>
-        {days.map((day) => (
-          <DayButton
-            key={day.key}
-            day={day}
-            isShown={day.key === shown?.key}
-            onChoose={() => setChosen(day.key)}
-          />
-        ))}
+        <div className="grid grid-cols-7">
+          {days.map((day) => (
+            <DayButton
+              key={day.key}
+              day={day}
+              isShown={day.key === shown?.key}
+              onChoose={() => setChosen(day.key)}
+            />
+          ))}
+        </div>
       </fieldset>
       {shown && (
         <div aria-live="polite" className="mt-4">

@@ -1,3 +1,5 @@
+import { useNow } from "@/lib/clock";
+import { shortInstant } from "@/lib/short-instant";
 import { useVenueTime } from "@/lib/venue-time";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelCell } from "@/ui/panel/panel-cell";
@@ -9,6 +11,8 @@ import { MailFate } from "./mail-fate";
 import { MailState } from "./mail-state";
 import { SendAgain } from "./send-again";
 
+const MINUTE_MS = 60_000;
+
 interface MailTableProps {
   mails: readonly Mail[];
   onOpen: (id: number) => void;
@@ -17,6 +21,7 @@ interface MailTableProps {
 /** The mails, newest first, each with what became of it. */
 export function MailTable({ mails, onOpen }: MailTableProps) {
   const time = useVenueTime();
+  const now = useNow(MINUTE_MS);
   return (
     <PanelTable label="Mails" head={["Mail", "State", "What became of it", "Actions"]}>
       {mails.map((mail) => (
@@ -30,7 +35,7 @@ export function MailTable({ mails, onOpen }: MailTableProps) {
               {mail.subject}
             </button>
             <p className="text-[13px] break-all text-smoke">{mail.to}</p>
-            <p className="text-[13px] text-smoke">{time.long(mail.queuedAt)}</p>
+            <p className="text-[13px] text-smoke">{shortInstant(time, mail.queuedAt, now)}</p>
           </PanelCell>
           <PanelCell label="State">
             <MailState state={mail.state} />

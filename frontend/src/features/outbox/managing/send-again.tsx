@@ -20,7 +20,11 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
   });
   return (
     <>
-      <PanelButton size="sm" onClick={() => setIsAsked(true)}>
+      <PanelButton
+        size="sm"
+        look={mail.state === "failed" ? "plain" : "quiet"}
+        onClick={() => setIsAsked(true)}
+      >
         Send again
       </PanelButton>
       <ConfirmDialog
