@@ -74,7 +74,8 @@ export function useHandling(kind: Kind, row: Inquiry | Message) {
       if (draft !== null && draft !== row.notes) save({ notes: draft });
       else setDraft(null);
     },
-    setStatus: (status: Status) => save({ status }),
+    setStatus: (status: Status) =>
+      save({ status, ...(draft !== null && draft !== row.notes && { notes: draft }) }),
     /** What this panel wanted while another one had saved: both versions are to be shown. */
     refused,
     keepMine: () => {

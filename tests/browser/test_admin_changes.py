@@ -1,0 +1,126 @@
+"""The list of changes in the browser: what changed when, and putting back what was deleted."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.letters import toast
+from tests.browser.window import OpenPanel, awake
+from tests.server import RunningServer
+
+DRINK = {"name": "Negroni", "description": "Stirred.", "price": "16", "category": "cocktails"}
+
+
+@pytest.fixture(autouse=True)
+def nothing_changed(house: RunningServer) -> None:
+    for table in ("audit_change", "content_menuitem"):
+        house.change(f"DELETE FROM {table}")
+
+
+def add_drink(manager: httpx.Client, name: str) -> int:
+    answer = manager.post("/api/menu", json=DRINK | {"name": name}).raise_for_status()
+    number: int = answer.json()["id"]
+    return number
+
+
+def entries(page: Page) -> Locator:
+    return page.get_by_role("main").locator("ol > li")
+
+
+def test_what_a_field_held_before_and_after_stands_under_its_day(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    number = add_drink(manager, "Negroni")
+    manager.put(f"/api/menu/{number}", json=DRINK | {"price": "18"}).raise_for_status()
+    page = panel(house, "?view=changes")
+    today = page.get_by_role("region", name="Today")
+    expect(today.get_by_role("listitem").first).to_contain_text(
+        re.compile("Menu item changed Negroni.*Price: 16.*18")
+    )
+    expect(entries(page)).to_have_text(
+        [re.compile("Menu item changed"), re.compile("Menu item created")]
+    )
+
+
+def test_each_day_has_a_heading(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    add_drink(manager, "Negroni")
+    add_drink(manager, "Martini")
+    house.change("UPDATE audit_change SET at = '2026-01-02 17:00:00' WHERE title = 'Negroni'")
+    page = panel(house, "?view=changes")
+    headings = page.get_by_role("main").get_by_role("heading", level=2)
+    expect(headings).to_have_text(["Today", "Friday, January 2, 2026"])
+
+
+def test_what_was_deleted_is_put_back_and_visitors_see_it(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    number = add_drink(manager, "Negroni")
+    manager.delete(f"/api/menu/{number}").raise_for_status()
+    page = panel(house, "?view=changes")
+    deleted = entries(page).filter(has_text="Menu item deleted")
+    deleted.get_by_role("button", name="Put back Negroni").click()
+    expect(toast(page)).to_contain_text("Put back as it was")
+    expect(entries(page).first).to_contain_text("Menu item put back Negroni")
+    expect(deleted).to_contain_text("put back since")
+    expect(page.get_by_role("button", name="Put back")).to_have_count(0)
+    awake(page, "/menu")
+    expect(page.get_by_role("heading", name="Negroni")).to_be_visible()
+
+
+def test_what_can_no_longer_be_put_back_says_why(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    number = add_drink(manager, "Negroni")
+    manager.delete(f"/api/menu/{number}").raise_for_status()
+    page = panel(house, "?view=changes", may_fail=True)
+    house.change("UPDATE audit_change SET kept = NULL")
+    page.get_by_role("button", name="Put back Negroni").click()
+    expect(toast(page)).to_contain_text("Failed to put back")
+    expect(toast(page)).to_contain_text("This cannot be undone any more.")
+    expect(page.get_by_role("button", name="Put back")).to_have_count(0)
+
+
+def test_the_list_is_searched_and_paged_on_the_server(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    at = datetime.now(UTC)
+    values = ", ".join(
+        f"('{at - timedelta(seconds=number):%Y-%m-%d %H:%M:%S}', 'changed', 'event',"
+        f" 'Night {number}', '[]')"
+        for number in range(120)
+    )
+    house.change(f"INSERT INTO audit_change (at, action, kind, title, details) VALUES {values}")
+    page = panel(house, "?view=changes")
+    expect(entries(page)).to_have_count(50)
+    pages = page.get_by_role("navigation", name="Pages")
+    pages.get_by_role("button", name="Next").click()
+    expect(pages).to_contain_text(re.compile("51.100 of 120"))
+    expect(entries(page).first).to_contain_text("Night 50")
+    page.get_by_label("Search changes").fill("night 77")
+    expect(entries(page)).to_have_count(1)
+
+
+def test_an_empty_list_says_so(panel: OpenPanel, house: RunningServer) -> None:
+    expect(
+        panel(house, "?view=changes").get_by_text("Nothing has been changed yet.")
+    ).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+def test_axe_finds_nothing_in_the_changes(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, size: tuple[int, int]
+) -> None:
+    number = add_drink(manager, "Negroni")
+    manager.put(f"/api/menu/{number}", json=DRINK | {"price": "18"}).raise_for_status()
+    manager.delete(f"/api/menu/{number}").raise_for_status()
+    width, height = size
+    page = panel(house, "?view=changes", width=width, height=height)
+    expect(entries(page)).to_have_count(3)
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
