@@ -89,6 +89,13 @@ def test_two_seats_booked_in_the_browser_arrive_as_a_mail(
     expect(summary).to_contain_text(str(reference))
 
 
+def test_on_the_page_of_an_event_the_dialog_does_not_wait_for_the_network(page: Page) -> None:
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    open_dialog(page)
+    expect(page.get_by_role("dialog").get_by_label("Name")).to_be_visible()
+
+
 def test_after_a_booking_the_form_has_its_defaults_again(page: Page) -> None:
     open_dialog(page)
     fill_in(page)

@@ -87,6 +87,19 @@ def test_the_back_button_returns_from_an_event_to_its_day(page: Page) -> None:
     expect(page.get_by_role("article").first.get_by_role("heading")).to_have_text(title)
 
 
+def test_the_day_stays_while_the_code_of_an_events_page_is_on_its_way(visitor: Page) -> None:
+    chosen = now().astimezone(NEW_YORK) + timedelta(days=1)
+    awake(visitor, f"/events?day={chosen:%Y-%m-%d}")
+    code = Held(visitor, "**/assets/screen-*.js")
+    heading = visitor.locator("#calendar-day")
+    expect(heading).to_have_text(f"{chosen:%B} {chosen.day}")
+    visitor.get_by_role("article").first.get_by_role("link", name="Details").click()
+    expect(visitor).to_have_url(re.compile(r"/events/\d+-"))
+    expect(heading).to_have_text(f"{chosen:%B} {chosen.day}")
+    code.let_go()
+    expect(heading).to_have_count(0)
+
+
 def test_a_slow_network_shows_loading_events(page: Page) -> None:
     page.get_by_role("button", name="NEXT", exact=True).click()
     held = Held(page, "**/api/events?*")

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 
 import { useBookingDesk } from "./booking-desk-store";
+import { loadBookingDialog, prepareBooking } from "./load-booking-dialog";
 
-const loadDialog = () => import("./booking-dialog");
-const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }));
+const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 const BookingConfirmation = lazy(async () => ({
   default: (await import("./booking-confirmation")).BookingConfirmation,
 }));
@@ -14,8 +14,7 @@ function usePreloadOnApproach() {
     const onApproach = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('[data-opens="booking"]')) return;
       stop();
-      // A failure is met again, and told, when the dialog opens.
-      loadDialog().catch(() => {});
+      prepareBooking();
     };
     const stop = () => {
       document.removeEventListener("pointerover", onApproach);

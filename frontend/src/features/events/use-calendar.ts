@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 
 import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
@@ -8,6 +8,7 @@ import { useVenueTime } from "@/lib/venue-time";
 
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "./month-grid";
+import { useOwnSearch } from "./use-own-search";
 
 /** The address whose answer fills a month's whole weeks; the server inlines the present month's. */
 const eventsUrl = (month: Month) => {
@@ -31,7 +32,7 @@ function useNeighbours(month: Month, isReady: boolean) {
 export function useCalendar() {
   const time = useVenueTime();
   const today = time.dayKey(useNow(60_000));
-  const view = readView(useSearch(), today);
+  const view = readView(useOwnSearch("/events"), today);
   const [, navigate] = useLocation();
   const query = useApi(eventsUrl(view.month));
   useNeighbours(view.month, query.isSuccess);

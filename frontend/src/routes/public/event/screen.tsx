@@ -1,7 +1,10 @@
+import { useEffect } from "react";
+
 import { useApi } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-desk-store";
+import { prepareBooking } from "@/features/bookings/load-booking-dialog";
 import { EventPage } from "@/features/events/event-page";
 import { usePageMeta } from "@/lib/page-meta";
 import type { ScreenProps } from "@/lib/screen";
@@ -20,6 +23,8 @@ export function Screen({ params }: ScreenProps) {
   const id = eventIdOf(params.event);
   const { data: event, error } = useApi(`/api/events/${id}` as const);
   const upcoming = useApi("/api/events/upcoming?limit=4");
+  // Who comes here is about to book: on a slow network the dialog must not be waited for.
+  useEffect(prepareBooking, []);
   usePageMeta(event && `${event.title} | ${name}`);
   if (error) throw error;
   if (!event) {
