@@ -8,8 +8,7 @@ from nightcap.bookings.api.managing import router as managed_bookings
 from nightcap.bookings.api.nights import router as nights
 from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
-from nightcap.content.api import menu, past_events, photos, texts, videos
-from nightcap.content.api.reading import router as content
+from nightcap.content.api import menu, past_events, photos, slideshow, texts, videos
 from nightcap.events import feed_api as feed
 from nightcap.events.api import bill, links
 from nightcap.inbox import api as inbox
@@ -25,7 +24,7 @@ problems.install(api)
 api.add_router("", staff)
 api.add_router("/admin/changes", changes)
 api.add_router("", venue)
-api.add_router("", content)
+api.add_router("/host-event-images", slideshow.router)
 api.add_router("", menu.router)
 api.add_router("/videos", videos.router)
 api.add_router("", photos.router)

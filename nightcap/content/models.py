@@ -108,7 +108,7 @@ class PastEventImage(Versioned):
         return self.caption or "Without a caption"
 
 
-class HostEventImage(models.Model):
+class HostEventImage(Versioned):
     """A picture or clip of the host page's slideshow; display order 0 is first."""
 
     image_url = models.CharField(max_length=2000)
@@ -120,6 +120,9 @@ class HostEventImage(models.Model):
 
     class Meta:
         ordering = ["display_order", "id"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(display_order__gte=0), name="slide_from_0")
+        ]
 
     def __str__(self) -> str:
-        return self.caption
+        return self.caption or "Without a caption"

@@ -60,6 +60,9 @@ def images_of(past_event_id: int) -> QuerySet[PastEventImage]:
     return past_event_images().filter(past_event=past_event_id)
 
 
-def host_event_images() -> QuerySet[HostEventImage]:
-    """Return the host page's slideshow by display order; 0 is first."""
-    return HostEventImage.objects.filter(active=True)
+def host_event_images(*, search: str = "") -> QuerySet[HostEventImage]:
+    """Return the host page's slideshow by display order; 0 is first.
+
+    Only what holds every word of `search` in its caption.
+    """
+    return HostEventImage.objects.filter(matching(search, "caption"), active=True)

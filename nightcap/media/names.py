@@ -2,8 +2,8 @@
 
 `<digest>-<width>x<height>.jpg` is the master; `…-<w>.avif`, `.webp` and `.jpg` are its variants;
 `…-og.jpg` is the crop that other sites show beside a link. A clip is `<digest>.mp4`. The digest is
-the first half of the SHA-256 of the bytes that were handed in, so a name never changes what it
-means.
+the first half of the SHA-256 of the picture that was handed in, or of the clip that is kept, so a
+name never changes what it means.
 """
 
 import hashlib
@@ -21,13 +21,13 @@ _VIDEO = re.compile(r"([0-9a-f]{32})\.mp4")
 
 
 class VideoName(NamedTuple):
-    """One clip, kept as the one file that was handed in."""
+    """One clip, kept as one file."""
 
     digest: str
 
     @classmethod
-    def of(cls, data: bytes) -> Self:
-        """Name the clip that was handed in as `data`."""
+    def of(cls, data: bytes | bytearray) -> Self:
+        """Name the clip that is kept as `data`."""
         return cls(_digest(data))
 
     @classmethod
@@ -100,5 +100,5 @@ class PictureName(NamedTuple):
         return URL_PREFIX + self.open_graph
 
 
-def _digest(data: bytes) -> str:
+def _digest(data: bytes | bytearray) -> str:
     return hashlib.sha256(data).hexdigest()[:32]

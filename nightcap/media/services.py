@@ -1,6 +1,5 @@
 """Taking pictures and clips in. Files are written before anything refers to them."""
 
-import base64
 import binascii
 import logging
 import re
@@ -18,6 +17,8 @@ from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 log = logging.getLogger(__name__)
 
 _DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECASE)
+# A multiple of four, which stand for three bytes.
+_AT_ONCE = 1 << 20
 
 
 def store_image(data: bytes, *, field: str = "imageUrl") -> str:
@@ -33,13 +34,13 @@ def store_image(data: bytes, *, field: str = "imageUrl") -> str:
     return name.url
 
 
-def store_video(data: bytes, *, field: str) -> str:
-    """Keep an MP4 clip as it is and return its address, `/media/<digest>.mp4`.
+def store_video(data: bytearray, *, field: str) -> str:
+    """Keep an H.264 clip without its metadata and return its address, `/media/<digest>.mp4`.
 
-    The same bytes get the same address. Raises TooLarge, UnsupportedType or Invalid, each naming
-    `field`.
+    The metadata is blanked in `data` itself. The same clip gets the same address.
+    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
-    name = videos.inspect(data, field=field)
+    name = videos.strip(data, field=field)
     storage.put(name.file, data)
     return name.url
 
@@ -68,7 +69,7 @@ def store_data_url(text: str, *, field: str = "imageUrl") -> str:
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     data = _decoded(text, kind="picture", types="image/", most=images.MAX_BYTES, field=field)
-    return store_image(data, field=field)
+    return store_image(bytes(data), field=field)
 
 
 def accept_image(value: str, *, field: str = "imageUrl") -> str:
@@ -91,8 +92,8 @@ def accept_image(value: str, *, field: str = "imageUrl") -> str:
 def accept_video(value: str, *, field: str = "videoUrl") -> str:
     """Return the address to store for what an editor sent as a clip.
 
-    The data URL of an MP4 is kept and becomes an address; an http(s) address and the address of a
-    clip that is kept here stay as they are.
+    The data URL of an MP4 or MOV is kept and becomes an address; an http(s) address and the address
+    of a clip that is kept here stay as they are.
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     if value.startswith("data:"):
@@ -106,7 +107,7 @@ def accept_video(value: str, *, field: str = "videoUrl") -> str:
     return _elsewhere(value, kind="video", field=field)
 
 
-def _decoded(text: str, *, kind: str, types: str, most: int, field: str) -> bytes:
+def _decoded(text: str, *, kind: str, types: str, most: int, field: str) -> bytearray:
     head = _DATA_URL.match(text)
     if head is None:
         raise Invalid("The data URL is not base64.", fields={field: "must be a base64 data URL"})
@@ -116,9 +117,22 @@ def _decoded(text: str, *, kind: str, types: str, most: int, field: str) -> byte
         size = most // (1024 * 1024)
         raise TooLarge(f"The {kind} has more than {size} MB.", fields={field: "is too large"})
     try:
-        return base64.b64decode(text[head.end() :], validate=True)
-    except (binascii.Error, ValueError) as error:
+        return _from_base64(text, head.end())
+    except ValueError as error:
         raise Invalid("The base64 is broken.", fields={field: "is not valid base64"}) from error
+
+
+def _from_base64(text: str, start: int) -> bytearray:
+    """Decode the rest of a text bit by bit: it is long, and copies of it would be too.
+
+    Raises ValueError, which binascii.Error is.
+    """
+    data = bytearray()
+    for at in range(start, len(text), _AT_ONCE):
+        if len(data) % 3:
+            raise ValueError("There is padding before the end.")
+        data += binascii.a2b_base64(text[at : at + _AT_ONCE], strict_mode=True)
+    return data
 
 
 def _elsewhere(value: str, *, kind: str, field: str) -> str:

@@ -31,13 +31,13 @@ def opened(name: str) -> IO[bytes]:
     return default_storage.open(name)
 
 
-def put(name: str, data: bytes) -> None:
+def put(name: str, data: bytes | bytearray) -> None:
     """Keep `data` under `name`; a name that exists is left alone, since it means the same bytes."""
     if has(name):
         return
     local = _local(name)
     if local is None:
-        default_storage.save(name, ContentFile(data))
+        default_storage.save(name, ContentFile(bytes(data)))
     else:
         write_whole(local, data)
 
@@ -83,7 +83,7 @@ def bring_here(name: str) -> bool:
     return True
 
 
-def write_whole(target: Path, data: bytes) -> None:
+def write_whole(target: Path, data: bytes | bytearray) -> None:
     """Write a file so that nobody ever sees a part of it, and a power cut leaves all or nothing."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=target.parent, prefix=".", delete=False) as part:

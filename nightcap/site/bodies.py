@@ -10,19 +10,19 @@ from nightcap.site.answers import problem
 from nightcap.site.incoming import Incoming, Refused
 
 IN_MEMORY = 1_000_000
-ANONYMOUS, SIGNED_IN, WITH_PICTURES = 64_000, 2_000_000, 30_000_000
+ANONYMOUS, SIGNED_IN, WITH_PICTURES, WITH_CLIPS = 64_000, 2_000_000, 30_000_000, 36_000_000
+"""Bytes; a clip of 25 MB has 35 MB as a data URL."""
+_CARRY_CLIPS = ("/api/host-event-images", "/api/videos")
 _CARRY_PICTURES = (
     "/api/events",
     "/api/event-links",
     "/api/featured-images",
     "/api/past-event-images",
-    "/api/host-event-images",
-    "/api/videos",
     "/api/menu",
 )
 
-WHOLE_BODY, WHOLE_LARGE_BODY, NEXT_BYTE = 30.0, 180.0, 10.0
-"""Seconds for a body, for one that carries pictures, and between two parts of either."""
+WHOLE_BODY, WHOLE_LARGE_BODY, NEXT_BYTE = 30.0, 900.0, 10.0
+"""Seconds for a body, for one with files over a slow line, and between two parts of either."""
 
 
 class Body(NamedTuple):
@@ -31,11 +31,18 @@ class Body(NamedTuple):
     file: SpooledTemporaryFile[bytes]
     length: int
 
+    @property
+    def is_large(self) -> bool:
+        """Whether reading it at once takes notable memory."""
+        return self.length > SIGNED_IN
+
 
 def limit_for(path: str, *, is_signed_in: bool) -> int:
     """How many bytes a body sent to a path may have."""
     if not is_signed_in:
         return ANONYMOUS
+    if path.startswith(_CARRY_CLIPS):
+        return WITH_CLIPS
     return WITH_PICTURES if path.startswith(_CARRY_PICTURES) else SIGNED_IN
 
 
@@ -58,7 +65,7 @@ async def read(receive: ASGIReceiveCallable, *, limit: int) -> Body:
     """
     file = SpooledTemporaryFile[bytes](max_size=IN_MEMORY)
     try:
-        async with asyncio.timeout(WHOLE_LARGE_BODY if limit == WITH_PICTURES else WHOLE_BODY):
+        async with asyncio.timeout(WHOLE_BODY if limit < WITH_PICTURES else WHOLE_LARGE_BODY):
             return Body(file, await _copy(receive, file, limit))
     except TimeoutError:
         file.close()

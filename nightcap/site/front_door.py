@@ -209,7 +209,8 @@ class FrontDoor:
             return reply, read_version() if looks else None
 
         with body.file:
-            reply, version = await self._threads.run(work)
+            run = self._threads.run_alone if body.is_large else self._threads.run
+            reply, version = await run(work)
         if version is not None:
             self._shared.see(version)
         return unshared(reply, self._defaults)

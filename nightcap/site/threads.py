@@ -43,6 +43,7 @@ class Threads:
         # Apart, so that a publish is seen however long the queue is.
         self._watcher = ThreadPoolExecutor(1, thread_name_prefix="version")
         self._waiting = 0
+        self._alone = asyncio.Lock()
 
     async def run(self, work: Callable[[], T]) -> T:
         """Run something in a thread. Raises Busy when too many wait already."""
@@ -53,6 +54,11 @@ class Threads:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
         finally:
             self._waiting -= 1
+
+    async def run_alone(self, work: Callable[[], T]) -> T:
+        """Run something that takes much memory, one after the other. Raises Busy."""
+        async with self._alone:
+            return await self.run(work)
 
     async def watch_version(self) -> int | None:
         """Read the content version beside the queue."""

@@ -58,4 +58,4 @@ def _adopted(source: Path, media_root: Path) -> str:
 
 @cache
 def _adopted_video(source: Path, media_root: Path) -> str:
-    return media.store_video(source.read_bytes(), field=source.name)
+    return media.store_video(bytearray(source.read_bytes()), field=source.name)

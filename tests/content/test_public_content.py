@@ -195,6 +195,7 @@ def test_a_slide_of_the_host_page_answers_with_every_field_of_the_contract(clien
             "mediaType": "image",
             "caption": "A long table",
             "displayOrder": 0,
+            "version": 1,
         }
     ]
 

@@ -84,6 +84,19 @@ def test_the_manager_may_send_pictures_of_30_megabytes_and_other_bodies_of_2(
         assert site.send("POST", path, content=b"x" * size, headers=cookie).status_code == 413
 
 
+def test_the_manager_may_send_a_clip_of_25_megabytes_where_clips_are_taken(
+    site: Site, make: Make, session: str
+) -> None:
+    cookie = {"Cookie": f"nightcap={session}"}
+    clip = 25 * 1024 * 1024 * 4 // 3
+    for path in ("/api/host-event-images", "/api/videos"):
+        body = b"x" * (clip + 1_000)
+        assert site.send("POST", path, content=body, headers=cookie).status_code != 413
+        assert site.send("POST", path, content=body).status_code == 413
+        body = b"x" * 36_000_001
+        assert site.send("POST", path, content=body, headers=cookie).status_code == 413
+
+
 def test_anonymous_posts_are_throttled_and_told_when_to_come_back(site: Site) -> None:
     answers = [site.send("POST", "/api/newsletter", json={}) for _ in range(125)]
     refused = [answer for answer in answers if answer.status_code == 429]

@@ -1,7 +1,46 @@
 """The host page's slideshow over HTTP."""
 
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+
 from nightcap.content.models import MediaType
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.fields import Line, Upload
+from nightcap.core.schemas import CamelSchema, SeenVersion
+
+LAST_PLACE = 1_000_000
+
+
+def _first_for_none(value: object) -> object:
+    return 0 if value is None else value
+
+
+DisplayOrder = Annotated[
+    int,
+    Field(ge=0, le=LAST_PLACE),
+    BeforeValidator(_first_for_none, json_schema_input_type=int | None),
+]
+"""The place in the slideshow; 0 is first."""
+
+
+class SlideDetailsIn(CamelSchema):
+    """What may be said about a picture or clip of the slideshow."""
+
+    caption: Line = ""
+    display_order: DisplayOrder = 0
+
+
+class HostEventImageIn(SlideDetailsIn):
+    """A new picture or clip."""
+
+    image_url: Upload
+    media_type: MediaType | None = None
+
+
+class HostEventImageChangesIn(SlideDetailsIn):
+    """Changes to a picture or clip: what is not given stays as it is, so no default is used."""
+
+    version: SeenVersion = None
 
 
 class HostEventImageOut(CamelSchema):
@@ -12,3 +51,4 @@ class HostEventImageOut(CamelSchema):
     media_type: MediaType
     caption: str
     display_order: int
+    version: int
