@@ -7,10 +7,13 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 
+from nightcap.core.models import Versioned
+
 DEFAULT_LENGTH = timedelta(hours=2)
 """How long an event lasts that names no end (specification, section 9)."""
 
-_END = Coalesce("ends_at", models.F("starts_at") + DEFAULT_LENGTH)
+END = Coalesce("ends_at", models.F("starts_at") + DEFAULT_LENGTH)
+"""The instant from which an event counts as over, for the database."""
 
 
 class TicketStatus(models.TextChoices):
@@ -35,17 +38,17 @@ class EventQuerySet(models.QuerySet["Event"]):
 
     def not_over(self, at: datetime) -> "EventQuerySet":
         """Keep what has not ended at an instant."""
-        return self.alias(end=_END).filter(end__gt=at)
+        return self.alias(end=END).filter(end__gt=at)
 
     def overlapping(self, start: datetime | None, end: datetime | None) -> "EventQuerySet":
         """Keep what overlaps the half-open span [start, end); a side that is None is open."""
         found = self
         if start:
-            found = found.alias(end=_END).filter(Q(end__gt=start) | Q(starts_at__gte=start))
+            found = found.alias(end=END).filter(Q(end__gt=start) | Q(starts_at__gte=start))
         return found.filter(starts_at__lt=end) if end else found
 
 
-class Event(models.Model):
+class Event(Versioned):
     """One occurrence on the bill: a row of its own, also where a series repeats weekly."""
 
     # Its name in calendars. Stored, so that it outlives a change of the site's address.
@@ -135,7 +138,7 @@ class Event(models.Model):
         return None if self.capacity is None else max(0, self.capacity - self.seats_taken)
 
 
-class EventLink(models.Model):
+class EventLink(Versioned):
     """What the manager lays over events by title (and start): links, picture, status."""
 
     title_key = models.CharField(max_length=300, db_index=True)

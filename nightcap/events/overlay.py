@@ -56,10 +56,29 @@ class ShownEvent:
     tiktok_url: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class ManagedEvent:
+    """An event as the manager sees it: what visitors see, the row itself, and its link."""
+
+    shown: ShownEvent
+    event: Event
+    link: EventLink | None
+
+
 def show(events: Sequence[Event], *, at: datetime) -> list[ShownEvent]:
     """Lay the links over events as they stand at an instant, with one query however many."""
     links = _links_by_title(events)
     return [_shown(event, _chosen(event, links[event.title_key]), at) for event in events]
+
+
+def manage(events: Sequence[Event], *, at: datetime) -> list[ManagedEvent]:
+    """Put events beside what visitors see of them at an instant, with one query however many."""
+    links = _links_by_title(events)
+    managed = []
+    for event in events:
+        link = _chosen(event, links[event.title_key])
+        managed.append(ManagedEvent(_shown(event, link, at), event, link))
+    return managed
 
 
 def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> str:

@@ -5,19 +5,17 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 
-from django.db.models import F, Min
-from django.db.models.functions import Coalesce
+from django.db.models import Min
 from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.time import now
-from nightcap.events.models import DEFAULT_LENGTH, Event
+from nightcap.events.models import END, Event
 from nightcap.venue.profile import profile
 
 MARK = "X-Nightcap-Cache"
 """The response header that says until which instant an answer may be kept, or 'forever'."""
 FOREVER = "forever"
 LONGEST = timedelta(hours=1)
-_END = Coalesce("ends_at", F("starts_at") + DEFAULT_LENGTH)
 
 PUBLIC = re.compile(
     r"/api/(?:venue|season|bar|gallery|about|history)"
@@ -77,6 +75,6 @@ def next_change(at: datetime) -> datetime:
     midnight = datetime.combine(local.date() + timedelta(days=1), datetime.min.time(), zone)
     shown = Event.objects.visible()
     start = shown.filter(starts_at__gt=at).aggregate(at=Min("starts_at"))["at"]
-    end = shown.alias(end=_END).filter(end__gt=at).aggregate(at=Min(_END))["at"]
+    end = shown.alias(end=END).filter(end__gt=at).aggregate(at=Min(END))["at"]
     moments = (start, end, midnight.astimezone(UTC), at + LONGEST)
     return min(moment for moment in moments if moment is not None)

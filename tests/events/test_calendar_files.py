@@ -14,6 +14,8 @@ from nightcap.events import ical
 from nightcap.events.models import Event
 from tests.events.calendar_events import ESCAPES, LONG, corpus, event
 
+pytestmark = pytest.mark.django_db
+
 GOLDEN = Path(__file__).parent / "golden"
 NEW_YORK = ZoneInfo("America/New_York")
 EVENTS = corpus()

@@ -1,4 +1,4 @@
-"""The manager creates, changes and deletes events."""
+"""The manager creates and changes events."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -170,42 +170,6 @@ def test_what_the_manager_changes_on_an_imported_event_is_noted(
 
 def test_nothing_is_noted_on_an_event_of_the_managers_own(as_manager: Client, make: Make) -> None:
     assert change(as_manager, make.event(), title="Open Mic").hand_set == []
-
-
-def test_an_event_that_nobody_booked_is_deleted_for_good(as_manager: Client, make: Make) -> None:
-    event = make.event()
-    response = as_manager.delete(f"/api/events/{event.pk}")
-    assert (response.status_code, response.content) == (204, b"")
-    assert not Event.objects.exists()
-    assert as_manager.delete(f"/api/events/{event.pk}").status_code == 404
-
-
-def test_a_deleted_imported_event_leaves_a_stone_that_nobody_sees(
-    as_manager: Client, make: Make
-) -> None:
-    event = make.event(source="feed", source_uid="a")
-    assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
-    assert Event.objects.get().deleted_at is not None
-    for refused in (
-        as_manager.get(f"/api/events/{event.pk}"),
-        as_manager.put(f"/api/events/{event.pk}", {"title": "Back"}, JSON),
-        as_manager.delete(f"/api/events/{event.pk}"),
-    ):
-        assert refused.status_code == 404
-
-
-def test_an_event_with_booked_seats_is_not_deleted_before_it_is_over(
-    as_manager: Client, make: Make
-) -> None:
-    event = make.event()
-    booking = make.booking(event, number_of_tickets=3)
-    response = as_manager.delete(f"/api/events/{event.pk}")
-    assert response.status_code == 409
-    assert response.json()["message"] == "3 seats are booked: cancel the event instead."
-    Event.objects.update(starts_at=now() - DAY)
-    assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
-    booking.refresh_from_db()
-    assert booking.event is None
 
 
 @pytest.mark.parametrize(

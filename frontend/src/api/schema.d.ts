@@ -680,6 +680,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Managed
+         * @description List the bill: to come, soonest first, then over, latest first; test events too.
+         *
+         *     `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
+         *     need one, whichever of them are asked for.
+         */
+        get: operations["list_managed_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Managed
+         * @description Show one event, whatever it is.
+         */
+        get: operations["get_managed_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -765,6 +808,8 @@ export interface paths {
         /**
          * Delete
          * @description Take an event off the bill; refused while guests hold seats for it.
+         *
+         *     `X-Change` names what can be undone.
          */
         delete: operations["delete_event"];
         options?: never;
@@ -806,6 +851,26 @@ export interface paths {
          */
         put: operations["set_ticket_status"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/repeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat
+         * @description Put an event on the bill again each week until a day, at the same time of the clock.
+         */
+        post: operations["repeat_event"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2761,6 +2826,172 @@ export interface components {
             picture?: components["schemas"]["PictureIn"] | null;
         };
         /**
+         * BillIn
+         * @description Which events are wanted: a part of the bill, by time and by whether they have a link.
+         */
+        BillIn: {
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Offset
+             * @default 0
+             */
+            offset: number;
+            /** Limit */
+            limit?: number | null;
+            /** @default all */
+            when: "upcoming" | "past" | "all";
+            /** @default all */
+            links: "all" | "with" | "without";
+        };
+        /**
+         * Linked
+         * @description Whether events with a ticket address are wanted, or those without.
+         * @enum {string}
+         */
+        Linked: "all" | "with" | "without";
+        /**
+         * Time
+         * @description Which part of the bill is wanted.
+         * @enum {string}
+         */
+        Time: "upcoming" | "past" | "all";
+        /**
+         * EventLinkOut
+         * @description A saved link; texts and addresses that are not set are empty.
+         */
+        EventLinkOut: {
+            /** Id */
+            id: number;
+            /** Titlekey */
+            titleKey: string;
+            /** Startts */
+            startTs: string | null;
+            /** Url */
+            url: string;
+            /** Imageurl */
+            imageUrl: string;
+            /** Instagramurl */
+            instagramUrl: string;
+            /** Facebookurl */
+            facebookUrl: string;
+            /** Twitterurl */
+            twitterUrl: string;
+            /** Youtubeurl */
+            youtubeUrl: string;
+            /** Tiktokurl */
+            tiktokUrl: string;
+            /** Description */
+            description: string;
+            /** Linktype */
+            linkType: string;
+            /** Posteventlink */
+            postEventLink: string;
+            /** Ishighlighted */
+            isHighlighted: boolean;
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /** Active */
+            active: boolean;
+            /** Createdat */
+            createdAt: string;
+            /** Updatedat */
+            updatedAt: string;
+        };
+        /**
+         * ManagedEventOut
+         * @description An event as visitors see it, with what only the manager knows.
+         */
+        ManagedEventOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** Category */
+            category: string;
+            /** Date */
+            date: string;
+            /** Enddate */
+            endDate: string | null;
+            /** Isallday */
+            isAllDay: boolean;
+            /** Location */
+            location: string | null;
+            /** Imageurl */
+            imageUrl: string | null;
+            /** Eventbritelink */
+            eventbriteLink: string | null;
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /** Featured */
+            featured: boolean;
+            /** Pricerange */
+            priceRange: string;
+            /** Capacity */
+            capacity: number | null;
+            /** Seatsleft */
+            seatsLeft: number | null;
+            /** Slug */
+            slug: string;
+            /** Iscancelled */
+            isCancelled: boolean;
+            /** Posteventlink */
+            postEventLink: string | null;
+            /** Ishighlighted */
+            isHighlighted: boolean;
+            /** Instagramurl */
+            instagramUrl: string | null;
+            /** Facebookurl */
+            facebookUrl: string | null;
+            /** Twitterurl */
+            twitterUrl: string | null;
+            /** Youtubeurl */
+            youtubeUrl: string | null;
+            /** Tiktokurl */
+            tiktokUrl: string | null;
+            /** Istest */
+            isTest: boolean;
+            /** Ispast */
+            isPast: boolean;
+            /** Seatstaken */
+            seatsTaken: number;
+            /**
+             * Source
+             * @description '' for the manager, 'feed' for the calendar
+             */
+            source: string;
+            /** Ismissingfromfeed */
+            isMissingFromFeed: boolean;
+            /** Updatedat */
+            updatedAt: string;
+            /** Version */
+            version: number;
+            own: components["schemas"]["OwnOut"];
+            link: components["schemas"]["EventLinkOut"] | null;
+            /** Haslink */
+            hasLink: boolean;
+        };
+        /**
+         * OwnOut
+         * @description What an event says itself, below the link that is laid over it.
+         */
+        OwnOut: {
+            /** Imageurl */
+            imageUrl: string;
+            /** Eventbritelink */
+            eventbriteLink: string;
+            ticketStatus: components["schemas"]["TicketStatus"];
+        };
+        /**
+         * TicketStatus
+         * @description The words the manager may set (specification, section 4).
+         * @enum {string}
+         */
+        TicketStatus: "Available" | "Selling Fast" | "Limited Seats" | "Few Seats Left" | "Sold Out" | "Concluded";
+        /**
          * SpanIn
          * @description A half-open span of time; a side that is not given is open.
          */
@@ -2823,12 +3054,6 @@ export interface components {
             /** Tiktokurl */
             tiktokUrl: string | null;
         };
-        /**
-         * TicketStatus
-         * @description The words the manager may set (specification, section 4).
-         * @enum {string}
-         */
-        TicketStatus: "Available" | "Selling Fast" | "Limited Seats" | "Few Seats Left" | "Sold Out" | "Concluded";
         /**
          * EventIn
          * @description A new event.
@@ -2964,51 +3189,23 @@ export interface components {
              * Format: date-time
              */
             date?: string;
+            /** Version */
+            version?: number | null;
         };
         /** TicketStatusIn */
         TicketStatusIn: {
             ticketStatus: components["schemas"]["TicketStatus"];
         };
         /**
-         * EventLinkOut
-         * @description A saved link; texts and addresses that are not set are empty.
+         * RepeatIn
+         * @description Until which day at the venue an event is repeated each week.
          */
-        EventLinkOut: {
-            /** Id */
-            id: number;
-            /** Titlekey */
-            titleKey: string;
-            /** Startts */
-            startTs: string | null;
-            /** Url */
-            url: string;
-            /** Imageurl */
-            imageUrl: string;
-            /** Instagramurl */
-            instagramUrl: string;
-            /** Facebookurl */
-            facebookUrl: string;
-            /** Twitterurl */
-            twitterUrl: string;
-            /** Youtubeurl */
-            youtubeUrl: string;
-            /** Tiktokurl */
-            tiktokUrl: string;
-            /** Description */
-            description: string;
-            /** Linktype */
-            linkType: string;
-            /** Posteventlink */
-            postEventLink: string;
-            /** Ishighlighted */
-            isHighlighted: boolean;
-            ticketStatus: components["schemas"]["TicketStatus"];
-            /** Active */
-            active: boolean;
-            /** Createdat */
-            createdAt: string;
-            /** Updatedat */
-            updatedAt: string;
+        RepeatIn: {
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
         };
         /**
          * EventLinkIn
@@ -6054,6 +6251,99 @@ export interface operations {
             };
         };
     };
+    list_managed_events: {
+        parameters: {
+            query?: {
+                search?: string;
+                offset?: number;
+                limit?: number | null;
+                when?: "upcoming" | "past" | "all";
+                links?: "all" | "with" | "without";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedEventOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_managed_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedEventOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -6299,6 +6589,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -6446,6 +6745,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    repeat_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepeatIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOut"][];
                 };
             };
             /** @description Unauthorized */

@@ -8,9 +8,10 @@ from django.views.decorators.http import require_safe
 from ninja import Query, Router, Status
 from pydantic import TypeAdapter
 
+from nightcap.audit.answers import deleted
 from nightcap.core.errors import Problem
 from nightcap.core.time import now
-from nightcap.events import ical, queries
+from nightcap.events import ical, overlay, queries
 from nightcap.events.overlay import ShownEvent
 from nightcap.events.schemas.bill import (
     EventChangesIn,
@@ -20,7 +21,9 @@ from nightcap.events.schemas.bill import (
     SpanIn,
     TicketStatusIn,
 )
+from nightcap.events.schemas.managing import RepeatIn
 from nightcap.events.services import bill as services
+from nightcap.events.services import repeating
 from nightcap.staff.access import manager
 
 _NOT_THE_MANAGER = {401: Problem, 403: Problem}
@@ -98,13 +101,14 @@ def create(request: HttpRequest, data: EventIn) -> Status[ShownEvent]:
 
 @events.put(
     "/{event_id}",
-    response={200: EventOut} | _MISSING | _NOT_THE_MANAGER | _BAD_INPUT,
+    response={200: EventOut, 409: Problem} | _MISSING | _NOT_THE_MANAGER | _BAD_INPUT,
     operation_id="update_event",
 )
 def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> ShownEvent:
     """Change the fields that are given; the others stay as they are."""
-    given = data.model_dump(exclude_unset=True)
-    event = services.update(event_id, _event_changes.validate_python(given))
+    given = data.model_dump(exclude_unset=True, exclude={"version"})
+    changes = _event_changes.validate_python(given)
+    event = services.update(event_id, changes, seen=data.version)
     return queries.one(event, at=now())
 
 
@@ -124,10 +128,23 @@ def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn)
     response={204: None, 409: Problem} | _MISSING | _NOT_THE_MANAGER,
     operation_id="delete_event",
 )
-def delete(request: HttpRequest, event_id: int) -> Status[None]:
-    """Take an event off the bill; refused while guests hold seats for it."""
-    services.delete(event_id)
-    return Status(204, None)
+def delete(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Take an event off the bill; refused while guests hold seats for it.
+
+    `X-Change` names what can be undone.
+    """
+    return deleted(services.delete(event_id))
+
+
+@events.post(
+    "/{event_id}/repeat",
+    response={201: list[EventOut]} | _MISSING | _NOT_THE_MANAGER,
+    operation_id="repeat_event",
+)
+def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> Status[list[ShownEvent]]:
+    """Put an event on the bill again each week until a day, at the same time of the clock."""
+    nights = repeating.repeat(event_id, until=data.until)
+    return Status(201, overlay.show(nights, at=now()))
 
 
 def _calendar(request: HttpRequest, body: bytes) -> HttpResponseBase:

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Picture, Text, Title
-from nightcap.core.schemas import CamelSchema, one_line
+from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
 from nightcap.core.time import Instant, now
 from nightcap.events.models import TicketStatus
 from nightcap.venue.profile import profile
@@ -83,6 +83,7 @@ class EventChangesIn(EventDetailsIn):
 
     title: Annotated[Title, Field(default_factory=str)]
     starts_at: Annotated[Moment, Field(alias="date", default_factory=now)]
+    version: SeenVersion = None
 
 
 class EventOut(CamelSchema):

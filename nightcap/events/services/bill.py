@@ -1,17 +1,21 @@
 """Every change to the bill. Each function is one transaction and raises the content version."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
 from typing import Unpack
 
 from django.db import transaction
 from typing_extensions import TypedDict  # pydantic reads these, and on Python 3.11 needs them so
 
+from nightcap.audit import services as audit
+from nightcap.audit.models import Change
 from nightcap.core import publishing
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.events import overlay, queries
-from nightcap.events.errors import HasBookings, NoSuchEvent
+from nightcap.events.errors import HasBookings
 from nightcap.events.models import Event, TicketStatus
+from nightcap.events.services.rows import KIND, locked, write_down
 from nightcap.media.services import accept_image
 from nightcap.venue.profile import profile
 
@@ -59,26 +63,25 @@ def create(*, title: str, starts_at: datetime, **details: Unpack[EventDetails]) 
         event = Event(created_at=at, updated_at=at)
         _apply(event, changes, at)
         event.save()
-        publishing.bump()
+        write_down(event, "created")
     return event
 
 
-def update(event_id: int, changes: EventChanges) -> Event:
+def update(event_id: int, changes: EventChanges, *, seen: int | None = None) -> Event:
     """Change what is given; on an imported event those fields are the manager's from then on.
 
     A status, picture or ticket link that merely repeats what the event's link shows is not taken
     for the event's own, so an answer of the API may be sent back whole.
-    Raises NoSuchEvent, Invalid (end not after start, fewer seats than are taken), and what
-    accept_image raises.
+    Raises NoSuchEvent, Stale when `seen` is not the latest version, Invalid (end not after start,
+    fewer seats than are taken), and what accept_image raises.
     """
     changes = changes.copy()
     _take_picture(changes)
     with transaction.atomic():
         at = now()
-        event = _locked(event_id)
+        event = locked(event_id)
         _drop_what_is_laid_over(event, changes, at)
-        changed = _apply(event, changes, at)
-        _save_by_hand(event, changed, at)
+        _save_by_hand(event, _apply(event, changes, at), at, seen=seen)
     return event
 
 
@@ -89,42 +92,39 @@ def set_ticket_status(event_id: int, status: TicketStatus) -> Event:
     Raises NoSuchEvent.
     """
     at = now()
-    event = _locked(event_id)
+    event = locked(event_id)
+    before = {
+        "ticket_status": event.ticket_status,
+        "ticket_status_set_at": event.ticket_status_set_at,
+    }
     event.ticket_status = status
     event.ticket_status_set_at = at
-    _save_by_hand(event, {"ticket_status", "ticket_status_set_at"}, at)
+    _save_by_hand(event, before, at)
     return event
 
 
 @transaction.atomic
-def delete(event_id: int) -> None:
-    """Take an event off the bill; an imported one leaves a stone, so that no import revives it.
+def delete(event_id: int) -> Change:
+    """Take an event off the bill; return the change that can be undone.
 
-    Raises NoSuchEvent, and HasBookings while guests still look forward to it.
+    An imported one leaves a stone, so that no import revives it, and so does one that was ever
+    booked. Raises NoSuchEvent, and HasBookings while guests still look forward to it.
     """
     at = now()
-    event = _locked(event_id)
+    event = locked(event_id)
     if event.seats_taken and event.over_at > at:
         raise HasBookings(f"{event.seats_taken} seats are booked: cancel the event instead.")
-    if event.source:
-        event.deleted_at = event.updated_at = at
-        event.save(update_fields=["deleted_at", "updated_at"])
-    else:
-        event.delete()
+    change = audit.record_deletion(kind=KIND, title=event.title, rows=[event])
+    event.deleted_at = event.updated_at = at
+    event.save(update_fields=["deleted_at", "updated_at"])
     publishing.bump()
+    return change
 
 
 def _take_picture(details: EventDetails) -> None:
     # Before the transaction: decoding a picture takes long, and the file must stand first.
     if "image_url" in details:
         details["image_url"] = accept_image(details["image_url"])
-
-
-def _locked(event_id: int) -> Event:
-    event = Event.objects.select_for_update().filter(pk=event_id, deleted_at=None).first()
-    if event is None:
-        raise NoSuchEvent
-    return event
 
 
 def _drop_what_is_laid_over(event: Event, changes: EventChanges, at: datetime) -> None:
@@ -137,8 +137,8 @@ def _drop_what_is_laid_over(event: Event, changes: EventChanges, at: datetime) -
         changes.pop("eventbrite_link", None)
 
 
-def _apply(event: Event, changes: EventChanges, at: datetime) -> set[str]:
-    """Write the changes onto the row and return the names of the columns that really changed."""
+def _apply(event: Event, changes: EventChanges, at: datetime) -> dict[str, object]:
+    """Write the changes onto the row; return what the columns that really changed held before."""
     columns = [field.attname for field in Event._meta.concrete_fields]
     before = {name: getattr(event, name) for name in columns}
     for name, value in changes.items():
@@ -153,7 +153,7 @@ def _apply(event: Event, changes: EventChanges, at: datetime) -> set[str]:
     _check(event)
     if event.is_all_day:
         _fill_whole_days(event)
-    return {name for name, value in before.items() if getattr(event, name) != value}
+    return {name: value for name, value in before.items() if getattr(event, name) != value}
 
 
 def _check(event: Event) -> None:
@@ -180,15 +180,25 @@ def _fill_whole_days(event: Event) -> None:
     event.ends_at = datetime.combine(last + timedelta(days=1), time.min, zone).astimezone(UTC)
 
 
-def _save_by_hand(event: Event, changed: set[str], at: datetime) -> None:
-    if not changed:
+def _save_by_hand(
+    event: Event, before: Mapping[str, object], at: datetime, *, seen: int | None = None
+) -> None:
+    """Save the columns that `before` names, which held those values until now."""
+    if not before:
         return
+    event.begin_change(seen)
     event.updated_at = at
+    changed = set(before)
     if changed & _IN_CALENDARS:
         event.ical_sequence += 1
     if event.source:
         # Start and end go together: half of them from the feed could end before it starts.
         by_hand = changed | (_TIMES if changed & _TIMES else set())
         event.hand_set = sorted({*event.hand_set, *(by_hand & _BY_HAND)})
-    event.save(update_fields=[*changed, "updated_at", "ical_sequence", "hand_set"])
-    publishing.bump()
+    event.save(update_fields=[*changed, "updated_at", "ical_sequence", "hand_set", "version"])
+    told = {
+        name.replace("_", " "): (value, getattr(event, name))
+        for name, value in before.items()
+        if name in _BY_HAND
+    }
+    write_down(event, "changed", told)

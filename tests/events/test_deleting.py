@@ -1,0 +1,68 @@
+"""The manager takes events off the bill, and puts them back."""
+
+from datetime import timedelta
+
+from django.test import Client
+
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from tests.factory import Make
+
+DAY = timedelta(days=1)
+
+
+def shown(client: Client) -> list[int]:
+    return [event["id"] for event in client.get("/api/events").json()]
+
+
+def test_a_deleted_event_is_nowhere(as_manager: Client, make: Make) -> None:
+    event = make.event()
+    response = as_manager.delete(f"/api/events/{event.pk}")
+    assert (response.status_code, response.content) == (204, b"")
+    assert shown(as_manager) == []
+    assert as_manager.get("/api/admin/events").json() == []
+    assert as_manager.get(f"/api/events/{event.pk}").status_code == 404
+    assert as_manager.delete(f"/api/events/{event.pk}").status_code == 404
+
+
+def test_a_deleted_event_can_be_put_back_as_it_was(as_manager: Client, make: Make) -> None:
+    event = make.event(title="Late Pour", capacity=40)
+    before = as_manager.get(f"/api/events/{event.pk}").json()
+    change = as_manager.delete(f"/api/events/{event.pk}").headers["X-Change"]
+    assert as_manager.post(f"/api/admin/changes/{change}/undo").status_code == 200
+    assert as_manager.get(f"/api/events/{event.pk}").json() == before
+
+
+def test_a_deleted_imported_event_leaves_a_stone_that_nobody_sees(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(source="feed", source_uid="abc")
+    assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
+    assert Event.objects.get().deleted_at is not None
+    for answer in (
+        as_manager.get(f"/api/events/{event.pk}"),
+        as_manager.put(f"/api/events/{event.pk}", {}, "application/json"),
+        as_manager.delete(f"/api/events/{event.pk}"),
+    ):
+        assert answer.status_code == 404
+
+
+def test_an_event_with_booked_seats_is_not_deleted_before_it_is_over(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(capacity=10)
+    make.booking(event, number_of_tickets=3)
+    response = as_manager.delete(f"/api/events/{event.pk}")
+    assert response.status_code == 409
+    assert "3 seats are booked" in response.json()["message"]
+    Event.objects.update(starts_at=now() - DAY)
+    assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
+
+
+def test_the_bookings_of_a_deleted_event_stay_with_it(as_manager: Client, make: Make) -> None:
+    event = make.event(starts_at=now() - DAY)
+    booking = make.booking(event)
+    change = as_manager.delete(f"/api/events/{event.pk}").headers["X-Change"]
+    as_manager.post(f"/api/admin/changes/{change}/undo")
+    booking.refresh_from_db()
+    assert booking.event == event

@@ -1,0 +1,84 @@
+"""An event repeated each week, at the same time of the venue's clock."""
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from nightcap.core import publishing
+from nightcap.core.time import utc_iso
+from nightcap.events.models import Event
+from tests.factory import Make
+
+
+def repeat(client: Client, event: Event, until: str) -> list[dict[str, Any]]:
+    answer = client.post(f"/api/events/{event.pk}/repeat", {"until": until}, "application/json")
+    assert answer.status_code == 201, answer.content
+    nights: list[dict[str, Any]] = answer.json()
+    return nights
+
+
+def test_it_is_put_on_the_bill_until_and_including_the_day(as_manager: Client, make: Make) -> None:
+    event = make.event(starts_at=datetime(2026, 12, 2, 1, tzinfo=UTC), capacity=40)
+    nights = repeat(as_manager, event, "2026-12-22")
+    assert [night["date"] for night in nights] == [
+        "2026-12-09T01:00:00Z",
+        "2026-12-16T01:00:00Z",
+        "2026-12-23T01:00:00Z",
+    ]
+    assert {night["seatsLeft"] for night in nights} == {40}
+    assert repeat(as_manager, event, "2026-12-14") != []
+    assert Event.objects.count() == 5
+
+
+def test_it_stays_at_eight_when_the_clocks_change(as_manager: Client, make: Make) -> None:
+    event = make.event(
+        starts_at=datetime(2026, 10, 25, 0, tzinfo=UTC),
+        ends_at=datetime(2026, 10, 25, 2, tzinfo=UTC),
+    )
+    first, second = repeat(as_manager, event, "2026-11-07")
+    assert (first["date"], first["endDate"]) == ("2026-11-01T00:00:00Z", "2026-11-01T02:00:00Z")
+    assert (second["date"], second["endDate"]) == ("2026-11-08T01:00:00Z", "2026-11-08T03:00:00Z")
+
+
+@pytest.mark.parametrize(
+    ("start", "until", "expected"),
+    [
+        ("2026-03-01T07:30:00Z", "2026-03-08", "2026-03-08T07:30:00Z"),
+        ("2026-10-25T05:30:00Z", "2026-11-01", "2026-11-01T05:30:00Z"),
+    ],
+    ids=["a time that is skipped is an hour later", "of a time shown twice the first is meant"],
+)
+def test_odd_times_of_the_clock(
+    as_manager: Client, make: Make, start: str, until: str, expected: str
+) -> None:
+    event = make.event(starts_at=datetime.fromisoformat(start))
+    [night] = repeat(as_manager, event, until)
+    assert night["date"] == expected
+
+
+def test_what_was_booked_linked_or_called_off_is_not_repeated(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(capacity=9, eventbrite_link="https://a.example", ticket_status="Sold Out")
+    make.booking(event, number_of_tickets=2)
+    until = utc_iso(event.starts_at.replace(day=1))[:10]
+    last = date.fromisoformat(until).replace(year=event.starts_at.year + 1)
+    night = repeat(as_manager, event, last.isoformat())[0]
+    assert (night["seatsLeft"], night["eventbriteLink"], night["ticketStatus"]) == (
+        9,
+        None,
+        "Available",
+    )
+
+
+@pytest.mark.parametrize("until", ["2026-12-02", "2026-12-07", "2029-12-01", "never"])
+def test_no_week_too_many_weeks_and_no_day_are_refused(
+    as_manager: Client, make: Make, until: str
+) -> None:
+    event = make.event(starts_at=datetime(2026, 12, 2, 1, tzinfo=UTC))
+    before = publishing.version()
+    answer = as_manager.post(f"/api/events/{event.pk}/repeat", {"until": until}, "application/json")
+    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["until"])
+    assert (Event.objects.count(), publishing.version()) == (1, before)
