@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 
 import { Picture } from "@/ui/picture";
-
+import { sentence } from "./field-sentence";
 import { IMAGE_UPLOAD_LOOKS } from "./image-upload-looks";
 import { PanelButton } from "./panel-button";
 import { useImageChoice } from "./use-image-choice";
@@ -41,7 +41,7 @@ export function ImageUpload({
   const { choose, remove, isBusy, fault } = useImageChoice(onChange, onBusy);
   const [isOver, setOver] = useState(false);
   const looks = IMAGE_UPLOAD_LOOKS[size];
-  const wrong = fault ?? error;
+  const wrong = fault ?? (error && sentence(label, error));
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files?.[0]);

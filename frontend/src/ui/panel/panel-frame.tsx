@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
 
+import { sentence } from "./field-sentence";
+
 export interface PanelFrameProps {
   label: string;
   /** Only read out: the column's heading says it to the eye. */
@@ -20,10 +22,6 @@ interface Wiring {
 /** The box of every control of the panel. */
 export const PANEL_CONTROL =
   "w-full min-w-0 border border-line bg-coal px-2.5 text-[14px] text-ivory placeholder:text-smoke/80 hover:border-smoke/60 aria-invalid:border-few-left disabled:opacity-45";
-
-/** The server speaks of a field ("is required"), a form to its user ("Title is required."). */
-const sentence = (label: string, error: string) =>
-  /^[a-z]/.test(error) ? `${label} ${error.replace(/\.$/, "")}.` : error;
 
 /** Label above, help and error below a control, linked as screen readers need it. */
 export function PanelFrame({

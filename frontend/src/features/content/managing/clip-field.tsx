@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 
 import { kindOf } from "@/lib/uploads/file-kind";
+import { sentence } from "@/ui/panel/field-sentence";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 
@@ -93,7 +94,7 @@ export function ClipField({ value, onChange, error }: ClipFieldProps) {
       )}
       {error && (
         <p role="alert" className="text-[13px] text-error">
-          {/^[a-z]/.test(error) ? `Video ${error}.` : error}
+          {sentence("Video", error)}
         </p>
       )}
     </fieldset>

@@ -34,12 +34,10 @@ export function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEve
         type="button"
         aria-pressed={isSelected}
         onClick={onSelect}
-        className="grow p-4 pb-2 text-left"
+        className="flex grow flex-col items-start p-4 pb-2 text-left"
       >
-        <span className="block font-medium text-ivory">{title}</span>
-        <span className="block text-[13px] text-smoke">
-          {eventDate ? nameDay(eventDate) : "No date"}
-        </span>
+        <span className="font-medium text-ivory">{title}</span>
+        <span className="text-[13px] text-smoke">{eventDate ? nameDay(eventDate) : "No date"}</span>
         {description && (
           <span className="mt-2 line-clamp-3 text-[14px] text-parchment">{description}</span>
         )}

@@ -34,7 +34,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
         {list.isPending && <Loading>Loading...</Loading>}
         {list.isError && <LoadFault what="images" onRetry={list.refetch} />}
         {list.data && images.length === 0 && <EmptyNote>No images for this event yet.</EmptyNote>}
-        <ul className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+        <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
           {images.map((image) => (
             <PastEventImageCard
               key={image.id}

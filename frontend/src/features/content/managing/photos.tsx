@@ -59,7 +59,7 @@ export function Photos({ isAdding, onAdded }: PhotosProps) {
             : "No featured images yet. Add photos of past creative shows."}
         </EmptyNote>
       )}
-      <ul className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+      <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
         {photos.map((photo) => (
           <PhotoCard key={photo.id} photo={photo} onDelete={() => remove.mutate(photo.id)} />
         ))}

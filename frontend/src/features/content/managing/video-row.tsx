@@ -2,7 +2,7 @@ import { Clapperboard, Pencil, Trash2 } from "lucide-react";
 
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime, type VenueTime } from "@/lib/venue-time";
 import { CategoryBadge } from "@/ui/panel/category-badge";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelCell } from "@/ui/panel/panel-cell";
@@ -18,9 +18,15 @@ interface VideoRowProps {
   onDelete: () => void;
 }
 
+/** "Sat, Nov 14, 2026" */
+function shortDay(time: VenueTime, instant: string) {
+  const { weekday, month, day } = time.plate(instant);
+  return `${weekday}, ${month} ${day}, ${time.dayKey(instant).slice(0, 4)}`;
+}
+
 /** A clip in the table: its featured switch is sent at once. */
 export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
-  const { longDay } = useVenueTime();
+  const time = useVenueTime();
   const { id, title, description, posterUrl, category, createdAt, version } = video;
   const feature = useChange({
     send: (featured: boolean) => send("PUT", `/api/videos/${id}` as const, { featured, version }),
@@ -32,18 +38,13 @@ export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
     <PanelRow>
       <PanelCell>
         <div className="flex items-center gap-3.5">
-          {posterUrl ? (
-            <Picture
-              src={posterUrl}
-              alt=""
-              sizes="96px"
-              className="aspect-video w-24 shrink-0 object-cover"
-            />
-          ) : (
-            <span className="grid aspect-video w-24 shrink-0 place-items-center bg-coal">
+          <span className="grid aspect-video w-24 shrink-0 place-items-center bg-coal">
+            {posterUrl ? (
+              <Picture src={posterUrl} alt="" sizes="96px" className="size-full object-cover" />
+            ) : (
               <Clapperboard aria-hidden className="size-6 text-smoke" strokeWidth={1.25} />
-            </span>
-          )}
+            )}
+          </span>
           <div className="min-w-0">
             <p className="font-medium">{title}</p>
             {description && <p className="line-clamp-2 text-[13px] text-smoke">{description}</p>}
@@ -53,7 +54,9 @@ export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
       <PanelCell label="Category">
         <CategoryBadge category={category} />
       </PanelCell>
-      <PanelCell label="Show's date">{createdAt ? longDay(createdAt) : "Past Show"}</PanelCell>
+      <PanelCell label="Show's date" className="whitespace-nowrap">
+        {createdAt ? shortDay(time, createdAt) : <span className="text-smoke">Past Show</span>}
+      </PanelCell>
       <PanelCell label="Featured">
         <PanelCheckbox
           label={`Featured: ${title}`}

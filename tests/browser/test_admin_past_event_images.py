@@ -1,0 +1,165 @@
+"""The pictures of a past event in the panel (specification, sections 2, 5 and 8)."""
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.letters import toast
+from tests.browser.past_event_panel import (
+    a_picture,
+    button,
+    choose,
+    clear,
+    hang,
+    images,
+    put_up,
+    section,
+)
+from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.server import RunningServer
+
+PLACE = "#past-events"
+NONE = "No images for this event yet."
+
+
+@pytest.fixture(autouse=True)
+def event(manager: httpx.Client) -> int:
+    """The one past event."""
+    clear(manager)
+    return put_up(manager, "Wrap Party", "2026-10-03")
+
+
+@pytest.fixture
+def page(panel: OpenPanel, house: RunningServer) -> Page:
+    """The panel with that event chosen."""
+    page = panel(house, PLACE)
+    choose(page, "Wrap Party")
+    return page
+
+
+def give(page: Page, name: str = "evening.jpg") -> None:
+    """Choose a picture for the upload and wait until it is small enough."""
+    images(page).get_by_label("Image", exact=False).first.set_input_files(a_picture(name))
+    expect(images(page).get_by_role("img", name="Preview of Image")).to_be_visible()
+
+
+def cards(page: Page) -> Locator:
+    return images(page).get_by_role("listitem")
+
+
+def test_without_an_event_or_without_its_images_the_section_says_so(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, PLACE)
+    expect(section(page)).to_contain_text("Select an event above to manage its images.")
+    expect(section(page)).not_to_contain_text(NONE)
+    choose(page, "Wrap Party")
+    expect(images(page)).to_contain_text(NONE)
+
+
+def test_an_image_is_added_with_caption_and_description(
+    page: Page, manager: httpx.Client, event: int
+) -> None:
+    give(page)
+    images(page).get_by_label("Caption").fill("The toast")
+    images(page).get_by_label("Description").fill("Before it fell.")
+    button(images(page), "Add Image").click()
+    expect(toast(page)).to_contain_text("Past event image added successfully")
+    expect(cards(page)).to_have_count(1)
+    expect(cards(page)).to_contain_text("The toast")
+    expect(cards(page)).to_contain_text("Before it fell.")
+    expect(cards(page).get_by_role("img", name="The toast")).to_be_visible()
+    expect(images(page).get_by_label("Caption")).to_have_value("")
+    expect(images(page).get_by_role("img", name="Preview of Image")).to_have_count(0)
+    [image] = manager.get(f"/api/past-events/{event}/images").json()
+    assert image["imageUrl"].endswith("-800x480.jpg")
+
+
+def test_an_image_is_required(page: Page, manager: httpx.Client) -> None:
+    images(page).get_by_label("Caption").fill("The toast")
+    button(images(page), "Add Image").click()
+    expect(images(page)).to_contain_text("Image is required.")
+    assert manager.get("/api/past-event-images").json() == []
+    give(page)
+    expect(images(page)).not_to_contain_text("Image is required.")
+
+
+def test_an_image_that_cannot_be_added_is_told_and_everything_stays(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, PLACE, may_fail=True)
+    choose(page, "Wrap Party")
+    page.route("**/api/past-event-images", lambda route: route.abort())
+    give(page)
+    images(page).get_by_label("Caption").fill("The toast")
+    button(images(page), "Add Image").click()
+    expect(toast(page)).to_contain_text("Failed to add past event image")
+    expect(images(page).get_by_label("Caption")).to_have_value("The toast")
+    expect(images(page).get_by_role("img", name="Preview of Image")).to_be_visible()
+
+
+def test_a_deleted_image_comes_back_by_undo(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
+) -> None:
+    hang(manager, event, "The toast")
+    page = panel(house, PLACE)
+    choose(page, "Wrap Party")
+    button(cards(page), "Delete The toast").click()
+    expect(toast(page)).to_contain_text("Past event image deleted successfully")
+    expect(images(page)).to_contain_text(NONE)
+    button(toast(page), "Undo").click()
+    expect(cards(page)).to_contain_text("The toast")
+
+
+def test_an_image_that_cannot_be_deleted_is_told_and_stays(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
+) -> None:
+    hang(manager, event, "The toast")
+    page = panel(house, PLACE, may_fail=True)
+    choose(page, "Wrap Party")
+    page.route("**/api/past-event-images/*", lambda route: route.abort())
+    button(cards(page), "Delete The toast").click()
+    expect(toast(page)).to_contain_text("Failed to delete past event image")
+    expect(cards(page)).to_contain_text("The toast")
+
+
+def test_the_words_of_an_image_are_changed_in_place(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
+) -> None:
+    hang(manager, event, "The toast")
+    page = panel(house, PLACE)
+    choose(page, "Wrap Party")
+    button(cards(page), "Edit The toast").click()
+    cards(page).get_by_label("Caption").fill("The last toast")
+    cards(page).get_by_label("Description").fill("Really.")
+    button(cards(page), "Save").click()
+    expect(toast(page)).to_contain_text("Past event image saved successfully")
+    expect(button(cards(page), "Edit The last toast")).to_be_visible()
+    expect(cards(page)).to_contain_text("Really.")
+
+
+def test_every_event_has_its_own_images(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
+) -> None:
+    hang(manager, event, "The toast")
+    hang(manager, put_up(manager, "Opening"), "The curtain")
+    page = panel(house, PLACE)
+    choose(page, "Opening")
+    expect(cards(page)).to_contain_text("The curtain")
+    choose(page, "Wrap Party")
+    expect(cards(page)).to_contain_text("The toast")
+    expect(cards(page)).to_have_count(1)
+
+
+def test_a_visitor_sees_a_new_image_within_a_second(
+    page: Page, look_at: OpenWindow, house: RunningServer
+) -> None:
+    visitor = awake(look_at(house), "/host-event")
+    expect(visitor.get_by_role("region", name="Past Events")).to_have_count(0)
+    give(page)
+    images(page).get_by_label("Caption").fill("The toast")
+    button(images(page), "Add Image").click()
+    expect(toast(page)).to_contain_text("Past event image added successfully")
+    awake(visitor, "/host-event")
+    shown = visitor.get_by_role("region", name="Past Events")
+    expect(shown.get_by_role("button", name="Enlarge: The toast")).to_be_visible()
