@@ -2,18 +2,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
 import { send } from "@/api/client";
+import { useRowEditor } from "@/api/use-row-editor";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 import { PanelTextArea } from "@/ui/panel/panel-text-area";
-
 import {
   EMPTY_PAST_EVENT,
   type PastEvent,
   type PastEventValues,
   pastEventRules,
 } from "./past-event-rules";
-import { useRowEditor } from "./use-row-editor";
 
 interface PastEventFormProps {
   /** The event to change; null for a new one. */

@@ -4,18 +4,17 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { send } from "@/api/client";
+import { useRowEditor } from "@/api/use-row-editor";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 import { PanelTextArea } from "@/ui/panel/panel-text-area";
 import { Picture } from "@/ui/picture";
-
 import {
   type PastEventImage,
   type PastEventImageValues,
   pastEventImageRules,
 } from "./past-event-rules";
-import { useRowEditor } from "./use-row-editor";
 
 interface PastEventImageCardProps {
   image: PastEventImage;

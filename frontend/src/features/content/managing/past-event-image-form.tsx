@@ -2,13 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 
 import { send } from "@/api/client";
+import { useRowEditor } from "@/api/use-row-editor";
 import { ImageUpload } from "@/ui/panel/image-upload";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 import { PanelTextArea } from "@/ui/panel/panel-text-area";
-
 import { EMPTY_IMAGE, type PastEventImage, pastEventImageRules } from "./past-event-rules";
-import { useRowEditor } from "./use-row-editor";
 
 /** Adds a picture to a past event: image, caption, description. */
 export function PastEventImageForm({ pastEventId }: { pastEventId: number }) {

@@ -2,13 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 
 import { send } from "@/api/client";
+import { useRowEditor } from "@/api/use-row-editor";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
 import { ImageUpload } from "@/ui/panel/image-upload";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
-
 import { EMPTY_PHOTO, type Photo, type PhotoValues, photoRules } from "./photo-rules";
-import { useRowEditor } from "./use-row-editor";
 
 interface PhotoFormProps {
   /** The photo to change; null for a new one. */

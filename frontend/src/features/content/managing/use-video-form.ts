@@ -2,9 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
 import { send } from "@/api/client";
+import { useRowEditor } from "@/api/use-row-editor";
 import { useVenueTime } from "@/lib/venue-time";
-
-import { useRowEditor } from "./use-row-editor";
 import { EMPTY_VIDEO, type Video, type VideoValues, videoRules } from "./video-rules";
 
 /** The form of a clip, new (`video` null) or not. */

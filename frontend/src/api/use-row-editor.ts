@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-import { ApiError } from "@/api/errors";
-import { useChange } from "@/api/use-change";
+import { ApiError } from "./errors";
+import { useChange } from "./use-change";
 
 interface RowEditor<Row extends { version: number }, Values extends FieldValues, Sent> {
   /** The row as the server has it now; null for a new one. */
