@@ -50,12 +50,15 @@ function NextNight({ night }: { night: Night }) {
           <Logo cut="small" className="size-10 text-brass" />
         </span>
       ) : (
-        <Picture
-          src={night.imageUrl}
-          alt=""
-          sizes="168px"
-          className="h-18 w-full object-cover md:h-28"
-        />
+        // In a box of its own: the sources of a picture would take places in the grid.
+        <div>
+          <Picture
+            src={night.imageUrl}
+            alt=""
+            sizes="168px"
+            className="h-18 w-full object-cover md:h-28"
+          />
+        </div>
       )}
       <div className="min-w-0">
         <p className="label figures text-[11px] text-brass">{when.filter(Boolean).join(" · ")}</p>

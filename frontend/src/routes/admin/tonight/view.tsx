@@ -3,6 +3,7 @@ import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { ViewHeader } from "@/ui/panel/view-header";
 
+import { Overview } from "./overview";
 import { useSectionOfAddress } from "./section-of-address";
 
 /** How the evening stands, and the five lists that are always at hand. */
@@ -13,6 +14,7 @@ export function View() {
   return (
     <>
       <ViewHeader above="Admin Panel" title={today} />
+      <Overview />
       <PastEventsSection />
     </>
   );

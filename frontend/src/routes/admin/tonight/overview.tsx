@@ -1,0 +1,34 @@
+import { LastChanges } from "@/features/audit/managing/last-changes";
+import { TonightCard } from "@/features/bookings/managing/tonight-card";
+import { useLinksNeed } from "@/features/events/managing/use-links-need";
+import { useWaitingNeed } from "@/features/inbox/managing/waiting-need";
+import { useFailedNeed } from "@/features/outbox/managing/use-failed-need";
+import { useNewSubscribers } from "@/features/subscribers/managing/use-new-subscribers";
+import { NeedTile } from "@/ui/panel/need-tile";
+
+/** The evening at a glance: tonight, what needs somebody, and what was changed last. */
+export function Overview() {
+  const needs = [useLinksNeed(), useWaitingNeed(), useFailedNeed(), useNewSubscribers()];
+  const isQuiet = needs.every((need) => need && !need.isPressing);
+  return (
+    <>
+      <TonightCard />
+      <section aria-label="What needs attention" className="mt-5.5 mb-9.5">
+        {isQuiet && (
+          <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>
+        )}
+        <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4">
+          {needs.map(
+            (need) =>
+              need && (
+                <li key={need.href} className="bg-soot">
+                  <NeedTile need={need} />
+                </li>
+              ),
+          )}
+        </ul>
+      </section>
+      <LastChanges />
+    </>
+  );
+}
