@@ -34,6 +34,7 @@ QUIET = (
 _EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of 404")
 
 HERE = Path(__file__).parent
+TINY = HERE.parent / "venues" / "tiny"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -89,6 +90,13 @@ def house(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     folder = tmp_path_factory.mktemp("house")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
     with running(folder, workers=1, NIGHTCAP_EMAIL_URL=mail) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Another venue, which has written no story and no season, and has no photos and no events."""
+    with running(tmp_path_factory.mktemp("elsewhere"), NIGHTCAP_VENUE=str(TINY)) as server:
         yield server
 
 

@@ -34,9 +34,9 @@ def bill(manager: httpx.Client) -> httpx.Client:
     return manager
 
 
-def arrive(page: Page) -> Page:
-    """Come from the home page, so that the browser fetches what the page needs."""
-    awake(page, "/")
+def arrive(page: Page, *, start: str = "/") -> Page:
+    """Come from another page, so that the browser fetches what the page needs."""
+    awake(page, start)
     way = page.get_by_role("contentinfo").get_by_role("link", name="Cocktails, Creativity, Comedy")
     way.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Cocktails, Creativity, Comedy")
@@ -175,10 +175,7 @@ def test_a_menu_without_cocktails_has_no_signature_ones(
 def test_on_a_slow_network_each_pillar_says_that_it_is_loading(visitor: Page) -> None:
     held = [Held(visitor, f"**/api/{path}") for path in ("menu", "featured-images")]
     held.append(Held(visitor, UPCOMING))
-    awake(visitor, "/contact")
-    visitor.get_by_role("contentinfo").get_by_role(
-        "link", name="Cocktails, Creativity, Comedy"
-    ).click()
+    arrive(visitor, start="/contact")
     for pillar, words in (
         (cocktails, "Loading cocktail menu..."),
         (creativity, "Loading events..."),
@@ -195,11 +192,9 @@ def test_on_a_slow_network_each_pillar_says_that_it_is_loading(visitor: Page) ->
 def test_what_did_not_come_can_be_tried_again(
     look_at: OpenWindow, understudy: RunningServer, address: str
 ) -> None:
-    page = awake(look_at(understudy, may_fail=True), "/contact")
+    page = look_at(understudy, may_fail=True)
     page.route(address, lambda route: route.fulfill(status=400, body="no"))
-    page.get_by_role("contentinfo").get_by_role(
-        "link", name="Cocktails, Creativity, Comedy"
-    ).click()
+    arrive(page, start="/contact")
     expect(page.get_by_role("alert").first).to_contain_text("could not be loaded.")
     assert faults_of(page) == []
     page.unroute(address)

@@ -1,8 +1,6 @@
 """The page of featured shows (specification, sections 2, 4, 5 and 8)."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -11,17 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults_of
 from tests.browser.bill import clear, in_hours, put_on
 from tests.browser.window import Held, OpenWindow, awake
-from tests.server import RunningServer, running
+from tests.server import RunningServer
 
 SEASON = "**/api/season"
-TINY = Path(__file__).parents[1] / "venues" / "tiny"
-
-
-@pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Another venue, which has no season."""
-    with running(tmp_path_factory.mktemp("elsewhere"), NIGHTCAP_VENUE=str(TINY)) as server:
-        yield server
 
 
 @pytest.fixture

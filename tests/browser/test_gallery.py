@@ -1,14 +1,11 @@
 """The gallery page (specification, section 2)."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.window import Held, OpenWindow, awake
-from tests.server import RunningServer, running
+from tests.server import RunningServer
 
 GALLERY = "**/api/gallery"
 CAPTIONS = [
@@ -19,14 +16,6 @@ CAPTIONS = [
     "Venue Interior",
     "Behind the Scenes",
 ]
-TINY = Path(__file__).parents[1] / "venues" / "tiny"
-
-
-@pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Another venue, which has no photos."""
-    with running(tmp_path_factory.mktemp("elsewhere"), NIGHTCAP_VENUE=str(TINY)) as server:
-        yield server
 
 
 @pytest.fixture

@@ -1,25 +1,14 @@
 """The story of the street (specification, section 2)."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.window import Held, OpenWindow, awake
-from tests.server import RunningServer, running
+from tests.server import RunningServer
 
 HISTORY = "**/api/history"
-TINY = Path(__file__).parents[1] / "venues" / "tiny"
-
-
-@pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """Another venue, which has written no story."""
-    with running(tmp_path_factory.mktemp("elsewhere"), NIGHTCAP_VENUE=str(TINY)) as server:
-        yield server
 
 
 @pytest.fixture

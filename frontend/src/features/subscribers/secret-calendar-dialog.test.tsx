@@ -6,15 +6,24 @@ import { createQueryClient } from "@/api/query-client";
 
 import { SecretCalendarDialog } from "./secret-calendar-dialog";
 
+const SECRET_CALENDAR = ["/api/secret-calendar"];
+const MENU = ["/api/menu"];
+
 const network = vi.fn<typeof fetch>();
 const onClose = vi.fn();
 
-const open = () =>
+/** Opens the dialog while the list and the menu are in the cache, and returns the cache. */
+function open() {
+  const client = createQueryClient();
+  client.setQueryData(SECRET_CALENDAR, []);
+  client.setQueryData(MENU, []);
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <SecretCalendarDialog isOpen onClose={onClose} picture={null} />
     </QueryClientProvider>,
   );
+  return client;
+}
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
@@ -49,6 +58,15 @@ it("says that it is joining, then welcomes; its one Close button closes", async 
   await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
   fireEvent.click(button("Close"));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("after joining, the cached list is out of date, and nothing else", async () => {
+  network.mockResolvedValue(new Response('{"ok": true}', { status: 201 }));
+  const cache = open();
+  join();
+  await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
+  expect(cache.getQueryState(SECRET_CALENDAR)?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(MENU)?.isInvalidated).toBe(false);
 });
 
 it("keeps what was typed when it fails, and says so", async () => {
