@@ -1,0 +1,148 @@
+"""The photos of past creative shows in the panel."""
+
+from base64 import b64encode
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.letters import toast
+from tests.browser.past_event_panel import a_picture, button
+from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.media.pictures import jpeg
+from tests.server import RunningServer
+
+PLACE = "?view=photos"
+LISTED = "/api/admin/featured-images"
+
+
+@pytest.fixture(autouse=True)
+def nothing_yet(manager: httpx.Client) -> None:
+    for image in manager.get(LISTED).json():
+        manager.delete(f"/api/featured-images/{image['id']}").raise_for_status()
+
+
+def hang(manager: httpx.Client, caption: str) -> int:
+    """Add a photo; return its number."""
+    picture = "data:image/jpeg;base64," + b64encode(jpeg(400, 300)).decode()
+    body = {"imageUrl": picture, "caption": caption}
+    number: int = manager.post("/api/featured-images", json=body).raise_for_status().json()["id"]
+    return number
+
+
+def form(page: Page) -> Locator:
+    return page.locator("form")
+
+
+def open_form(page: Page) -> None:
+    page.locator("main > header").get_by_role("button", name="Add Image").click()
+
+
+def give(page: Page) -> None:
+    """Choose a picture for the upload and wait until it is small enough."""
+    form(page).get_by_label("Image", exact=False).first.set_input_files(a_picture())
+    expect(form(page).get_by_role("img", name="Preview of Image")).to_be_visible()
+
+
+def cards(page: Page) -> Locator:
+    return page.get_by_role("main").get_by_role("listitem")
+
+
+def test_a_photo_is_added_with_its_caption(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, PLACE)
+    expect(page.get_by_role("main")).to_contain_text("No featured images yet.")
+    open_form(page)
+    give(page)
+    form(page).get_by_label("Caption").fill("Charcoal, and a drink")
+    button(form(page), "Add Image").click()
+    expect(toast(page)).to_contain_text("Featured image added successfully")
+    expect(cards(page)).to_contain_text("Charcoal, and a drink")
+    expect(form(page)).to_have_count(0)
+    [image] = manager.get("/api/featured-images").json()
+    assert image["imageUrl"].endswith("-800x480.jpg")
+
+
+def test_a_photo_needs_a_picture(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, PLACE)
+    open_form(page)
+    button(form(page), "Add Image").click()
+    expect(form(page)).to_contain_text("Image is required.")
+
+
+def test_a_caption_is_changed_in_place(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    hang(manager, "Charcoal")
+    page = panel(house, PLACE)
+    button(cards(page), "Edit Charcoal").click()
+    form(page).get_by_label("Caption").fill("Ink")
+    button(form(page), "Save").click()
+    expect(toast(page)).to_contain_text("Featured image saved successfully")
+    expect(button(cards(page), "Edit Ink")).to_be_visible()
+
+
+def test_two_panels_do_not_overwrite_each_other(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    image = hang(manager, "Charcoal")
+    page = panel(house, PLACE, may_fail=True)
+    button(cards(page), "Edit Charcoal").click()
+    form(page).get_by_label("Caption").fill("Ink")
+    manager.put(f"/api/featured-images/{image}", json={"caption": "Chalk"}).raise_for_status()
+    button(form(page), "Save").click()
+    row = form(page).get_by_role("alert").get_by_role("row", name="Caption")
+    expect(row).to_contain_text("Ink")
+    expect(row).to_contain_text("Chalk")
+    button(form(page), "Take the other").click()
+    expect(form(page).get_by_label("Caption")).to_have_value("Chalk")
+
+
+def test_a_deleted_photo_comes_back_by_undo(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    hang(manager, "Charcoal")
+    page = panel(house, PLACE)
+    button(cards(page), "Delete Charcoal").click()
+    expect(toast(page)).to_contain_text("Featured image deleted successfully")
+    expect(cards(page)).to_have_count(0)
+    button(toast(page), "Undo").click()
+    expect(cards(page)).to_contain_text("Charcoal")
+
+
+def test_a_photo_is_hidden_from_visitors_and_shown_again(
+    panel: OpenPanel, look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    hang(manager, "Charcoal")
+    visitor = awake(look_at(house), "/cocktails")
+    seen = visitor.get_by_role("button", name="Enlarge: Charcoal")
+    expect(seen).to_be_visible()
+    page = panel(house, PLACE)
+    switch = cards(page).get_by_role("checkbox", name="Shown to visitors")
+    switch.click()
+    expect(toast(page)).to_contain_text("Image hidden from visitors")
+    expect(switch).not_to_be_checked()
+    awake(visitor, "/cocktails")
+    expect(visitor.get_by_text("Previous show photos coming soon!")).to_be_visible()
+    switch.click()
+    expect(toast(page)).to_contain_text("Image shown to visitors")
+    awake(visitor, "/cocktails")
+    expect(seen).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_axe_finds_nothing_in_the_view_with_its_forms_open(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int, height: int
+) -> None:
+    hang(manager, "Charcoal")
+    hang(manager, "Ink")
+    page = panel(house, PLACE, width=width, height=height, reduced_motion=True)
+    button(cards(page), "Edit Ink").click()
+    open_form(page)
+    button(form(page).first, "Add Image").click()
+    expect(form(page).first).to_contain_text("Image is required.")
+    assert faults_of(page) == []
+    overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
+    assert page.evaluate(overflow) <= 0
