@@ -2168,6 +2168,9 @@ export interface components {
          * @description A new item; it goes to the end of its section.
          */
         MenuItemIn: {
+            /** Name */
+            name: string;
+            category: components["schemas"]["MenuCategory"];
             /**
              * Description
              * @default
@@ -2183,9 +2186,6 @@ export interface components {
              * @default true
              */
             isAvailable: boolean;
-            /** Name */
-            name: string;
-            category: components["schemas"]["MenuCategory"];
         };
         /**
          * MenuOrderIn
@@ -2200,25 +2200,15 @@ export interface components {
          * @description Changes to an item: what is not given stays as it is, so no default is ever used.
          */
         MenuItemChangesIn: {
-            /**
-             * Description
-             * @default
-             */
-            description: string | null;
-            /**
-             * Price
-             * @default
-             */
-            price: string | null;
-            /**
-             * Isavailable
-             * @default true
-             */
-            isAvailable: boolean;
             /** Name */
             name?: string;
-            /** @default cocktails */
-            category: components["schemas"]["MenuCategory"];
+            category?: components["schemas"]["MenuCategory"];
+            /** Description */
+            description?: string | null;
+            /** Price */
+            price?: string | null;
+            /** Isavailable */
+            isAvailable?: boolean;
             /** Version */
             version?: number | null;
         };
@@ -2629,61 +2619,28 @@ export interface components {
          *     An address or a note that is null, or an empty address, is none.
          */
         VenueChangesIn: {
-            /**
-             * Tagline
-             * @default
-             */
-            tagline: string;
-            /**
-             * Intro
-             * @default
-             */
-            intro: string;
-            /**
-             * Description
-             * @default
-             */
-            description: string;
-            /**
-             * Privateevents
-             * @default
-             */
-            privateEvents: string;
-            /**
-             * Placeline
-             * @default
-             */
-            placeLine: string;
-            /**
-             * Findus
-             * @default
-             */
-            findUs: string | null;
-            /**
-             * Pricerange
-             * @default
-             */
-            priceRange: string | null;
-            /**
-             * Phone
-             * @default
-             */
-            phone: string;
-            /**
-             * Email
-             * @default
-             */
-            email: string;
-            /**
-             * Hours
-             * @default []
-             */
-            hours: components["schemas"]["HoursIn"][];
-            /**
-             * Socialhandle
-             * @default
-             */
-            socialHandle: string | null;
+            /** Tagline */
+            tagline?: string;
+            /** Intro */
+            intro?: string;
+            /** Description */
+            description?: string;
+            /** Privateevents */
+            privateEvents?: string;
+            /** Placeline */
+            placeLine?: string;
+            /** Findus */
+            findUs?: string | null;
+            /** Pricerange */
+            priceRange?: string | null;
+            /** Phone */
+            phone?: string;
+            /** Email */
+            email?: string;
+            /** Hours */
+            hours?: components["schemas"]["HoursIn"][];
+            /** Socialhandle */
+            socialHandle?: string | null;
             /** Socialfacebook */
             socialFacebook?: string | null;
             /** Socialinstagram */
@@ -2694,47 +2651,23 @@ export interface components {
             socialYoutube?: string | null;
             /** Socialx */
             socialX?: string | null;
-            /**
-             * Hostingeyebrow
-             * @default
-             */
-            hostingEyebrow: string | null;
-            /**
-             * Hostinglead
-             * @default
-             */
-            hostingLead: string | null;
-            /**
-             * Hostingataglance
-             * @default []
-             */
-            hostingAtAGlance: components["schemas"]["GlanceIn"][];
-            /**
-             * Hostingeventtypes
-             * @default []
-             */
-            hostingEventTypes: string[];
-            /**
-             * Hostingfeatures
-             * @default []
-             */
-            hostingFeatures: string[];
+            /** Hostingeyebrow */
+            hostingEyebrow?: string | null;
+            /** Hostinglead */
+            hostingLead?: string | null;
+            /** Hostingataglance */
+            hostingAtAGlance?: components["schemas"]["GlanceIn"][];
+            /** Hostingeventtypes */
+            hostingEventTypes?: string[];
+            /** Hostingfeatures */
+            hostingFeatures?: string[];
             barNote?: components["schemas"]["BarNoteIn"] | null;
-            /**
-             * Aboutheadline
-             * @default
-             */
-            aboutHeadline: string | null;
-            /**
-             * Aboutdescription
-             * @default []
-             */
-            aboutDescription: string[];
-            /**
-             * Aboutataglance
-             * @default []
-             */
-            aboutAtAGlance: components["schemas"]["GlanceIn"][];
+            /** Aboutheadline */
+            aboutHeadline?: string | null;
+            /** Aboutdescription */
+            aboutDescription?: string[];
+            /** Aboutataglance */
+            aboutAtAGlance?: components["schemas"]["GlanceIn"][];
             /** Pressemail */
             pressEmail?: string | null;
             /** Version */
@@ -2788,21 +2721,12 @@ export interface components {
          * @description Changes to the season: what is not given stays as it is, so no default is ever used.
          */
         SeasonChangesIn: {
-            /**
-             * Title
-             * @default
-             */
-            title: string | null;
-            /**
-             * Subtitle
-             * @default
-             */
-            subtitle: string | null;
-            /**
-             * Shows
-             * @default []
-             */
-            shows: components["schemas"]["ShowIn"][];
+            /** Title */
+            title?: string | null;
+            /** Subtitle */
+            subtitle?: string | null;
+            /** Shows */
+            shows?: components["schemas"]["ShowIn"][];
             /** Version */
             version?: number | null;
         };

@@ -56,32 +56,32 @@ class VenueChangesIn(CamelSchema):
     An address or a note that is null, or an empty address, is none.
     """
 
-    tagline: OneLine = ""
-    intro: Words = ""
-    description: Words = ""
-    private_events: Words = ""
-    place_line: OneLine = ""
-    find_us: OptionalLine = ""
-    price_range: OptionalLine = ""
-    phone: OneLine = ""
-    email: EmailAddress = ""
-    hours: Annotated[list[HoursIn], Field(max_length=_MOST_LINES)] = []
-    social_handle: OptionalLine = ""
-    social_facebook: OptionalLink = None
-    social_instagram: OptionalLink = None
-    social_tiktok: OptionalLink = None
-    social_youtube: OptionalLink = None
-    social_x: OptionalLink = None
-    hosting_eyebrow: OptionalLine = ""
-    hosting_lead: OptionalLine = ""
-    hosting_at_a_glance: Glances = []
-    hosting_event_types: Lines = []
-    hosting_features: Lines = []
-    bar_note: BarNoteIn | None = None
-    about_headline: OptionalLine = ""
-    about_description: Annotated[list[Words], Field(max_length=_MOST_LINES)] = []
-    about_at_a_glance: Glances = []
-    press_email: OptionalEmail = None
+    tagline: OneLine = Field(default_factory=str)
+    intro: Words = Field(default_factory=str)
+    description: Words = Field(default_factory=str)
+    private_events: Words = Field(default_factory=str)
+    place_line: OneLine = Field(default_factory=str)
+    find_us: OptionalLine = Field(default_factory=str)
+    price_range: OptionalLine = Field(default_factory=str)
+    phone: OneLine = Field(default_factory=str)
+    email: EmailAddress = Field(default_factory=str)
+    hours: list[HoursIn] = Field(default_factory=list, max_length=_MOST_LINES)
+    social_handle: OptionalLine = Field(default_factory=str)
+    social_facebook: OptionalLink = Field(default_factory=lambda: None)
+    social_instagram: OptionalLink = Field(default_factory=lambda: None)
+    social_tiktok: OptionalLink = Field(default_factory=lambda: None)
+    social_youtube: OptionalLink = Field(default_factory=lambda: None)
+    social_x: OptionalLink = Field(default_factory=lambda: None)
+    hosting_eyebrow: OptionalLine = Field(default_factory=str)
+    hosting_lead: OptionalLine = Field(default_factory=str)
+    hosting_at_a_glance: Glances = Field(default_factory=list)
+    hosting_event_types: Lines = Field(default_factory=list)
+    hosting_features: Lines = Field(default_factory=list)
+    bar_note: BarNoteIn | None = Field(default_factory=lambda: None)
+    about_headline: OptionalLine = Field(default_factory=str)
+    about_description: list[Words] = Field(default_factory=list, max_length=_MOST_LINES)
+    about_at_a_glance: Glances = Field(default_factory=list)
+    press_email: OptionalEmail = Field(default_factory=lambda: None)
     version: SeenVersion = None
 
 

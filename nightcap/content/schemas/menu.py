@@ -30,26 +30,24 @@ Price = Annotated[
 """What it costs as text: `16`, `9 / 34`; the currency sign is the page's."""
 
 
-class MenuItemDetailsIn(CamelSchema):
-    """What may be said about an item beside its name and section."""
+class MenuItemIn(CamelSchema):
+    """A new item; it goes to the end of its section."""
 
+    name: DishName
+    category: MenuCategory
     description: DishDescription = ""
     price: Price = ""
     is_available: bool = True
 
 
-class MenuItemIn(MenuItemDetailsIn):
-    """A new item; it goes to the end of its section."""
-
-    name: DishName
-    category: MenuCategory
-
-
-class MenuItemChangesIn(MenuItemDetailsIn):
+class MenuItemChangesIn(CamelSchema):
     """Changes to an item: what is not given stays as it is, so no default is ever used."""
 
-    name: Annotated[DishName, Field(default_factory=str)]
-    category: MenuCategory = MenuCategory.COCKTAILS
+    name: DishName = Field(default_factory=str)
+    category: MenuCategory = Field(default_factory=lambda: MenuCategory.COCKTAILS)
+    description: DishDescription = Field(default_factory=str)
+    price: Price = Field(default_factory=str)
+    is_available: bool = Field(default_factory=bool)
     version: SeenVersion = None
 
 

@@ -32,9 +32,9 @@ class ShowIn(CamelSchema):
 class SeasonChangesIn(CamelSchema):
     """Changes to the season: what is not given stays as it is, so no default is ever used."""
 
-    title: OptionalLine = ""
-    subtitle: OptionalLine = ""
-    shows: Annotated[list[ShowIn], Field(max_length=_MOST_SHOWS)] = []
+    title: OptionalLine = Field(default_factory=str)
+    subtitle: OptionalLine = Field(default_factory=str)
+    shows: list[ShowIn] = Field(default_factory=list, max_length=_MOST_SHOWS)
     version: SeenVersion = None
 
 

@@ -9,14 +9,15 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-interface Heading {
+export interface MenuHeading {
   id: MenuItem["category"];
   title: string;
   /** Left out when nothing stands below it. */
   isOptional?: true;
 }
 
-const HEADINGS: readonly Heading[] = [
+/** The sections in the order of the page. */
+export const MENU_HEADINGS: readonly MenuHeading[] = [
   { id: "cocktails", title: "Cocktails" },
   { id: "beer", title: "Beer" },
   { id: "wine", title: "Wine" },
@@ -27,7 +28,7 @@ const HEADINGS: readonly Heading[] = [
 
 /** The menu under its headings (specification, section 2); items keep their order. */
 export const menuSections = (items: readonly MenuItem[]): MenuSection[] =>
-  HEADINGS.map(({ id, title, isOptional }) => ({
+  MENU_HEADINGS.map(({ id, title, isOptional }) => ({
     id,
     title,
     isOptional,

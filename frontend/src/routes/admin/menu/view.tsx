@@ -1,5 +1,7 @@
-import { ViewHeader } from "@/ui/panel/view-header";
+import { MenuEditor } from "@/features/content/managing/menu-editor";
+import { MENU_HEADINGS } from "@/features/content/menu-sections";
 
+/** The editor of the menu. */
 export function View() {
-  return <ViewHeader title="Menu" />;
+  return <MenuEditor headings={MENU_HEADINGS} />;
 }

@@ -1,0 +1,61 @@
+import { Pencil, Trash2 } from "lucide-react";
+
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelSwitch } from "@/ui/panel/panel-switch";
+import type { Moving } from "@/ui/panel/sortable-list";
+
+import type { MenuRow } from "./menu-row";
+
+interface MenuLineProps {
+  row: MenuRow;
+  moving: Moving;
+  onStock: (isAvailable: boolean) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** An item of the menu with everything that can be done to it. */
+export function MenuLine({ row, moving, onStock, onEdit, onDelete }: MenuLineProps) {
+  const { name, description, price, isAvailable } = row;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-2 pr-3 pl-1 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      {moving.handle}
+      <div className="py-1">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className={`font-medium ${isAvailable ? "text-ivory" : "text-smoke"}`}>{name}</span>
+          <span
+            className={`figures shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
+          >
+            {price ? `$${price}` : "—"}
+          </span>
+        </p>
+        {description && (
+          <p className="max-w-[70ch] text-[14px] text-smoke md:pr-4">{description}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-1.5 max-md:col-start-2">
+        <PanelSwitch
+          label="Out of stock"
+          of={name}
+          isOn={!isAvailable}
+          onChange={(isOut) => onStock(!isOut)}
+        />
+        <span className="flex items-center max-md:ml-auto md:ml-3">
+          {moving.buttons}
+          <PanelButton size="sm" look="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
+          </PanelButton>
+          <PanelButton
+            size="sm"
+            look="danger"
+            className="border-transparent"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+          </PanelButton>
+        </span>
+      </div>
+    </div>
+  );
+}

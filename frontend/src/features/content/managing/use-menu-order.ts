@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { send } from "@/api/client";
+import { isSessionOver, reasonOf } from "@/api/reason";
+import { refresh } from "@/api/refresh";
+import type { Part } from "@/api/use-list";
+import { toast } from "@/ui/toast";
+
+import { MENU_LISTS, type MenuRow } from "./menu-row";
+
+const LIST = ["/api/admin/menu", "part"];
+const ORDER = ["menu order"];
+
+/** Puts the items of a section into the order of `ids`, which they are shown in at once. */
+export function useMenuOrder(): (ids: number[]) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: ORDER,
+    // One after the other: the last move is the last word.
+    scope: { id: "menu order" },
+    mutationFn: (ids: number[]) => send("PUT", "/api/menu/order", { ids }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: LIST });
+      client.setQueryData<Part<MenuRow[]>>(
+        LIST,
+        (part) => part && { ...part, rows: inOrder(part.rows, ids) },
+      );
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      toast({
+        title: "Failed to save the order",
+        description: reasonOf(error),
+        variant: "destructive",
+      });
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: ORDER }) === 1) refresh(client, MENU_LISTS);
+    },
+  });
+  return mutate;
+}
+
+/** The rows with some of them in another order; the others keep their places. */
+function inOrder(rows: readonly MenuRow[], ids: readonly number[]): MenuRow[] {
+  const waiting = ids.flatMap((id) => rows.filter((row) => row.id === id));
+  return rows.map((row) => (ids.includes(row.id) ? (waiting.shift() ?? row) : row));
+}

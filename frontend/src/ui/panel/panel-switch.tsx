@@ -1,0 +1,37 @@
+import { useId } from "react";
+
+interface PanelSwitchProps {
+  label: string;
+  /** Whose switch it is, for those who hear it. */
+  of: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Something that is on or off and saved at once. */
+export function PanelSwitch({ label, of, isOn, isDisabled = false, onChange }: PanelSwitchProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-labelledby={id}
+      disabled={isDisabled}
+      onClick={() => onChange(!isOn)}
+      className="group inline-flex min-h-[34px] items-center gap-2.5 text-[14px] whitespace-nowrap text-smoke hover:text-ivory disabled:opacity-45 max-md:min-h-11 aria-checked:text-selling-fast"
+    >
+      <span
+        aria-hidden
+        className="inline-flex h-5 w-9 shrink-0 items-center border border-smoke/70 px-0.5 group-aria-checked:border-selling-fast"
+      >
+        <span className="size-3.5 bg-smoke/70 transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-selling-fast motion-reduce:transition-none" />
+      </span>
+      <span id={id}>
+        {label}
+        <span className="sr-only">: {of}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+
+import { moved } from "@/lib/drag-places";
+import { useDragSort } from "@/lib/use-drag-sort";
+
+import { DragHandle } from "./drag-handle";
+import { MoveButtons } from "./move-buttons";
+
+interface Sortable {
+  id: number;
+  name: string;
+}
+
+/** The controls that move a row, to be placed in it. */
+export interface Moving {
+  handle: ReactNode;
+  buttons: ReactNode;
+}
+
+interface SortableListProps<Item extends Sortable> {
+  label: string;
+  items: readonly Item[];
+  /** Called with all items in their new order. */
+  onOrder: (items: Item[]) => void;
+  /** Draws the inside of a row. */
+  children: (item: Item, moving: Moving) => ReactNode;
+}
+
+/** A list whose order is changed by dragging, by buttons, or with the arrow keys on the handle. */
+export function SortableList<Item extends Sortable>({
+  label,
+  items,
+  onOrder,
+  children,
+}: SortableListProps<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  const [announced, announce] = useState("");
+  /** What has to hold the focus when the rows stand in their new order. */
+  const focused = useRef<string>(undefined);
+
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (!item || to < 0 || to >= items.length || to === from) return;
+    announce(`${item.name} is now ${to + 1} of ${items.length}.`);
+    onOrder(moved(items, from, to));
+  };
+  const moveKeepingFocus = (from: number, to: number, control: string) => {
+    focused.current = `[data-row="${items[from]?.id}"] ${control}`;
+    move(from, to);
+  };
+  const drag = useDragSort(list, move);
+
+  useEffect(() => {
+    if (focused.current === undefined || items.length === 0) return;
+    const control = list.current?.querySelector<HTMLButtonElement>(focused.current);
+    const row = control?.closest("[data-row]");
+    const next = control?.disabled ? row?.querySelector<HTMLElement>("button") : control;
+    next?.focus();
+    focused.current = undefined;
+  }, [items]);
+
+  const onKey = (event: KeyboardEvent, place: number) => {
+    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    moveKeepingFocus(place, place + steps, "button");
+  };
+
+  return (
+    <>
+      <ol ref={list} aria-label={label} className="border border-line bg-soot">
+        {items.map((item, place) => {
+          const offset = drag.offsetOf(place);
+          const isDragged = drag.dragged === place;
+          const moving = {
+            handle: (
+              <DragHandle
+                name={item.name}
+                onKeyDown={(event) => onKey(event, place)}
+                {...drag.handleOf(place)}
+              />
+            ),
+            buttons: (
+              <MoveButtons
+                name={item.name}
+                isFirst={place === 0}
+                isLast={place === items.length - 1}
+                onUp={() => moveKeepingFocus(place, place - 1, "[data-move=up]")}
+                onDown={() => moveKeepingFocus(place, place + 1, "[data-move=down]")}
+              />
+            ),
+          };
+          return (
+            <li
+              key={item.id}
+              data-row={item.id}
+              style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
+              className={`border-b border-row last:border-0 ${
+                isDragged
+                  ? "relative z-10 bg-coal outline outline-brass"
+                  : `${drag.dragged === undefined ? "" : "transition-transform duration-150 motion-reduce:transition-none"}`
+              }`}
+            >
+              {children(item, moving)}
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </>
+  );
+}
