@@ -1,5 +1,3 @@
-import { useId } from "react";
-
 interface PanelSwitchProps {
   label: string;
   /** Whose switch it is, for those who hear it. */
@@ -11,13 +9,12 @@ interface PanelSwitchProps {
 
 /** Something that is on or off and saved at once. */
 export function PanelSwitch({ label, of, isOn, isDisabled = false, onChange }: PanelSwitchProps) {
-  const id = useId();
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-labelledby={id}
+      aria-label={`${label}: ${of}`}
       disabled={isDisabled}
       onClick={() => onChange(!isOn)}
       className="group inline-flex min-h-[34px] items-center gap-2.5 text-[14px] whitespace-nowrap text-smoke hover:text-ivory disabled:opacity-45 max-md:min-h-11 aria-checked:text-selling-fast"
@@ -28,10 +25,7 @@ export function PanelSwitch({ label, of, isOn, isDisabled = false, onChange }: P
       >
         <span className="size-3.5 bg-smoke/70 transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-selling-fast motion-reduce:transition-none" />
       </span>
-      <span id={id}>
-        {label}
-        <span className="sr-only">: {of}</span>
-      </span>
+      {label}
     </button>
   );
 }

@@ -21,19 +21,23 @@ export function MenuLine({ row, moving, onStock, onEdit, onDelete }: MenuLinePro
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-2 pr-3 pl-1 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       {moving.handle}
       <div className="py-1">
-        <p className="flex items-baseline justify-between gap-4">
-          <span className={`font-medium ${isAvailable ? "text-ivory" : "text-smoke"}`}>{name}</span>
+        <div className="flex items-baseline justify-between gap-4">
+          <h3
+            className={`font-sans text-[15px] font-medium ${isAvailable ? "text-ivory" : "text-smoke"}`}
+          >
+            {name}
+          </h3>
           <span
             className={`figures shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
           >
             {price ? `$${price}` : "—"}
           </span>
-        </p>
+        </div>
         {description && (
           <p className="max-w-[70ch] text-[14px] text-smoke md:pr-4">{description}</p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-1.5 max-md:col-start-2">
+      <div className="flex flex-wrap items-center gap-x-1.5 max-md:col-span-2 max-md:pl-3">
         <PanelSwitch
           label="Out of stock"
           of={name}
