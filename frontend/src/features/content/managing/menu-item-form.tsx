@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
 import { send } from "@/api/client";
+import { useRowEditor } from "@/api/use-row-editor";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
@@ -18,7 +19,6 @@ import {
   menuItemRules,
   valuesOf,
 } from "./menu-row";
-import { useRowEditor } from "./use-row-editor";
 
 interface MenuItemFormProps {
   headings: readonly Heading[];
