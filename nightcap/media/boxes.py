@@ -1,6 +1,7 @@
 """The boxes that an MP4 or QuickTime file is made of, walked without copying what they hold."""
 
 from collections.abc import Iterator
+from mmap import mmap
 from typing import NamedTuple
 
 HEAD = 8
@@ -23,7 +24,7 @@ class Box(NamedTuple):
     end: int
 
 
-def boxes(data: bytes | bytearray, start: int, end: int) -> Iterator[Box]:
+def boxes(data: bytearray | mmap, start: int, end: int) -> Iterator[Box]:
     """Yield the boxes that lie side by side between two places.
 
     Raises BrokenBoxes unless they fill it exactly; QuickTime may close a list with four zeros.
@@ -36,7 +37,7 @@ def boxes(data: bytes | bytearray, start: int, end: int) -> Iterator[Box]:
         start = box.end
 
 
-def _box(data: bytes | bytearray, start: int, end: int) -> Box | None:
+def _box(data: bytearray | mmap, start: int, end: int) -> Box | None:
     size, body = int.from_bytes(data[start : start + 4]), start + HEAD
     if size == _TO_THE_END and end - start == _TERMINATOR:
         return None
@@ -50,7 +51,7 @@ def _box(data: bytes | bytearray, start: int, end: int) -> Box | None:
     return Box(bytes(data[start + 4 : start + HEAD]), start, body, start + size)
 
 
-def first(data: bytes | bytearray, box: Box, *kinds: bytes) -> Box | None:
+def first(data: bytearray | mmap, box: Box, *kinds: bytes) -> Box | None:
     """Return the box that lies in `box` along a path of kinds; None when there is none."""
     found: Box | None = box
     for kind in kinds:

@@ -8,6 +8,7 @@ name never changes what it means.
 
 import hashlib
 import re
+from mmap import mmap
 from typing import NamedTuple, Self
 
 LADDER = (320, 640, 960, 1280, 1600)
@@ -26,7 +27,7 @@ class VideoName(NamedTuple):
     digest: str
 
     @classmethod
-    def of(cls, data: bytes | bytearray) -> Self:
+    def of(cls, data: bytes | bytearray | mmap) -> Self:
         """Name the clip that is kept as `data`."""
         return cls(_digest(data))
 
@@ -100,5 +101,5 @@ class PictureName(NamedTuple):
         return URL_PREFIX + self.open_graph
 
 
-def _digest(data: bytes | bytearray) -> str:
+def _digest(data: bytes | bytearray | mmap) -> str:
     return hashlib.sha256(data).hexdigest()[:32]

@@ -2,6 +2,7 @@
 
 import struct
 from collections.abc import Iterator, Sequence
+from mmap import mmap
 
 from nightcap.media.boxes import Box, BrokenBoxes, first
 
@@ -9,7 +10,7 @@ _TO_TRACK_TABLES = (b"mdia", b"minf", b"stbl")
 _VERSION = 4
 
 
-def spans(data: bytearray, track: Box) -> Iterator[tuple[int, int]]:
+def spans(data: bytearray | mmap, track: Box) -> Iterator[tuple[int, int]]:
     """Yield where each chunk of a track's samples begins and ends, as its tables say.
 
     Nothing says that the places are inside the file. Raises BrokenBoxes for broken tables.
@@ -28,7 +29,7 @@ def spans(data: bytearray, track: Box) -> Iterator[tuple[int, int]]:
 class _Sizes:
     """The sizes of a track's samples, one for all or one for each."""
 
-    def __init__(self, data: bytearray, tables: Box) -> None:
+    def __init__(self, data: bytearray | mmap, tables: Box) -> None:
         box = first(data, tables, b"stsz")
         self._same, self._each = 0, tuple[int, ...]()
         if box is not None:
@@ -41,7 +42,7 @@ class _Sizes:
         return self._same * (end - begin) if self._same else sum(self._each[begin:end])
 
 
-def _starts(data: bytearray, tables: Box) -> Sequence[int]:
+def _starts(data: bytearray | mmap, tables: Box) -> Sequence[int]:
     box = first(data, tables, b"stco")
     if box is not None:
         return _table(data, box, box.body + _VERSION, 1)
@@ -52,7 +53,7 @@ def _starts(data: bytearray, tables: Box) -> Sequence[int]:
     return [(high << 32) + low for high, low in zip(halves[::2], halves[1::2], strict=True)]
 
 
-def _counts(data: bytearray, tables: Box, chunks: int) -> Iterator[int]:
+def _counts(data: bytearray | mmap, tables: Box, chunks: int) -> Iterator[int]:
     """How many samples each chunk has; an entry holds for all chunks up to the next entry's."""
     box = first(data, tables, b"stsc")
     entries = () if box is None else _table(data, box, box.body + _VERSION, 3)
@@ -61,13 +62,13 @@ def _counts(data: bytearray, tables: Box, chunks: int) -> Iterator[int]:
         yield from (count for _ in range(begin, min(end, chunks + 1)))
 
 
-def _table(data: bytearray, box: Box, at: int, columns: int) -> tuple[int, ...]:
+def _table(data: bytearray | mmap, box: Box, at: int, columns: int) -> tuple[int, ...]:
     """Read a table of 32-bit numbers that follows the number of its rows."""
     [rows] = _numbers(data, box, at, 1)
     return _numbers(data, box, at + 4, rows * columns)
 
 
-def _numbers(data: bytearray, box: Box, at: int, count: int) -> tuple[int, ...]:
+def _numbers(data: bytearray | mmap, box: Box, at: int, count: int) -> tuple[int, ...]:
     if at + 4 * count > box.end:
         raise BrokenBoxes
     return struct.unpack_from(f">{count}I", data, at)

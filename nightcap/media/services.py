@@ -5,6 +5,7 @@ import logging
 import re
 import time
 from functools import lru_cache
+from mmap import mmap
 from pathlib import Path
 
 from django.conf import settings
@@ -34,7 +35,7 @@ def store_image(data: bytes, *, field: str = "imageUrl") -> str:
     return name.url
 
 
-def store_video(data: bytearray, *, field: str) -> str:
+def store_video(data: bytearray | mmap, *, field: str) -> str:
     """Keep an H.264 clip without its metadata and return its address, `/media/<digest>.mp4`.
 
     The metadata is blanked in `data` itself. The same clip gets the same address.
@@ -69,7 +70,7 @@ def store_data_url(text: str, *, field: str = "imageUrl") -> str:
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     data = _decoded(text, kind="picture", types="image/", most=images.MAX_BYTES, field=field)
-    return store_image(bytes(data), field=field)
+    return store_image(data[:], field=field)
 
 
 def accept_image(value: str, *, field: str = "imageUrl") -> str:
@@ -107,7 +108,7 @@ def accept_video(value: str, *, field: str = "videoUrl") -> str:
     return _elsewhere(value, kind="video", field=field)
 
 
-def _decoded(text: str, *, kind: str, types: str, most: int, field: str) -> bytearray:
+def _decoded(text: str, *, kind: str, types: str, most: int, field: str) -> mmap:
     head = _DATA_URL.match(text)
     if head is None:
         raise Invalid("The data URL is not base64.", fields={field: "must be a base64 data URL"})
@@ -122,16 +123,18 @@ def _decoded(text: str, *, kind: str, types: str, most: int, field: str) -> byte
         raise Invalid("The base64 is broken.", fields={field: "is not valid base64"}) from error
 
 
-def _from_base64(text: str, start: int) -> bytearray:
+def _from_base64(text: str, start: int) -> mmap:
     """Decode the rest of a text bit by bit: it is long, and copies of it would be too.
 
     Raises ValueError, which binascii.Error is.
     """
-    data = bytearray()
+    size = (len(text) - start) // 4 * 3 - text.count("=", max(start, len(text) - 2))
+    # Memory of its own, which goes back to the system and does not stay with the thread.
+    data = mmap(-1, max(size, 1))
     for at in range(start, len(text), _AT_ONCE):
-        if len(data) % 3:
-            raise ValueError("There is padding before the end.")
-        data += binascii.a2b_base64(text[at : at + _AT_ONCE], strict_mode=True)
+        data.write(binascii.a2b_base64(text[at : at + _AT_ONCE], strict_mode=True))
+    if data.tell() != size:
+        raise ValueError("There is padding before the end.")
     return data
 
 

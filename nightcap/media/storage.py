@@ -5,6 +5,7 @@ caches keep for a year.
 """
 
 import os
+from mmap import mmap
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO
@@ -31,7 +32,7 @@ def opened(name: str) -> IO[bytes]:
     return default_storage.open(name)
 
 
-def put(name: str, data: bytes | bytearray) -> None:
+def put(name: str, data: bytes | bytearray | mmap) -> None:
     """Keep `data` under `name`; a name that exists is left alone, since it means the same bytes."""
     if has(name):
         return
@@ -83,7 +84,7 @@ def bring_here(name: str) -> bool:
     return True
 
 
-def write_whole(target: Path, data: bytes | bytearray) -> None:
+def write_whole(target: Path, data: bytes | bytearray | mmap) -> None:
     """Write a file so that nobody ever sees a part of it, and a power cut leaves all or nothing."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=target.parent, prefix=".", delete=False) as part:

@@ -6,6 +6,7 @@ What is taken out is blanked where it stands, so that every place named in the f
 import os
 import re
 from collections.abc import Iterator
+from mmap import mmap
 from typing import IO
 
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
@@ -48,7 +49,7 @@ _PICTURE, _SOUND = b"vide", b"soun"
 _SOUND_TRACK = re.compile(rb"hdlr.{8}soun", re.DOTALL)
 
 
-def strip(data: bytearray, *, field: str) -> VideoName:
+def strip(data: bytearray | mmap, *, field: str) -> VideoName:
     """Check the H.264 clip in `data`, blank in place what is no sound or picture, and name it.
 
     Places, dates, makers and timed data go; the frames are not touched.
@@ -87,20 +88,20 @@ def has_sound(clip: IO[bytes]) -> bool:
     return False
 
 
-def _brands(data: bytearray) -> set[bytes]:
+def _brands(data: bytearray | mmap) -> set[bytes]:
     """The main brand and the compatible ones; between them stands a version."""
     end = min(int.from_bytes(data[:4]), len(data))
     return {bytes(data[8:12]), *(bytes(data[at : at + 4]) for at in range(16, end, 4))}
 
 
-def _outer(data: bytearray) -> list[Box]:
+def _outer(data: bytearray | mmap) -> list[Box]:
     outer = list(boxes(data, 0, len(data)))
     if not {b"moov", b"mdat"} <= {box.kind for box in outer}:
         raise BrokenBoxes
     return outer
 
 
-def _tracks(data: bytearray, outer: list[Box]) -> Iterator[tuple[Box, bytes]]:
+def _tracks(data: bytearray | mmap, outer: list[Box]) -> Iterator[tuple[Box, bytes]]:
     """Yield every track with what it holds, as its handler says."""
     for index in (box for box in outer if box.kind == b"moov"):
         for track in (box for box in boxes(data, index.body, index.end) if box.kind == b"trak"):
@@ -109,7 +110,7 @@ def _tracks(data: bytearray, outer: list[Box]) -> Iterator[tuple[Box, bytes]]:
             yield track, bytes(holds)
 
 
-def _check_codecs(data: bytearray, tracks: list[tuple[Box, bytes]], field: str) -> None:
+def _check_codecs(data: bytearray | mmap, tracks: list[tuple[Box, bytes]], field: str) -> None:
     pictures = [track for track, holds in tracks if holds == _PICTURE]
     if not pictures:
         raise UnsupportedType("The file holds no video.", fields={field: "must hold a video"})
@@ -130,7 +131,9 @@ def _check_codecs(data: bytearray, tracks: list[tuple[Box, bytes]], field: str) 
             )
 
 
-def _blank_other_tracks(data: bytearray, outer: list[Box], tracks: list[tuple[Box, bytes]]) -> None:
+def _blank_other_tracks(
+    data: bytearray | mmap, outer: list[Box], tracks: list[tuple[Box, bytes]]
+) -> None:
     frames = [box for box in outer if box.kind == b"mdat"]
     for track, holds in tracks:
         if holds in {_PICTURE, _SOUND}:
@@ -141,7 +144,7 @@ def _blank_other_tracks(data: bytearray, outer: list[Box], tracks: list[tuple[Bo
         _blank(data, track)
 
 
-def _blank_needless(data: bytearray, inside: bytes, found: list[Box]) -> None:
+def _blank_needless(data: bytearray | mmap, inside: bytes, found: list[Box]) -> None:
     for box in found:
         if box.kind not in _NEEDED[inside]:
             _blank(data, box)
@@ -151,17 +154,17 @@ def _blank_needless(data: bytearray, inside: bytes, found: list[Box]) -> None:
             _blank_needless(data, box.kind, list(boxes(data, box.body, box.end)))
 
 
-def _forget_dates(data: bytearray, box: Box) -> None:
+def _forget_dates(data: bytearray | mmap, box: Box) -> None:
     """Creation and change stand behind a version, which says how wide they are."""
     width = 8 if data[box.body : box.body + 1] == b"\1" else 4
     _zero(data, box.body + 4, min(box.body + 4 + 2 * width, box.end))
 
 
-def _blank(data: bytearray, box: Box) -> None:
+def _blank(data: bytearray | mmap, box: Box) -> None:
     data[box.start + 4 : box.start + HEAD] = b"free"
     _zero(data, box.body, box.end)
 
 
-def _zero(data: bytearray, start: int, end: int) -> None:
+def _zero(data: bytearray | mmap, start: int, end: int) -> None:
     if start < end:
         data[start:end] = bytes(end - start)
