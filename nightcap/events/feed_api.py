@@ -1,12 +1,16 @@
 """The feed import over HTTP, for the manager alone."""
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from ninja import Router
 
 from nightcap.core.errors import Problem
 from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant
+from nightcap.events import queries
 from nightcap.events.feed import importing
 from nightcap.events.feed.summary import Summary
+from nightcap.events.models import FeedRun
 from nightcap.staff.access import manager
 
 admin = Router(by_alias=True, tags=["feed"], auth=manager)
@@ -35,6 +39,26 @@ class FeedSummaryOut(CamelSchema):
     cancelled: int
     flagged: int
     skipped: list[RemarkOut]
+
+
+class FeedRunOut(CamelSchema):
+    """How the last import from one file or address went; `error` is one line, '' after a success.
+
+    `finishedAt` is null while it runs.
+    """
+
+    id: int
+    source: str
+    began_at: Instant | None
+    finished_at: Instant | None
+    error: str
+    summary: FeedSummaryOut | None
+
+
+@admin.get("/runs", response={200: list[FeedRunOut], 401: Problem}, operation_id="list_feed_runs")
+def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
+    """List the last import from each file or address, latest first."""
+    return queries.feed_runs()
 
 
 @admin.post(

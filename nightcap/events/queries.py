@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from nightcap.core.errors import Invalid
 from nightcap.events import overlay
 from nightcap.events.errors import NoSuchEvent
-from nightcap.events.models import Event, EventLink, EventQuerySet
+from nightcap.events.models import Event, EventLink, EventQuerySet, FeedRun
 from nightcap.events.overlay import ShownEvent
 
 FEED_LOOKS_BACK = timedelta(days=30)
@@ -66,3 +66,8 @@ def announced(event_ids: Iterable[int]) -> dict[int, datetime]:
 def links() -> QuerySet[EventLink]:
     """Return every event link, last saved first."""
     return EventLink.objects.all()
+
+
+def feed_runs() -> QuerySet[FeedRun]:
+    """Return the last import from each file or address, latest first; never begun ones last."""
+    return FeedRun.objects.order_by(F("began_at").desc(nulls_last=True), "-pk")

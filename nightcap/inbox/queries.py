@@ -14,6 +14,8 @@ from nightcap.venue.profile import profile
 INQUIRY, MESSAGE = "inquiry", "message"
 DAYS_AROUND = 3
 """How many days before and after an inquiry's day the calendar shows."""
+MOST_SHOWN = 200
+"""How many other inquiries it shows: more can only be the work of machines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ def around(inquiry_id: int) -> Around:
         inquiries=list(
             others.exclude(pk=row.pk)
             .exclude(status=Status.DECLINED)
-            .order_by("event_date", "start_time", "pk")
+            .order_by("event_date", "start_time", "pk")[:MOST_SHOWN]
         ),
     )
 

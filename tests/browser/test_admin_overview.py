@@ -29,6 +29,7 @@ TABLES = (
     "audit_change",
     "bookings_booking",
     "events_event",
+    "events_feedrun",
     "subscribers_newslettersubscriber",
 )
 
@@ -111,10 +112,23 @@ def test_events_without_a_link_are_counted(
     put_on(manager, "Linked", soon, eventbriteLink="https://tickets.example/1")
     put_on(manager, "Unlinked", soon)
     put_on(manager, "Over", soon - timedelta(days=9))
-    put_on(manager, "[T] Trial", soon)
     page = panel(house)
     tile(page, "1 event without a link").click()
     expect(page).to_have_url(f"{house.url}/admin#event-links")
+
+
+def test_a_calendar_that_could_not_be_imported_is_told_with_its_reason(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    at = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
+    house.change(
+        "INSERT INTO events_feedrun (source, began_at, finished_at, error)"
+        f" VALUES ('https://calendar.example/a.ics', '{at}', '{at}', 'The calendar was cut off.')"
+    )
+    page = panel(house)
+    words = "1 calendar could not be imported: The calendar was cut off."
+    expect(tile(page, words)).to_be_visible()
+    expect(page.get_by_text("All quiet")).to_have_count(0)
 
 
 def test_this_weeks_subscribers_are_counted(panel: OpenPanel, house: RunningServer) -> None:

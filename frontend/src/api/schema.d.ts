@@ -923,6 +923,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Runs
+         * @description List the last import from each file or address, latest first.
+         */
+        get: operations["list_feed_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/import": {
         parameters: {
             query?: never;
@@ -3210,6 +3230,25 @@ export interface components {
              * @default true
              */
             active: boolean;
+        };
+        /**
+         * FeedRunOut
+         * @description How the last import from one file or address went; `error` is one line, '' after a success.
+         *
+         *     `finishedAt` is null while it runs.
+         */
+        FeedRunOut: {
+            /** Id */
+            id: number;
+            /** Source */
+            source: string;
+            /** Beganat */
+            beganAt: string | null;
+            /** Finishedat */
+            finishedAt: string | null;
+            /** Error */
+            error: string;
+            summary: components["schemas"]["FeedSummaryOut"] | null;
         };
         /**
          * FeedSummaryOut
@@ -6925,6 +6964,35 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_feed_runs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedRunOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 import { LastChanges } from "@/features/audit/managing/last-changes";
 import { TonightCard } from "@/features/bookings/managing/tonight-card";
+import { useFeedNeed } from "@/features/events/managing/use-feed-need";
 import { useLinksNeed } from "@/features/events/managing/use-links-need";
 import { useWaitingNeed } from "@/features/inbox/managing/waiting-need";
 import { useFailedNeed } from "@/features/outbox/managing/use-failed-need";
@@ -9,7 +10,8 @@ import { NeedTile } from "@/ui/panel/need-tile";
 /** The evening at a glance: tonight, what needs somebody, and what was changed last. */
 export function Overview() {
   const needs = [useLinksNeed(), useWaitingNeed(), useFailedNeed(), useNewSubscribers()];
-  const isQuiet = needs.every((need) => need && !need.isPressing);
+  const feed = useFeedNeed();
+  const isQuiet = [...needs, feed].every((need) => need && !need.isPressing);
   return (
     <>
       <TonightCard />
@@ -18,6 +20,11 @@ export function Overview() {
           <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>
         )}
         <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4">
+          {feed?.isPressing && (
+            <li className="col-span-full bg-soot">
+              <NeedTile need={feed} />
+            </li>
+          )}
           {needs.map(
             (need) =>
               need && (

@@ -1,0 +1,52 @@
+"""How the last imports went, for the manager."""
+
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from nightcap.core.time import now
+from nightcap.events.errors import FeedError
+from nightcap.events.feed import importing
+from nightcap.events.models import FeedRun
+from tests.events.feed_files import calendar, vevent
+
+pytestmark = pytest.mark.django_db
+
+RUNS = "/api/feed/runs"
+NIGHT = vevent(f"DTSTART:{now():%Y%m%d}T180000Z")
+
+
+def test_each_source_has_its_last_run_latest_first(as_manager: Client, tmp_path: Path) -> None:
+    good, broken = tmp_path / "good.ics", tmp_path / "broken.ics"
+    good.write_bytes(calendar(NIGHT))
+    broken.write_bytes(calendar(NIGHT)[:-30])
+    importing.import_feed(str(good))
+    for _ in range(2):
+        with pytest.raises(FeedError):
+            importing.import_feed(str(broken))
+    FeedRun.objects.create(source="never begun")
+    failed, done, never = as_manager.get(RUNS).json()
+    assert (failed["source"], done["source"]) == (str(broken), str(good))
+    assert failed["error"] == "The calendar was cut off: END:VCALENDAR is missing."
+    assert failed["summary"] is None
+    assert (done["error"], done["summary"]["new"]) == ("", 1)
+    assert done["finishedAt"].endswith("Z")
+    assert (never["beganAt"], never["finishedAt"]) == (None, None)
+
+
+def test_a_run_that_succeeds_again_has_no_error_any_more(
+    as_manager: Client, tmp_path: Path
+) -> None:
+    file = tmp_path / "feed.ics"
+    file.write_bytes(b"no calendar")
+    with pytest.raises(FeedError):
+        importing.import_feed(str(file))
+    file.write_bytes(calendar(NIGHT))
+    importing.import_feed(str(file))
+    [run] = as_manager.get(RUNS).json()
+    assert run["error"] == ""
+
+
+def test_nobody_else_sees_the_addresses_of_feeds(client: Client) -> None:
+    assert client.get(RUNS).status_code == 401
