@@ -8,10 +8,16 @@ interface FloorPlanProps {
 const WIDTH = 240;
 const HEIGHT = 84;
 
+const sumOf = (areas: readonly number[]) => areas.reduce((sum, area) => sum + area, 0);
+
 /** The rooms of the house side by side, as wide as they are large; those that are meant are filled. */
 export function FloorPlan({ areas, marked }: FloorPlanProps) {
-  const total = areas.reduce((sum, area) => sum + area, 0);
-  const widths = areas.map((area) => (area / total) * (WIDTH - 2));
+  const scale = (WIDTH - 2) / sumOf(areas);
+  const rooms = areas.map((area, place) => ({
+    left: 1 + scale * sumOf(areas.slice(0, place)),
+    width: scale * area,
+    isMarked: marked.includes(place),
+  }));
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -19,15 +25,14 @@ export function FloorPlan({ areas, marked }: FloorPlanProps) {
       fill="none"
       aria-hidden
     >
-      {widths.map((width, room) => (
+      {rooms.map(({ left, width, isMarked }) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the rooms is their identity
-          key={room}
-          x={1 + widths.slice(0, room).reduce((sum, before) => sum + before, 0)}
+          key={left}
+          x={left}
           y="1"
           width={width}
           height={HEIGHT - 2}
-          className={marked.includes(room) ? "fill-brass/25" : ""}
+          className={isMarked ? "fill-brass/25" : ""}
         />
       ))}
     </svg>
