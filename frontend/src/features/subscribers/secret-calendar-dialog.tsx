@@ -52,7 +52,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
           src={picture.imageUrl}
           alt={picture.alt}
           sizes="(min-width: 768px) 384px, 100vw"
-          className="mt-6 aspect-[16/8] w-full object-cover"
+          className="mt-6 aspect-[16/8] max-h-[30svh] w-full bg-soot object-cover"
         />
       )}
       {isMember ? (
