@@ -3003,6 +3003,13 @@ export interface components {
          * @description A new event.
          */
         EventIn: {
+            /** Title */
+            title: string;
+            /**
+             * Date
+             * Format: date-time
+             */
+            date: string;
             /**
              * Description
              * @default
@@ -3054,13 +3061,6 @@ export interface components {
              * @default false
              */
             isCancelled: boolean;
-            /** Title */
-            title: string;
-            /**
-             * Date
-             * Format: date-time
-             */
-            date: string;
         };
         /**
          * FirstIn
@@ -3075,57 +3075,6 @@ export interface components {
          * @description Changes to an event: what is not given stays as it is, so no default is ever used.
          */
         EventChangesIn: {
-            /**
-             * Description
-             * @default
-             */
-            description: string | null;
-            /**
-             * Category
-             * @default other
-             */
-            category: string;
-            /** Enddate */
-            endDate?: string | null;
-            /**
-             * Isallday
-             * @default false
-             */
-            isAllDay: boolean;
-            /**
-             * Location
-             * @default
-             */
-            location: string | null;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl: string | null;
-            /**
-             * Eventbritelink
-             * @default
-             */
-            eventbriteLink: string | null;
-            /** @default Available */
-            ticketStatus: components["schemas"]["TicketStatus"];
-            /**
-             * Featured
-             * @default false
-             */
-            featured: boolean;
-            /**
-             * Pricerange
-             * @default
-             */
-            priceRange: string | null;
-            /** Capacity */
-            capacity?: number | null;
-            /**
-             * Iscancelled
-             * @default false
-             */
-            isCancelled: boolean;
             /** Title */
             title?: string;
             /**
@@ -3133,6 +3082,29 @@ export interface components {
              * Format: date-time
              */
             date?: string;
+            /** Description */
+            description?: string | null;
+            /** Category */
+            category?: string;
+            /** Enddate */
+            endDate?: string | null;
+            /** Isallday */
+            isAllDay?: boolean;
+            /** Location */
+            location?: string | null;
+            /** Imageurl */
+            imageUrl?: string | null;
+            /** Eventbritelink */
+            eventbriteLink?: string | null;
+            ticketStatus?: components["schemas"]["TicketStatus"];
+            /** Featured */
+            featured?: boolean;
+            /** Pricerange */
+            priceRange?: string | null;
+            /** Capacity */
+            capacity?: number | null;
+            /** Iscancelled */
+            isCancelled?: boolean;
             /** Version */
             version?: number | null;
         };

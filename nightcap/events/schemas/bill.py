@@ -38,6 +38,7 @@ Edge = Annotated[Moment, BeforeValidator(_edge, json_schema_input_type=str)]
 """Where a span begins or ends: an instant, or a date, which means its midnight at the venue."""
 
 Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
+Capacity = Annotated[int | None, Field(ge=0, le=100_000)]
 PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
 
 
@@ -54,9 +55,11 @@ class FirstIn(CamelSchema):
     limit: Annotated[int | None, Field(ge=1, le=500)] = None
 
 
-class EventDetailsIn(CamelSchema):
-    """What may be said about an event beside its title and date."""
+class EventIn(CamelSchema):
+    """A new event."""
 
+    title: Title
+    starts_at: Annotated[Moment, Field(alias="date")]
     description: Text = ""
     category: Category = "other"
     ends_at: Annotated[Moment | None, Field(alias="endDate")] = None
@@ -67,22 +70,27 @@ class EventDetailsIn(CamelSchema):
     ticket_status: TicketStatus = TicketStatus.AVAILABLE
     featured: bool = False
     price_range: PriceRange = ""
-    capacity: Annotated[int | None, Field(ge=0, le=100_000)] = None
+    capacity: Capacity = None
     is_cancelled: bool = False
 
 
-class EventIn(EventDetailsIn):
-    """A new event."""
-
-    title: Title
-    starts_at: Annotated[Moment, Field(alias="date")]
-
-
-class EventChangesIn(EventDetailsIn):
+class EventChangesIn(CamelSchema):
     """Changes to an event: what is not given stays as it is, so no default is ever used."""
 
     title: Annotated[Title, Field(default_factory=str)]
     starts_at: Annotated[Moment, Field(alias="date", default_factory=now)]
+    description: Annotated[Text, Field(default_factory=str)]
+    category: Annotated[Category, Field(default_factory=str)]
+    ends_at: Annotated[Moment | None, Field(alias="endDate")] = None
+    is_all_day: Annotated[bool, Field(default_factory=bool)]
+    location: Annotated[Line, Field(default_factory=str)]
+    image_url: Annotated[Picture, Field(default_factory=str)]
+    eventbrite_link: Annotated[Link, Field(default_factory=str)]
+    ticket_status: Annotated[TicketStatus, Field(default_factory=lambda: TicketStatus.AVAILABLE)]
+    featured: Annotated[bool, Field(default_factory=bool)]
+    price_range: Annotated[PriceRange, Field(default_factory=str)]
+    capacity: Capacity = None
+    is_cancelled: Annotated[bool, Field(default_factory=bool)]
     version: SeenVersion = None
 
 

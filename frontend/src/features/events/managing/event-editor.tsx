@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+
+import { send, useApi } from "@/api/client";
+import { useChange } from "@/api/use-change";
+import { useRemoval } from "@/api/use-removal";
+import { useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { ViewHeader } from "@/ui/panel/view-header";
+
+import { eventPath } from "../venue-event";
+import { BILL, bookingsHref, newHref } from "./addresses";
+import { EventForm } from "./event-form";
+import { type ManagedEvent, newEvent } from "./event-rules";
+import { RepeatDialog } from "./repeat-dialog";
+import { TOUCHED } from "./use-event-form";
+
+/** The editor of an event that is on the bill. */
+export function EventEditor({ eventId }: { eventId: number }) {
+  const found = useApi(`/api/admin/events/${eventId}` as const);
+  if (found.error) throw found.error;
+  if (!found.data) return <Loading>Loading...</Loading>;
+  return <FoundEvent event={found.data} />;
+}
+
+function FoundEvent({ event }: { event: ManagedEvent }) {
+  const [, navigate] = useLocation();
+  const time = useVenueTime();
+  const [isRepeating, setIsRepeating] = useState(false);
+  const remove = useRemoval({
+    url: (id) => `/api/events/${id}`,
+    done: "Event deleted successfully",
+    failed: "Failed to delete event",
+    refresh: TOUCHED,
+    onDone: () => navigate(BILL),
+  });
+  const putBack = useChange({
+    send: () =>
+      send("PUT", `/api/events/${event.id}` as const, {
+        isCancelled: false,
+        version: event.version,
+      }),
+    done: "Event is on the bill again",
+    failed: "Failed to put the event back on the bill",
+    refresh: TOUCHED,
+  });
+  return (
+    <>
+      <ViewHeader
+        above={time.long(event.date)}
+        title={event.title}
+        actions={
+          <>
+            <PanelButton href={eventPath(event)} look="quiet">
+              See its page
+            </PanelButton>
+            <PanelButton href={bookingsHref(event.id)}>
+              {event.isCancelled || event.isPast ? "Bookings" : "Bookings, call off"}
+            </PanelButton>
+            <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
+            <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly</PanelButton>
+            <PanelButton
+              look="danger"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(event.id)}
+            >
+              Delete
+            </PanelButton>
+          </>
+        }
+      />
+      {event.isCancelled && (
+        <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
+          <p className="text-error">This event is called off. Its page says so.</p>
+          <PanelButton
+            size="sm"
+            disabled={putBack.isPending}
+            onClick={() => putBack.mutate(undefined)}
+          >
+            Put it back on the bill
+          </PanelButton>
+        </div>
+      )}
+      {event.isMissingFromFeed && (
+        <p className="mb-5 border border-selling-fast px-4 py-3 text-selling-fast">
+          The imported calendar does not have this event any more. It is kept because seats are
+          booked.
+        </p>
+      )}
+      <EventForm
+        key={event.id}
+        event={event}
+        first={newEvent(time.dayKey(event.date))}
+        onDone={() => navigate(BILL)}
+      />
+      <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { UseFormReturn } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+
+import { useVenue } from "@/api/venue";
+import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
+import { PanelField } from "@/ui/panel/panel-field";
+
+import type { EventValues } from "./event-rules";
+import { meaningOf } from "./wall-time";
+
+/** When the event is, by the venue's clock. */
+export function EventTimes({ form }: { form: UseFormReturn<EventValues> }) {
+  const { timeZone } = useVenue();
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const [date = "", startTime = "", endTime = "", endDate = "", isAllDay = false] = useWatch({
+    control,
+    name: ["date", "startTime", "endTime", "endDate", "isAllDay"],
+  });
+  const isTwice =
+    !isAllDay && date && startTime && meaningOf(date, startTime, timeZone).kind === "twice";
+  const isNextMorning = !isAllDay && !endDate && endTime !== "" && endTime <= startTime;
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="sr-only">When</legend>
+      <div className="grid gap-4 sm:grid-cols-4">
+        <PanelField
+          label="Date"
+          type="date"
+          required
+          error={errors.date?.message}
+          className="sm:col-span-2"
+          {...register("date")}
+        />
+        {!isAllDay && (
+          <>
+            <PanelField
+              label="Start"
+              type="time"
+              required
+              error={errors.startTime?.message}
+              hint={isTwice ? "The clocks show it twice: the first is meant." : undefined}
+              {...register("startTime")}
+            />
+            <PanelField
+              label="End"
+              type="time"
+              error={errors.endTime?.message}
+              hint={isNextMorning ? "The next morning." : undefined}
+              {...register("endTime")}
+            />
+          </>
+        )}
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PanelCheckbox label="All day" className="min-h-11" {...register("isAllDay")} />
+        <PanelField
+          label="Last day"
+          type="date"
+          hint="Only for what lasts more than one night."
+          error={errors.endDate?.message}
+          {...register("endDate")}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation } from "wouter";
+
+import { useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+import { ViewHeader } from "@/ui/panel/view-header";
+
+import { editorHref } from "./addresses";
+import { EventForm } from "./event-form";
+import { newEvent, valuesOf } from "./event-rules";
+
+/** The editor of a new event; `from` names one that it begins as a copy of. */
+export function NewEvent({ from }: { from: number | null }) {
+  const source = useApi(`/api/admin/events/${from ?? 0}` as const, { enabled: from !== null });
+  const { timeZone } = useVenue();
+  const time = useVenueTime();
+  const [, navigate] = useLocation();
+  const today = time.dayKey(useNow(60_000));
+  if (source.error) throw source.error;
+  if (from !== null && !source.data) return <Loading>Loading...</Loading>;
+  const first = source.data ? valuesOf(source.data, timeZone) : newEvent(today);
+  return (
+    <>
+      <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />
+      <EventForm
+        key={from}
+        event={null}
+        first={{ ...first, ticketStatus: "Available" }}
+        onDone={({ id }) => navigate(editorHref(id))}
+      />
+    </>
+  );
+}
