@@ -2,7 +2,7 @@
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.letters import toast
 from tests.browser.past_event_panel import (
@@ -136,6 +136,26 @@ def test_the_words_of_an_image_are_changed_in_place(
     expect(toast(page)).to_contain_text("Past event image saved successfully")
     expect(button(cards(page), "Edit The last toast")).to_be_visible()
     expect(cards(page)).to_contain_text("Really.")
+
+
+def test_several_images_are_added_at_once(page: Page, manager: httpx.Client, event: int) -> None:
+    files = [a_picture(f"{number}.jpg") for number in range(3)]
+    images(page).get_by_label("Add several images at once").set_input_files(files)
+    expect(toast(page)).to_contain_text("Uploaded 3 file(s) successfully")
+    expect(cards(page)).to_have_count(3)
+    assert len(manager.get(f"/api/past-events/{event}/images").json()) == 3
+
+
+def test_of_several_files_those_that_fail_are_named_and_the_others_are_added(page: Page) -> None:
+    notes: FilePayload = {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"encore"}
+    broken: FilePayload = {"name": "torn.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"}
+    files = [notes, a_picture(), broken]
+    images(page).get_by_label("Add several images at once").set_input_files(files)
+    expect(toast(page)).to_contain_text("Some files failed to upload")
+    faults = images(page).get_by_role("alert")
+    expect(faults).to_contain_text("notes.txt is not an image.")
+    expect(faults).to_contain_text("Failed to process torn.jpg")
+    expect(button(cards(page), "Delete image")).to_have_count(1)
 
 
 def test_every_event_has_its_own_images(

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults_of
 from tests.browser.letters import toast
 from tests.browser.past_event_panel import a_picture, button
-from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.browser.window import Held, OpenPanel, OpenWindow, awake
 from tests.server import RunningServer
 
 PLACE = "?view=videos"
@@ -114,6 +114,49 @@ def test_a_file_that_is_no_video_is_not_taken(panel: OpenPanel, house: RunningSe
     page.get_by_role("button", name="Add Video").click()
     form(page).get_by_label("Upload a video").set_input_files(a_picture())
     expect(form(page)).to_contain_text("evening.jpg is not a video.")
+
+
+def upload_slowly(page: Page) -> Held:
+    """Begin to send a clip, which does not arrive before the test lets it."""
+    page.get_by_role("button", name="Add Video").click()
+    form(page).get_by_label("Title").fill("Five Minutes")
+    form(page).get_by_label("Upload a video").set_input_files(REEL)
+    expect(form(page)).to_contain_text("five-minutes.mp4")
+    held = Held(page, "**/api/videos")
+    button(form(page), "Add Video").click()
+    expect(form(page).get_by_role("progressbar", name="Uploading")).to_be_visible()
+    return held
+
+
+def test_a_clip_shows_how_far_it_has_come(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, PLACE)
+    held = upload_slowly(page)
+    expect(form(page).get_by_role("button", name="Saving...")).to_be_disabled()
+    held.let_go()
+    expect(row(page, "Five Minutes")).to_be_visible()
+
+
+def test_an_upload_that_is_cancelled_adds_nothing(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, PLACE, may_fail=True)
+    upload_slowly(page)
+    button(form(page), "Cancel").click()
+    expect(form(page)).to_have_count(0)
+    expect(toast(page)).to_contain_text("It was cancelled.")
+    assert manager.get("/api/videos").json() == []
+
+
+def test_a_clip_that_is_too_large_is_not_taken(
+    panel: OpenPanel, house: RunningServer, tmp_path: Path
+) -> None:
+    reel = tmp_path / "opera.mp4"
+    with reel.open("wb") as file:
+        file.truncate(25 * 1024 * 1024 + 1)
+    page = panel(house, PLACE)
+    page.get_by_role("button", name="Add Video").click()
+    form(page).get_by_label("Upload a video").set_input_files(reel)
+    expect(form(page)).to_contain_text("opera.mp4 has more than 25 MB.")
 
 
 def test_a_clip_is_changed_and_keeps_the_hour_of_its_show(

@@ -16,21 +16,29 @@ export interface RequestOptions {
   withToken?: boolean;
 }
 
+/** What goes before a body: what it is, the CSRF token and the key that makes a repeat harmless. */
+export function headersOf({
+  body,
+  idempotencyKey,
+  withToken = false,
+}: Pick<RequestOptions, "body" | "idempotencyKey" | "withToken">): Headers {
+  const headers = new Headers({ Accept: "application/json" });
+  const token = withToken ? csrfToken() : undefined;
+  if (token !== undefined) headers.set("X-CSRF-Token", token);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
+  return headers;
+}
+
 /** Sends a request with cookies and CSRF token; raises ApiError for every answer that is not OK. */
 export async function request(
   method: string,
   url: string,
   { body, idempotencyKey, signal, withToken = !SAFE_METHODS.includes(method) }: RequestOptions = {},
 ): Promise<Response> {
-  const headers = new Headers({ Accept: "application/json" });
-  const token = withToken ? csrfToken() : undefined;
-  if (token !== undefined) headers.set("X-CSRF-Token", token);
-  if (body !== undefined) headers.set("Content-Type", "application/json");
-  if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
-
   const response = await fetch(url, {
     method,
-    headers,
+    headers: headersOf({ body, idempotencyKey, withToken }),
     credentials: "include",
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -14,6 +14,10 @@ interface ClipFieldProps {
   error?: string | undefined;
 }
 
+/** The server's limit. */
+const MOST_MB = 25;
+const MOST_BYTES = MOST_MB * 1024 * 1024;
+
 const isChosen = (value: string) => value.startsWith("data:");
 const isKept = (value: string) => value.startsWith("/media/");
 
@@ -27,6 +31,10 @@ export function ClipField({ value, onChange, error }: ClipFieldProps) {
     setFault("");
     if (kindOf(file) !== "video") {
       setFault(`${file.name} is not a video.`);
+      return;
+    }
+    if (file.size > MOST_BYTES) {
+      setFault(`${file.name} has more than ${MOST_MB} MB.`);
       return;
     }
     const address = await readAsDataUrl(file).catch(() => "");
@@ -68,7 +76,7 @@ export function ClipField({ value, onChange, error }: ClipFieldProps) {
         <input
           type="file"
           id={id}
-          accept="video/mp4,.mp4,.m4v"
+          accept="video/mp4,video/quicktime,.mp4,.m4v,.mov"
           aria-describedby={`${id}-fault`}
           onChange={choose}
           className="peer sr-only"
@@ -79,7 +87,9 @@ export function ClipField({ value, onChange, error }: ClipFieldProps) {
         >
           {value ? "Upload another video" : "Upload a video"}
         </label>
-        <span className="text-[13px] text-smoke">An MP4 file, sent as it is.</span>
+        <span className="text-[13px] text-smoke">
+          An MP4 or MOV file of at most {MOST_MB} MB, sent as it is.
+        </span>
       </div>
       <p id={`${id}-fault`} role="status" className="text-[13px] text-error empty:hidden">
         {fault}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 
+import { send } from "@/api/client";
 import { useList } from "@/api/use-list";
 import { useRemoval } from "@/api/use-removal";
 import { Loading } from "@/ui/loading";
@@ -9,6 +10,7 @@ import { LoadFault } from "./load-fault";
 import { PastEventImageCard } from "./past-event-image-card";
 import { PastEventImageForm } from "./past-event-image-form";
 import type { PastEvent } from "./past-event-rules";
+import { SeveralImages } from "./several-images";
 
 /** The pictures of the past event that is chosen. */
 export function PastEventImages({ event }: { event: PastEvent }) {
@@ -30,6 +32,19 @@ export function PastEventImages({ event }: { event: PastEvent }) {
         Images of {event.title}
       </h3>
       <PastEventImageForm pastEventId={event.id} />
+      <div className="mt-4">
+        <SeveralImages
+          add={(imageUrl) =>
+            send("POST", "/api/past-event-images", {
+              pastEventId: event.id,
+              imageUrl,
+              caption: "",
+              description: "",
+            })
+          }
+          refresh={["/api/past-event"]}
+        />
+      </div>
       <div className="mt-6 border-t border-line pt-5">
         {list.isPending && <Loading>Loading...</Loading>}
         {list.isError && <LoadFault what="images" onRetry={list.refetch} />}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { send } from "@/api/client";
 import { useList } from "@/api/use-list";
 import { useRemoval } from "@/api/use-removal";
 import { Loading } from "@/ui/loading";
@@ -10,8 +11,10 @@ import { SearchField } from "@/ui/panel/search-field";
 import { LoadFault } from "./load-fault";
 import { PhotoCard } from "./photo-card";
 import { PhotoForm } from "./photo-form";
+import { SeveralImages } from "./several-images";
 
 const A_PAGE = 24;
+const LISTS = ["/api/featured-images", "/api/admin/featured-images"];
 
 interface PhotosProps {
   isAdding: boolean;
@@ -28,7 +31,7 @@ export function Photos({ isAdding, onAdded }: PhotosProps) {
     url: (id) => `/api/featured-images/${id}`,
     done: "Featured image deleted successfully",
     failed: "Failed to delete featured image",
-    refresh: ["/api/featured-images", "/api/admin/featured-images"],
+    refresh: LISTS,
   });
   const photos = list.data?.rows ?? [];
   const total = list.data?.total ?? 0;
@@ -37,6 +40,14 @@ export function Photos({ isAdding, onAdded }: PhotosProps) {
       {isAdding && (
         <div className="mb-5 max-w-2xl border border-brass bg-soot p-5">
           <PhotoForm photo={null} onDone={onAdded} onCancel={onAdded} />
+          <div className="mt-4 border-t border-line pt-3">
+            <SeveralImages
+              add={(imageUrl) =>
+                send("POST", "/api/featured-images", { imageUrl, caption: "", active: true })
+              }
+              refresh={LISTS}
+            />
+          </div>
         </div>
       )}
       {(search !== "" || total > A_PAGE) && (

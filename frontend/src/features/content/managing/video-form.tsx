@@ -9,6 +9,7 @@ import { PanelField } from "@/ui/panel/panel-field";
 import { PanelTextArea } from "@/ui/panel/panel-text-area";
 
 import { ClipField } from "./clip-field";
+import { UploadProgress } from "./upload-progress";
 import { useVideoForm } from "./use-video-form";
 import type { Video, VideoValues } from "./video-rules";
 
@@ -36,7 +37,7 @@ const told = (value: string | boolean) => {
 
 /** Everything about a clip of a past show. */
 export function VideoForm({ video, onDone, onCancel }: VideoFormProps) {
-  const { form, submit, isPending, conflict } = useVideoForm(video, onDone);
+  const { form, sent, submit, isPending, conflict } = useVideoForm(video, onDone);
   const categories = useId();
   const { register, control, setValue, getValues } = form;
   const { errors, isSubmitted } = form.formState;
@@ -93,6 +94,7 @@ export function VideoForm({ video, onDone, onCancel }: VideoFormProps) {
           onTakeTheirs={conflict.takeTheirs}
         />
       )}
+      {isPending && videoUrl.startsWith("data:") && <UploadProgress part={sent} />}
       <div className="flex flex-wrap gap-2.5">
         <PanelButton type="submit" look="fill" disabled={isPending}>
           {isPending ? "Saving..." : video ? "Save" : "Add Video"}
