@@ -49,7 +49,7 @@ export function Picture({ src, alt, sizes, priority = false, className = "" }: P
   );
   if (!variants) return image;
   return (
-    <picture className="contents">
+    <picture className="contents [&>source]:hidden">
       <source type="image/avif" srcSet={variants.srcSets.avif} sizes={sizes} />
       <source type="image/webp" srcSet={variants.srcSets.webp} sizes={sizes} />
       {image}

@@ -5,7 +5,7 @@ const CHOOSE =
 export const IMAGE_UPLOAD_LOOKS = {
   md: {
     zone: "border-dashed",
-    picture: "aspect-3/2 w-full object-contain",
+    picture: "h-52 w-full object-contain",
     actions: "flex flex-wrap items-center justify-center gap-x-2",
     choose: `${CHOOSE} min-h-[42px] grow px-3`,
     remove: "grow",

@@ -28,7 +28,7 @@ const UNSAVED = {
   tiktokUrl: null,
 };
 
-/** The event as visitors would see it if the form were saved; null without a date. */
+/** The event as visitors would see it if the form were saved; null without a start. */
 function shown(values: EventValues, saved: ManagedEvent | null, zone: string): VenueEvent | null {
   const { date, endDate, capacity } = bodyOf(values, zone);
   if (!date) return null;
@@ -52,7 +52,8 @@ export function EventPreview({ control, event }: EventPreviewProps) {
   const { timeZone } = useVenue();
   const values = useWatch({ control, compute: (typed: EventValues) => typed });
   const preview = shown(values, event, timeZone);
-  if (!preview) return <p className="text-smoke">The card appears once there is a date.</p>;
+  if (!preview)
+    return <p className="text-smoke">The card appears once there is a date and a time.</p>;
   return (
     <div inert>
       <EventCard event={preview} onBook={() => {}} />

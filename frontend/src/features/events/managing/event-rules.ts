@@ -79,9 +79,10 @@ const lastDay = ({ date, startTime, endTime, endDate }: EventValues) => {
   return endTime <= startTime ? dayAfter(date) : date;
 };
 
-/** When the event starts and ends, as instants in UTC. */
+/** When the event starts and ends, as instants in UTC; '' for a start that is not known yet. */
 function instants(values: EventValues, zone: string): { start: string; end: string | null } {
   const at = (day: string, time: string) => {
+    if (day === "" || time === "") return "";
     const meaning = meaningOf(day, time, zone);
     return meaning.kind === "never" ? "" : meaning.instant;
   };
