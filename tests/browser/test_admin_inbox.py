@@ -298,3 +298,13 @@ def test_axe_finds_nothing_in_the_inbox(
         if "inquiry" in place:
             expect(page.get_by_role("region", name="Calendar")).to_be_visible()
         assert faults_of(page) == []
+
+
+def test_the_way_to_the_inbox_says_how_much_waits(panel: OpenPanel, house: RunningServer) -> None:
+    number = inquire(house)
+    write(house)
+    page = panel(house, f"?view=inbox&inquiry={number}")
+    rail = page.get_by_role("navigation", name="Panel")
+    expect(rail.get_by_role("link", name="Inbox 2 waiting")).to_be_visible()
+    page.get_by_label("Status").select_option("Declined")
+    expect(rail.get_by_role("link", name="Inbox 1 waiting")).to_be_visible()

@@ -9,7 +9,7 @@ import { PlaceLink } from "./place-link";
 import { GROUPS, MAIN } from "./places";
 
 const TAB =
-  "flex min-h-14 flex-1 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-[13px] text-smoke aria-[current]:border-brass aria-[current]:text-ivory";
+  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-[13px] text-smoke aria-[current]:border-brass aria-[current]:text-ivory";
 const ENTRY = "flex min-h-12 items-center gap-3 border-b border-row text-ivory";
 
 /** The ways through the panel under the thumb, on a phone. */
@@ -23,10 +23,15 @@ export function BottomBar() {
         aria-label="Panel"
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-ink pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {MAIN.map(({ name, href, icon: Icon }) => (
+        {MAIN.map(({ name, href, icon: Icon, Badge }) => (
           <PlaceLink key={href} href={href} isCurrent={leadsTo(href, current)} className={TAB}>
             <Icon aria-hidden className="size-5" strokeWidth={1.5} />
             {name}
+            {Badge && (
+              <span className="absolute top-1 right-2">
+                <Badge />
+              </span>
+            )}
           </PlaceLink>
         ))}
         <button type="button" className={TAB} onClick={() => setIsOpen(true)}>

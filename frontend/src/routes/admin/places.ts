@@ -19,18 +19,22 @@ import {
 } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
+import { WaitingCount } from "@/features/inbox/managing/waiting-count";
+
 /** A place of the panel: a view of its own, or a section of 'Tonight'. */
 export interface Place {
   name: string;
   href: string;
   icon: LucideIcon;
+  /** What waits there. */
+  Badge?: ComponentType;
 }
 
 export const MAIN: readonly Place[] = [
   { name: "Tonight", href: "/admin", icon: MoonStar },
   { name: "Events", href: "/admin?view=events", icon: CalendarDays },
   { name: "Bookings", href: "/admin?view=bookings", icon: Ticket },
-  { name: "Inbox", href: "/admin?view=inbox", icon: Inbox },
+  { name: "Inbox", href: "/admin?view=inbox", icon: Inbox, Badge: WaitingCount },
 ];
 
 export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [

@@ -42,10 +42,15 @@ function Places({ places }: { places: readonly Place[] }) {
   const current = useCurrentView();
   return (
     <ul>
-      {places.map(({ name, href }) => (
+      {places.map(({ name, href, Badge }) => (
         <li key={href}>
           <PlaceLink href={href} isCurrent={leadsTo(href, current)} className={LINE}>
             {name}
+            {Badge && (
+              <span className="ml-auto">
+                <Badge />
+              </span>
+            )}
           </PlaceLink>
         </li>
       ))}

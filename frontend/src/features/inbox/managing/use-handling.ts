@@ -42,7 +42,7 @@ export function useHandling(kind: Kind, row: Inquiry | Message) {
       return sent;
     },
     failed: "Failed to save",
-    refresh: INBOX,
+    refresh: [...INBOX, url],
     onDone: (saved, { notes }) => {
       client.setQueryData([url], saved);
       setRefused(null);
