@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
 import { send } from "@/api/client";
@@ -12,6 +13,7 @@ import { EMPTY_IMAGE, type PastEventImage, pastEventImageRules } from "./past-ev
 /** Adds a picture to a past event: image, caption, description. */
 export function PastEventImageForm({ pastEventId }: { pastEventId: number }) {
   const form = useForm({ defaultValues: EMPTY_IMAGE, resolver: zodResolver(pastEventImageRules) });
+  const [isBusy, setIsBusy] = useState(false);
   const { errors, isSubmitted } = form.formState;
   const imageUrl = useWatch({ control: form.control, name: "imageUrl" });
   const { submit, isPending } = useRowEditor<
@@ -36,6 +38,7 @@ export function PastEventImageForm({ pastEventId }: { pastEventId: number }) {
         onChange={(address) =>
           form.setValue("imageUrl", address, { shouldDirty: true, shouldValidate: isSubmitted })
         }
+        onBusy={setIsBusy}
         error={errors.imageUrl?.message}
       />
       <div className="grid content-start gap-4">
@@ -46,7 +49,12 @@ export function PastEventImageForm({ pastEventId }: { pastEventId: number }) {
           error={errors.description?.message}
           {...form.register("description")}
         />
-        <PanelButton type="submit" look="fill" disabled={isPending} className="justify-self-start">
+        <PanelButton
+          type="submit"
+          look="fill"
+          disabled={isPending || isBusy}
+          className="justify-self-start"
+        >
           {isPending ? "Adding..." : "Add Image"}
         </PanelButton>
       </div>

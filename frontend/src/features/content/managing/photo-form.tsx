@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
 import { send } from "@/api/client";
@@ -24,6 +25,7 @@ export function PhotoForm({ photo, onDone, onCancel }: PhotoFormProps) {
     defaultValues: photo ? valuesOf(photo) : EMPTY_PHOTO,
     resolver: zodResolver(photoRules),
   });
+  const [isBusy, setIsBusy] = useState(false);
   const { errors, isSubmitted } = form.formState;
   const imageUrl = useWatch({ control: form.control, name: "imageUrl" });
   const isNew = photo === null;
@@ -52,6 +54,7 @@ export function PhotoForm({ photo, onDone, onCancel }: PhotoFormProps) {
         onChange={(address) =>
           form.setValue("imageUrl", address, { shouldDirty: true, shouldValidate: isSubmitted })
         }
+        onBusy={setIsBusy}
         error={errors.imageUrl?.message}
       />
       <PanelField label="Caption" error={errors.caption?.message} {...form.register("caption")} />
@@ -70,7 +73,7 @@ export function PhotoForm({ photo, onDone, onCancel }: PhotoFormProps) {
         />
       )}
       <div className="flex flex-wrap gap-2.5">
-        <PanelButton type="submit" look="fill" disabled={isPending}>
+        <PanelButton type="submit" look="fill" disabled={isPending || isBusy}>
           {isPending ? "Saving..." : isNew ? "Add Image" : "Save"}
         </PanelButton>
         <PanelButton look="quiet" onClick={onCancel}>

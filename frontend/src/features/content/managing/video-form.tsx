@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
@@ -40,6 +40,7 @@ export function VideoForm({ video, onDone, onCancel }: VideoFormProps) {
   const { form, sent, submit, isPending, conflict } = useVideoForm(video, onDone);
   const categories = useId();
   const { register, control, setValue, getValues } = form;
+  const [isBusy, setIsBusy] = useState(false);
   const { errors, isSubmitted } = form.formState;
   const { videoUrl = "", posterUrl = "" } = useWatch({ control });
   const set = (name: "videoUrl" | "posterUrl") => (address: string) =>
@@ -80,6 +81,7 @@ export function VideoForm({ video, onDone, onCancel }: VideoFormProps) {
         label="Poster picture"
         value={posterUrl}
         onChange={set("posterUrl")}
+        onBusy={setIsBusy}
         error={errors.posterUrl?.message}
       />
       <PanelCheckbox label="Featured: shown first" {...register("featured")} />
@@ -96,7 +98,7 @@ export function VideoForm({ video, onDone, onCancel }: VideoFormProps) {
       )}
       {isPending && videoUrl.startsWith("data:") && <UploadProgress part={sent} />}
       <div className="flex flex-wrap gap-2.5">
-        <PanelButton type="submit" look="fill" disabled={isPending}>
+        <PanelButton type="submit" look="fill" disabled={isPending || isBusy}>
           {isPending ? "Saving..." : video ? "Save" : "Add Video"}
         </PanelButton>
         <PanelButton look="quiet" onClick={onCancel}>
