@@ -2109,6 +2109,9 @@ export interface components {
          * @description A new picture or clip.
          */
         HostEventImageIn: {
+            /** Imageurl */
+            imageUrl: string;
+            mediaType?: components["schemas"]["MediaType"] | null;
             /**
              * Caption
              * @default
@@ -2119,25 +2122,16 @@ export interface components {
              * @default 0
              */
             displayOrder: number | null;
-            /** Imageurl */
-            imageUrl: string;
-            mediaType?: components["schemas"]["MediaType"] | null;
         };
         /**
          * HostEventImageChangesIn
          * @description Changes to a picture or clip: what is not given stays as it is, so no default is used.
          */
         HostEventImageChangesIn: {
-            /**
-             * Caption
-             * @default
-             */
-            caption: string | null;
-            /**
-             * Displayorder
-             * @default 0
-             */
-            displayOrder: number | null;
+            /** Caption */
+            caption?: string | null;
+            /** Displayorder */
+            displayOrder?: number | null;
             /** Version */
             version?: number | null;
         };

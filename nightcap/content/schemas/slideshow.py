@@ -23,23 +23,20 @@ DisplayOrder = Annotated[
 """The place in the slideshow; 0 is first."""
 
 
-class SlideDetailsIn(CamelSchema):
-    """What may be said about a picture or clip of the slideshow."""
-
-    caption: Line = ""
-    display_order: DisplayOrder = 0
-
-
-class HostEventImageIn(SlideDetailsIn):
+class HostEventImageIn(CamelSchema):
     """A new picture or clip."""
 
     image_url: Upload
     media_type: MediaType | None = None
+    caption: Line = ""
+    display_order: DisplayOrder = 0
 
 
-class HostEventImageChangesIn(SlideDetailsIn):
+class HostEventImageChangesIn(CamelSchema):
     """Changes to a picture or clip: what is not given stays as it is, so no default is used."""
 
+    caption: Annotated[Line, Field(default_factory=str)]
+    display_order: Annotated[DisplayOrder, Field(default_factory=int)]
     version: SeenVersion = None
 
 

@@ -1,3 +1,4 @@
+import { HostSlideshowSection } from "@/features/content/managing/host-slideshow-section";
 import { PastEventsSection } from "@/features/content/managing/past-events-section";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
@@ -16,6 +17,7 @@ export function View() {
       <ViewHeader above="Admin Panel" title={today} />
       <Overview />
       <PastEventsSection />
+      <HostSlideshowSection />
     </>
   );
 }

@@ -1,0 +1,131 @@
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { ConflictNotice } from "@/ui/panel/conflict-notice";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelField } from "@/ui/panel/panel-field";
+import { Picture } from "@/ui/picture";
+
+import { nameOf, type Slide } from "./slideshow";
+import type { SlideEdit, SlideFields } from "./slideshow-edits";
+
+interface HostSlideshowCardProps {
+  slide: Slide;
+  /** What is typed and not saved yet. */
+  edit: SlideEdit | undefined;
+  onEdit: (typed: SlideFields) => void;
+  onDelete: () => void;
+  /** The ways out when somebody else saved first. */
+  contest: { onKeepMine: () => void; onTakeTheirs: () => void } | null;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+  moveButtons: ReactNode;
+}
+
+const BADGES = {
+  image: { word: "Image", colours: "bg-[#1d4634] text-[#cdf3de]" },
+  video: { word: "Video", colours: "bg-[#1c3556] text-[#cfe2ff]" },
+} as const;
+
+/** A picture or clip with caption and display order, which are held here until all is saved. */
+export function HostSlideshowCard({
+  slide,
+  edit,
+  onEdit,
+  onDelete,
+  contest,
+  onDragStart,
+  onDragEnd,
+  moveButtons,
+}: HostSlideshowCardProps) {
+  const { imageUrl, mediaType } = slide;
+  const name = nameOf(slide);
+  const caption = edit?.caption ?? slide.caption;
+  const displayOrder = edit?.displayOrder ?? String(slide.displayOrder);
+  const badge = BADGES[mediaType];
+  return (
+    <article
+      aria-label={`${badge.word}: ${name}`}
+      className={`flex h-full flex-col border bg-soot ${edit ? "border-brass" : "border-line"}`}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons below do the same */}
+      <div
+        draggable
+        onDragStart={onDragStart}
+        onDragEnd={onDragEnd}
+        className="relative cursor-grab active:cursor-grabbing"
+      >
+        {mediaType === "video" ? (
+          <video
+            // A phone shows no picture of a clip until it is told which.
+            src={`${imageUrl}#t=0.1`}
+            muted
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={name}
+            className="aspect-3/2 w-full bg-ink object-contain"
+          />
+        ) : (
+          <Picture
+            src={imageUrl}
+            alt={slide.caption}
+            sizes="(min-width: 1280px) 22rem, (min-width: 640px) 45vw, 92vw"
+            className="aspect-3/2 w-full object-cover"
+          />
+        )}
+        <span
+          className={`absolute top-2.5 left-2.5 px-2 py-0.5 text-[10.5px] font-semibold tracking-[.1em] uppercase ${badge.colours}`}
+        >
+          {badge.word}
+        </span>
+        {edit && (
+          <span className="absolute top-2.5 right-2.5 bg-brass px-2 py-0.5 text-[12px] font-medium text-on-brass">
+            Not saved
+          </span>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3 px-3.5 pt-3">
+        <PanelField
+          label="Caption"
+          maxLength={300}
+          value={caption}
+          onChange={({ target }) => onEdit({ caption: target.value })}
+        />
+        <PanelField
+          label="Display order"
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          value={displayOrder}
+          onChange={({ target }) => onEdit({ displayOrder: target.value })}
+        />
+      </div>
+      {contest && (
+        <div className="px-3.5 pt-3">
+          <ConflictNotice
+            rows={[
+              { label: "Caption", mine: caption, theirs: slide.caption },
+              { label: "Display order", mine: displayOrder, theirs: String(slide.displayOrder) },
+            ]}
+            {...contest}
+          />
+        </div>
+      )}
+      <div className="mt-auto flex items-center justify-between px-1.5 pt-1.5 pb-1.5">
+        {moveButtons}
+        <PanelButton
+          size="sm"
+          look="danger"
+          className="border-transparent"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+          Delete
+        </PanelButton>
+      </div>
+    </article>
+  );
+}

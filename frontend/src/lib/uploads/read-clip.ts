@@ -1,0 +1,23 @@
+const MEGABYTE = 1024 * 1024;
+const MOST_MEGABYTES = 25;
+
+/** The limit in words, to be shown beside the field. */
+export const CLIP_LIMIT = `${MOST_MEGABYTES} MB`;
+
+/** Why a clip is not even read; null when it may be sent. */
+export function faultOfClip({ name, size }: Pick<File, "name" | "size">): string | null {
+  if (size <= MOST_MEGABYTES * MEGABYTE) return null;
+  return `${name} has more than ${CLIP_LIMIT}`;
+}
+
+/** A clip as it is, as a data URL. Raises the reader's error when it cannot be read. */
+export function readClip(file: File): Promise<string> {
+  // Some browsers give phones' clips no type, and the server asks for one.
+  const typed = file.type.startsWith("video/") ? file : file.slice(0, file.size, "video/mp4");
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(typed);
+  });
+}
