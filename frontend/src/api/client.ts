@@ -50,12 +50,19 @@ export type Known<Url extends string, Method extends MethodName> = [
 /** What a GET on `Url` answers. */
 export type Answer<Url extends string> = AnswerOf<OperationOf<Url, "get">>;
 
+interface ApiOptions {
+  enabled?: boolean;
+  /** Asks again whenever a screen that shows it opens: for what others change too. */
+  isReadAnew?: boolean;
+}
+
 /** Reads an address through the shared cache; its key is the address itself. */
 export function useApi<Url extends string>(
   url: Known<Url, "get"> & Url,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, isReadAnew = false }: ApiOptions = {},
 ): UseQueryResult<Answer<Url>> {
-  return useQuery<Answer<Url>>({ queryKey: [url], enabled });
+  const refetchOnMount = isReadAnew ? "always" : true;
+  return useQuery<Answer<Url>>({ queryKey: [url], enabled, refetchOnMount });
 }
 
 type SendOptions = {

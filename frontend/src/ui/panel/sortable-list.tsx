@@ -7,7 +7,7 @@ import { DragHandle } from "./drag-handle";
 import { MoveButtons } from "./move-buttons";
 
 interface Sortable {
-  id: number;
+  id: number | string;
   name: string;
 }
 
@@ -36,7 +36,7 @@ export function SortableList<Item extends Sortable>({
   const list = useRef<HTMLOListElement>(null);
   const [announced, announce] = useState("");
   /** What has to hold the focus when the rows stand in their new order. */
-  const focused = useRef<string>(undefined);
+  const focused = useRef<{ place: number; control: string }>(undefined);
 
   const move = (from: number, to: number) => {
     const item = items[from];
@@ -45,17 +45,16 @@ export function SortableList<Item extends Sortable>({
     onOrder(moved(items, from, to));
   };
   const moveKeepingFocus = (from: number, to: number, control: string) => {
-    focused.current = `[data-row="${items[from]?.id}"] ${control}`;
+    focused.current = { place: to, control };
     move(from, to);
   };
   const drag = useDragSort(list, move);
 
   useEffect(() => {
     if (focused.current === undefined || items.length === 0) return;
-    const control = list.current?.querySelector<HTMLButtonElement>(focused.current);
-    const row = control?.closest("[data-row]");
-    const next = control?.disabled ? row?.querySelector<HTMLElement>("button") : control;
-    next?.focus();
+    const row = list.current?.children[focused.current.place];
+    const control = row?.querySelector<HTMLButtonElement>(focused.current.control);
+    (control?.disabled ? row?.querySelector("button") : control)?.focus();
     focused.current = undefined;
   }, [items]);
 
@@ -93,7 +92,6 @@ export function SortableList<Item extends Sortable>({
           return (
             <li
               key={item.id}
-              data-row={item.id}
               style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
               className={`border-b border-row last:border-0 ${
                 isDragged

@@ -1,5 +1,6 @@
-import { ViewHeader } from "@/ui/panel/view-header";
+import { SeasonEditor } from "@/features/content/managing/season-editor";
 
+/** The editor of the season's list. */
 export function View() {
-  return <ViewHeader title="Season list" />;
+  return <SeasonEditor />;
 }

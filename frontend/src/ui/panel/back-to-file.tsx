@@ -1,0 +1,26 @@
+import { RotateCcw } from "lucide-react";
+
+interface BackToFileProps {
+  /** The field that it gives back. */
+  of: string;
+  /** Whether the field says something else than the file. */
+  isChanged: boolean;
+  onBack: () => void;
+}
+
+/** Gives a text back to the venue's own file; nothing while the file's text stands there. */
+export function BackToFile({ of, isChanged, onBack }: BackToFileProps) {
+  if (!isChanged) return null;
+  return (
+    <button
+      type="button"
+      onClick={onBack}
+      className="inline-flex min-h-[30px] items-center gap-1.5 text-[13px] text-brass-hi underline decoration-brass/40 underline-offset-4 hover:decoration-brass-hi max-md:min-h-11"
+    >
+      <RotateCcw aria-hidden className="size-3.5" strokeWidth={1.5} />
+      <span>
+        Back to the file’s text<span className="sr-only">: {of}</span>
+      </span>
+    </button>
+  );
+}

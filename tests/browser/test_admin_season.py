@@ -1,0 +1,177 @@
+"""The manager writes the season's list in the panel, and visitors read it a moment later."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.letters import toast
+from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.server import RunningServer
+
+PICTURE = Path(__file__).parents[2] / "venue" / "pictures" / "piano.jpg"
+
+
+@pytest.fixture(autouse=True)
+def season(manager: httpx.Client) -> None:
+    """The season as the file has it."""
+    files = manager.get("/api/admin/season").json()["inFiles"]
+    manager.put("/api/admin/season", json=files).raise_for_status()
+
+
+def titles(page: Page) -> Locator:
+    return page.get_by_role("list", name="Shows").get_by_role("heading", level=3)
+
+
+def public(house: RunningServer) -> list[str]:
+    """The titles that visitors read."""
+    return [show["title"] for show in httpx.get(f"{house.url}/api/season").json()["shows"]]
+
+
+def fill(page: Page, values: dict[str, str]) -> Locator:
+    form = page.get_by_role("dialog")
+    for label, value in values.items():
+        form.get_by_label(label, exact=True).fill(value)
+    return form
+
+
+SHOW = {
+    "Title": "Second Night",
+    "Date": "Friday, March 5, 2027",
+    "Time": "9:00 PM",
+    "Price": "$25",
+    "Ticket URL": "https://tickets.example.com/second-night",
+    "Description": "Again, with feeling.",
+}
+
+
+def test_the_list_is_the_files_until_something_is_written(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=season")
+    expect(titles(page)).to_have_count(12)
+    expect(page.get_by_label("Heading", exact=True)).to_have_value("Featured Shows")
+    expect(page.get_by_role("button", name="Back to the file")).to_have_count(0)
+    assert faults_of(page) == []
+
+
+def test_a_new_show_with_its_picture_is_on_the_public_page(
+    panel: OpenPanel, look_at: OpenWindow, house: RunningServer
+) -> None:
+    page = panel(house, "?view=season")
+    page.get_by_role("button", name="Add Show").click()
+    form = fill(page, SHOW)
+    form.locator("input[type=file]").set_input_files(PICTURE)
+    form.get_by_label("Picture in words").fill("Keys")
+    assert faults_of(page) == []
+    form.get_by_role("button", name="Add Show").click()
+    expect(toast(page)).to_contain_text("Show added successfully")
+    expect(titles(page).last).to_have_text("Second Night")
+    visitor = awake(look_at(house), "/comedy")
+    expect(visitor.get_by_role("article", name="Second Night")).to_contain_text("$25")
+
+
+def test_what_is_missing_or_wrong_is_named_at_its_field(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=season", may_fail=True)
+    page.get_by_role("button", name="Edit Swing Street Revisited").click()
+    form = fill(page, {"Date": "", "Ticket URL": "tickets"})
+    form.get_by_role("button", name="Save").click()
+    expect(form.get_by_text("Date is required.")).to_be_visible()
+    expect(form.get_by_text("Ticket URL must be an address that begins")).to_be_visible()
+    fill(page, {"Date": "Soon", "Ticket URL": "https://me:secret@tickets.example.com"})
+    form.get_by_role("button", name="Save").click()
+    expect(form.get_by_text("Ticket URL must not hold a user name or password.")).to_be_visible()
+
+
+def test_a_show_is_changed(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=season")
+    page.get_by_role("button", name="Edit Swing Street Revisited").click()
+    form = fill(page, {"Title": "Swing Street, Again", "Price": "TBA"})
+    form.get_by_role("button", name="Save").click()
+    expect(titles(page).nth(1)).to_have_text("Swing Street, Again")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert public(house)[1] == "Swing Street, Again"
+
+
+def test_a_deleted_show_comes_back_by_undo(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=season")
+    page.get_by_role("button", name="Delete Swing Street Revisited").click()
+    expect(toast(page)).to_contain_text("Show deleted successfully")
+    expect(titles(page)).to_have_count(11)
+    page.get_by_role("button", name="Undo").click()
+    expect(titles(page).nth(1)).to_have_text("Swing Street Revisited")
+    expect(toast(page)).to_contain_text("Put back as it was")
+    assert public(house)[1] == "Swing Street Revisited"
+
+
+def test_shows_are_put_in_order_by_keyboard_also_quickly(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=season")
+    handle = page.get_by_role("button", name="Move Opening Without the Lead", exact=True)
+    handle.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    expect(titles(page).nth(3)).to_have_text("Opening Without the Lead")
+    expect(handle).to_be_focused()
+    page.wait_for_load_state("networkidle")
+    assert public(house)[3] == "Opening Without the Lead"
+
+
+def test_the_heading_is_written_and_given_back_to_the_file(
+    panel: OpenPanel, look_at: OpenWindow, house: RunningServer
+) -> None:
+    page = panel(house, "?view=season")
+    page.get_by_label("Subtitle").fill("SPRING 2027")
+    page.get_by_role("button", name="Save heading").click()
+    expect(toast(page)).to_contain_text("Season list saved successfully")
+    visitor = awake(look_at(house), "/comedy")
+    expect(visitor.get_by_text("SPRING 2027")).to_be_visible()
+    page.get_by_role("button", name="Back to the file’s text: Subtitle").click()
+    expect(page.get_by_label("Subtitle")).to_have_value("Special Nights - FALL & WINTER 2024/2025")
+    with page.expect_response("**/api/admin/season"):
+        page.get_by_role("button", name="Save heading").click()
+    visitor.reload()
+    expect(visitor.get_by_text("SPRING 2027")).to_have_count(0)
+
+
+def test_the_files_list_is_brought_back_after_a_question(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=season")
+    page.get_by_role("button", name="Delete Swing Street Revisited").click()
+    page.get_by_role("button", name="Back to the file’s list").click()
+    page.get_by_role("button", name="Bring it back").click()
+    expect(titles(page)).to_have_count(12)
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    assert len(public(house)) == 12
+
+
+def test_two_who_write_at_once_see_both_versions(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, "?view=season", may_fail=True)
+    page.get_by_role("button", name="Edit Swing Street Revisited").click()
+    form = fill(page, {"Price": "$31"})
+    shows = manager.get("/api/admin/season").json()["values"]["shows"]
+    shows[1]["price"] = "$29"
+    manager.put("/api/admin/season", json={"shows": shows}).raise_for_status()
+    form.get_by_role("button", name="Save").click()
+    both = form.get_by_role("alert").get_by_role("row").filter(has_text="Price")
+    expect(both.get_by_role("cell")).to_have_text(["$31", "$29"])
+    form.get_by_role("button", name="Save mine").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert manager.get("/api/season").json()["shows"][1]["price"] == "$31"
+
+
+def test_it_works_on_a_phone_without_sideways_scrolling(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=season", width=390, height=844, has_touch=True)
+    expect(titles(page)).to_have_count(12)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert faults_of(page) == []
