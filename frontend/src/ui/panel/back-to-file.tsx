@@ -14,13 +14,12 @@ export function BackToFile({ of, isChanged, onBack }: BackToFileProps) {
   return (
     <button
       type="button"
+      aria-label={`Back to the file’s text: ${of}`}
       onClick={onBack}
       className="inline-flex min-h-[30px] items-center gap-1.5 text-[13px] text-brass-hi underline decoration-brass/40 underline-offset-4 hover:decoration-brass-hi max-md:min-h-11"
     >
       <RotateCcw aria-hidden className="size-3.5" strokeWidth={1.5} />
-      <span>
-        Back to the file’s text<span className="sr-only">: {of}</span>
-      </span>
+      Back to the file’s text
     </button>
   );
 }

@@ -58,7 +58,7 @@ export function SeasonEditor() {
       {!(data || error) && <Loading>Loading season list...</Loading>}
       {data && (
         <>
-          <PanelSection title="Heading">
+          <PanelSection title="Over the list">
             <SeasonHeadingForm season={data} write={write} />
           </PanelSection>
           <PanelSection

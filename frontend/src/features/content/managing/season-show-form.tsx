@@ -108,22 +108,24 @@ export function SeasonShowForm({ season, show, write, onDone }: SeasonShowFormPr
         error={errors.description?.message}
         {...form.register("description")}
       />
-      <ImageUpload
-        label="Picture"
-        value={imageUrl}
-        onChange={(value) =>
-          form.setValue("imageUrl", value, { shouldDirty: true, shouldValidate: isSubmitted })
-        }
-        onBusy={setBusy}
-        error={errors.imageUrl?.message}
-      />
-      {imageUrl !== "" && (
-        <PanelField
-          label="Picture in words"
-          hint="For those who cannot see it: what it shows."
-          {...field("alt")}
+      <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
+        <ImageUpload
+          label="Picture"
+          value={imageUrl}
+          onChange={(value) =>
+            form.setValue("imageUrl", value, { shouldDirty: true, shouldValidate: isSubmitted })
+          }
+          onBusy={setBusy}
+          error={errors.imageUrl?.message}
         />
-      )}
+        {imageUrl !== "" && (
+          <PanelField
+            label="Picture in words"
+            hint="For those who cannot see it: what it shows."
+            {...field("alt")}
+          />
+        )}
+      </div>
       {isRefused && season.version !== version && (
         <ConflictNotice
           rows={LABELS.map(([name, label]) => ({ label, mine: mine[name], theirs: theirs[name] }))}

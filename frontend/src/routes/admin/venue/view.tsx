@@ -1,5 +1,8 @@
-import { ViewHeader } from "@/ui/panel/view-header";
+import { VenueEditor } from "@/features/venue/managing/venue-editor";
 
+import { HoursPreview } from "./hours-preview";
+
+/** The editor of the venue's hours and texts. */
 export function View() {
-  return <ViewHeader title="Venue and hours" />;
+  return <VenueEditor preview={(hours) => <HoursPreview hours={hours} />} />;
 }

@@ -1,0 +1,90 @@
+import { Plus, X } from "lucide-react";
+
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelField } from "@/ui/panel/panel-field";
+
+import type { Stretch } from "./venue-texts";
+import { closesNextDay, ofDay, WEEK, withStretch } from "./week";
+
+interface HoursEditorProps {
+  hours: readonly Stretch[];
+  /** What the server says of a stretch, by its place and part: "3.closes", "3". */
+  faultOf: (part: string) => string | undefined;
+  onChange: (hours: Stretch[]) => void;
+}
+
+/** The week, day by day: closed, or one stretch of opening after the other. */
+export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
+  const change = (place: number, part: Partial<Stretch>) =>
+    onChange(hours.map((stretch, at) => (at === place ? { ...stretch, ...part } : stretch)));
+  return (
+    <ul className="border border-line bg-soot">
+      {WEEK.map((day) => {
+        const stretches = ofDay(hours, day);
+        return (
+          <li
+            key={day}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-row px-4 py-2.5 last:border-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:items-start"
+          >
+            <h3 className="font-sans text-[15px] font-medium sm:pt-2.5">{day}</h3>
+            <div className="grid gap-2 max-sm:order-last max-sm:col-span-2">
+              {stretches.length === 0 && <p className="text-smoke sm:py-2">Closed</p>}
+              {stretches.map(({ stretch, place }) => (
+                <div key={place}>
+                  <div className="flex flex-wrap items-center gap-2">
+                    <PanelField
+                      label={`${day} opens`}
+                      isLabelHidden
+                      type="time"
+                      value={stretch.opens}
+                      onChange={(event) => change(place, { opens: event.target.value })}
+                      error={faultOf(`${place}.opens`)}
+                      className="w-[118px] sm:w-32"
+                    />
+                    <span aria-hidden>–</span>
+                    <PanelField
+                      label={`${day} closes`}
+                      isLabelHidden
+                      type="time"
+                      value={stretch.closes}
+                      onChange={(event) => change(place, { closes: event.target.value })}
+                      error={faultOf(`${place}.closes`)}
+                      className="w-[118px] sm:w-32"
+                    />
+                    <PanelButton
+                      size="sm"
+                      look="danger"
+                      className="border-transparent"
+                      aria-label={`Closed ${day}, ${stretch.opens} to ${stretch.closes}`}
+                      title="Take these hours away"
+                      onClick={() => onChange(hours.filter((_, at) => at !== place))}
+                    >
+                      <X aria-hidden className="size-4" strokeWidth={1.5} />
+                    </PanelButton>
+                    {closesNextDay(stretch) && (
+                      <span className="text-[13px] text-smoke">on the next day</span>
+                    )}
+                  </div>
+                  {faultOf(String(place)) && (
+                    <p className="mt-1 text-[13px] text-error">
+                      {day} {faultOf(String(place))}.
+                    </p>
+                  )}
+                </div>
+              ))}
+            </div>
+            <PanelButton
+              size="sm"
+              look="quiet"
+              aria-label={`Add hours on ${day}`}
+              onClick={() => onChange(withStretch(hours, day))}
+            >
+              <Plus aria-hidden className="size-4" strokeWidth={1.5} />
+              Add hours
+            </PanelButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
