@@ -50,6 +50,7 @@ def test_a_saved_link_answers_with_every_field(as_manager: Client) -> None:
         "isHighlighted": True,
         "ticketStatus": "Available",
         "active": True,
+        "version": 1,
         "createdAt": saved.created_at.strftime("%Y-%m-%dT%H:%M:%SZ"),
         "updatedAt": saved.updated_at.strftime("%Y-%m-%dT%H:%M:%SZ"),
     }
@@ -137,3 +138,31 @@ def test_saving_and_deleting_a_link_is_published(as_manager: Client) -> None:
     _, link = save(as_manager, title="Mic")
     as_manager.delete(f"{ADDRESS}/{link['id']}")
     assert publishing.version() == before + 2
+
+
+def test_a_link_based_on_an_old_version_is_refused_and_changes_nothing(as_manager: Client) -> None:
+    _, link = save(as_manager, title="Mic", url="https://a.example")
+    save(as_manager, title="Mic", url="https://b.example", version=link["version"])
+    late = {"title": "Mic", "url": "https://c.example", "version": link["version"]}
+    answer = as_manager.post(ADDRESS, late, JSON)
+    assert (answer.status_code, list(answer.json()["fields"])) == (409, ["version"])
+    assert EventLink.objects.get().url == "https://b.example"
+
+
+def test_a_deleted_link_can_be_put_back_as_it_was(as_manager: Client) -> None:
+    _, link = save(as_manager, title="Mic", url="https://a.example", isHighlighted=True)
+    change = as_manager.delete(f"{ADDRESS}/{link['id']}").headers["X-Change"]
+    assert as_manager.get(ADDRESS).json() == []
+    as_manager.post(f"/api/admin/changes/{change}/undo")
+    assert as_manager.get(ADDRESS).json() == [link]
+
+
+def test_every_change_to_a_link_is_written_down(as_manager: Client) -> None:
+    _, link = save(as_manager, title="Late Pour", url="https://a.example")
+    save(as_manager, title="Late Pour", url="https://b.example")
+    as_manager.delete(f"{ADDRESS}/{link['id']}")
+    told = [
+        (change["action"], change["kind"]) for change in as_manager.get("/api/admin/changes").json()
+    ]
+    kind = "event link"
+    assert told == [("deleted", kind), ("changed", kind), ("created", kind)]

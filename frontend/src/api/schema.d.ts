@@ -915,7 +915,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Link
-         * @description Delete an event link.
+         * @description Delete an event link; `X-Change` names what can be undone.
          */
         delete: operations["delete_event_link"];
         options?: never;
@@ -2833,6 +2833,8 @@ export interface components {
             ticketStatus: components["schemas"]["TicketStatus"];
             /** Active */
             active: boolean;
+            /** Version */
+            version: number;
             /** Createdat */
             createdAt: string;
             /** Updatedat */
@@ -3120,82 +3122,43 @@ export interface components {
         /**
          * EventLinkIn
          * @description A link to save: the server makes the title key, `date` limits the link to one start.
+         *
+         *     What is not given keeps what the row holds, so no default is ever used.
          */
         EventLinkIn: {
-            /**
-             * Title
-             * @default
-             */
-            title: string | null;
-            /**
-             * Titlekey
-             * @default
-             */
-            titleKey: string | null;
+            /** Title */
+            title?: string | null;
+            /** Titlekey */
+            titleKey?: string | null;
             /** Date */
             date?: string | null;
-            /**
-             * Url
-             * @default
-             */
-            url: string | null;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl: string | null;
-            /**
-             * Instagramurl
-             * @default
-             */
-            instagramUrl: string | null;
-            /**
-             * Facebookurl
-             * @default
-             */
-            facebookUrl: string | null;
-            /**
-             * Twitterurl
-             * @default
-             */
-            twitterUrl: string | null;
-            /**
-             * Youtubeurl
-             * @default
-             */
-            youtubeUrl: string | null;
-            /**
-             * Tiktokurl
-             * @default
-             */
-            tiktokUrl: string | null;
-            /**
-             * Description
-             * @default
-             */
-            description: string | null;
-            /**
-             * Linktype
-             * @default event
-             */
-            linkType: string;
-            /**
-             * Posteventlink
-             * @default
-             */
-            postEventLink: string | null;
-            /**
-             * Ishighlighted
-             * @default false
-             */
-            isHighlighted: boolean;
-            /** @default Available */
-            ticketStatus: components["schemas"]["TicketStatus"];
-            /**
-             * Active
-             * @default true
-             */
-            active: boolean;
+            /** Url */
+            url?: string | null;
+            /** Imageurl */
+            imageUrl?: string | null;
+            /** Instagramurl */
+            instagramUrl?: string | null;
+            /** Facebookurl */
+            facebookUrl?: string | null;
+            /** Twitterurl */
+            twitterUrl?: string | null;
+            /** Youtubeurl */
+            youtubeUrl?: string | null;
+            /** Tiktokurl */
+            tiktokUrl?: string | null;
+            /** Description */
+            description?: string | null;
+            /** Linktype */
+            linkType?: string;
+            /** Posteventlink */
+            postEventLink?: string | null;
+            /** Ishighlighted */
+            isHighlighted?: boolean;
+            ticketStatus?: components["schemas"]["TicketStatus"];
+            /** Active */
+            active?: boolean;
+            /** Version */
+            version?: number | null;
         };
         /**
          * FeedRunOut
@@ -6847,6 +6810,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

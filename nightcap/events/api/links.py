@@ -1,10 +1,11 @@
 """Event links over HTTP, for the manager alone."""
 
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 from pydantic import TypeAdapter
 
+from nightcap.audit.answers import deleted
 from nightcap.core.errors import Problem
 from nightcap.events import queries
 from nightcap.events.models import EventLink
@@ -29,7 +30,7 @@ def list_links(request: HttpRequest) -> QuerySet[EventLink]:
 
 @links.post(
     "",
-    response={200: EventLinkOut, 201: EventLinkOut} | _NOT_THE_MANAGER | _BAD_INPUT,
+    response={200: EventLinkOut, 201: EventLinkOut, 409: Problem} | _NOT_THE_MANAGER | _BAD_INPUT,
     operation_id="save_event_link",
 )
 def save_link(request: HttpRequest, data: EventLinkIn) -> Status[EventLink]:
@@ -37,10 +38,11 @@ def save_link(request: HttpRequest, data: EventLinkIn) -> Status[EventLink]:
 
     Fields that are not given keep what they held.
     """
-    given = data.model_dump(exclude_unset=True, exclude={"title", "title_key", "date"})
+    given = data.model_dump(exclude_unset=True, exclude={"title", "title_key", "date", "version"})
     link, is_new = services.save(
         title=data.title or data.title_key,
         start_ts=data.date,
+        seen=data.version,
         **_link_details.validate_python(given),
     )
     return Status(201 if is_new else 200, link)
@@ -51,7 +53,6 @@ def save_link(request: HttpRequest, data: EventLinkIn) -> Status[EventLink]:
     response={204: None} | _MISSING | _NOT_THE_MANAGER,
     operation_id="delete_event_link",
 )
-def delete_link(request: HttpRequest, link_id: int) -> Status[None]:
-    """Delete an event link."""
-    services.delete(link_id)
-    return Status(204, None)
+def delete_link(request: HttpRequest, link_id: int) -> HttpResponse:
+    """Delete an event link; `X-Change` names what can be undone."""
+    return deleted(services.delete(link_id))

@@ -5,32 +5,36 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from nightcap.core.fields import Line, Link, Moment, Picture, Text, given
-from nightcap.core.schemas import CamelSchema, one_line
+from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
 from nightcap.core.time import Instant
 from nightcap.events.models import TicketStatus
 
+LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
+
 
 class EventLinkIn(CamelSchema):
-    """A link to save: the server makes the title key, `date` limits the link to one start."""
+    """A link to save: the server makes the title key, `date` limits the link to one start.
 
-    title: Line = ""
-    title_key: Line = ""
+    What is not given keeps what the row holds, so no default is ever used.
+    """
+
+    title: Annotated[Line, Field(default_factory=str)]
+    title_key: Annotated[Line, Field(default_factory=str)]
     date: Moment | None = None
-    url: Link = ""
-    image_url: Picture = ""
-    instagram_url: Link = ""
-    facebook_url: Link = ""
-    twitter_url: Link = ""
-    youtube_url: Link = ""
-    tiktok_url: Link = ""
-    description: Text = ""
-    link_type: Annotated[
-        str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)
-    ] = "event"
-    post_event_link: Link = ""
-    is_highlighted: bool = False
-    ticket_status: TicketStatus = TicketStatus.AVAILABLE
-    active: bool = True
+    url: Annotated[Link, Field(default_factory=str)]
+    image_url: Annotated[Picture, Field(default_factory=str)]
+    instagram_url: Annotated[Link, Field(default_factory=str)]
+    facebook_url: Annotated[Link, Field(default_factory=str)]
+    twitter_url: Annotated[Link, Field(default_factory=str)]
+    youtube_url: Annotated[Link, Field(default_factory=str)]
+    tiktok_url: Annotated[Link, Field(default_factory=str)]
+    description: Annotated[Text, Field(default_factory=str)]
+    link_type: Annotated[LinkType, Field(default_factory=lambda: "event")]
+    post_event_link: Annotated[Link, Field(default_factory=str)]
+    is_highlighted: Annotated[bool, Field(default_factory=bool)]
+    ticket_status: Annotated[TicketStatus, Field(default_factory=lambda: TicketStatus.AVAILABLE)]
+    active: Annotated[bool, Field(default_factory=bool)]
+    version: SeenVersion = None
 
 
 class EventLinkOut(CamelSchema):
@@ -52,5 +56,6 @@ class EventLinkOut(CamelSchema):
     is_highlighted: bool
     ticket_status: TicketStatus
     active: bool
+    version: int
     created_at: Instant
     updated_at: Instant

@@ -1,4 +1,5 @@
-const COLOURS: Readonly<Record<string, string>> = {
+/** The colour of each word, as a class. */
+export const STATUS_COLOURS: Readonly<Record<string, string>> = {
   Available: "text-available",
   "Selling Fast": "text-selling-fast",
   "Limited Seats": "text-limited",
@@ -11,7 +12,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 export function TicketStatus({ status }: { status: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 text-[11px] font-semibold uppercase tracking-[.16em] ${COLOURS[status] ?? "text-sold-out"}`}
+      className={`inline-flex items-center gap-2 text-[11px] font-semibold uppercase tracking-[.16em] ${STATUS_COLOURS[status] ?? "text-sold-out"}`}
     >
       <span
         aria-hidden

@@ -1,5 +1,6 @@
 import { HostSlideshowSection } from "@/features/content/managing/host-slideshow-section";
 import { PastEventsSection } from "@/features/content/managing/past-events-section";
+import { EventLinksSection } from "@/features/events/managing/event-links-section";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { ViewHeader } from "@/ui/panel/view-header";
@@ -16,6 +17,7 @@ export function View() {
     <>
       <ViewHeader above="Admin Panel" title={today} />
       <Overview />
+      <EventLinksSection />
       <PastEventsSection />
       <HostSlideshowSection />
     </>

@@ -1,0 +1,152 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+
+import { useRemoval } from "@/api/use-removal";
+import { useNow } from "@/lib/clock";
+import { shortInstant } from "@/lib/short-instant";
+import { useVenueTime } from "@/lib/venue-time";
+import { CategoryBadge } from "@/ui/panel/category-badge";
+import { ImageUpload } from "@/ui/panel/image-upload";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelCell } from "@/ui/panel/panel-cell";
+import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
+import { PanelRow } from "@/ui/panel/panel-row";
+
+import { EventLinkConflict } from "./event-link-conflict";
+import type { ManagedEvent } from "./event-rules";
+import { LinkAddress } from "./link-address";
+import { type Draft, isUnsaved, savedValues, versionOf } from "./link-values";
+import { StatusSelect } from "./status-select";
+import { LINK_TOUCHED, useSaveLink } from "./use-save-link";
+
+interface EventLinkRowProps {
+  event: ManagedEvent;
+  draft: Draft | undefined;
+  /** Called with what is typed; undefined when nothing is unsaved any more. */
+  onDraft: (draft: Draft | undefined) => void;
+}
+
+const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;
+
+/** An event with its link, edited in place (specification, section 2, 'Admin'). */
+export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const moreId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { save, faults, isPending, isContested } = useSaveLink(event, () => onDraft(undefined));
+  const remove = useRemoval({
+    url: (id) => `/api/event-links/${id}`,
+    done: "Event link deleted successfully",
+    failed: "Failed to delete event link",
+    refresh: LINK_TOUCHED,
+    onDone: () => onDraft(undefined),
+  });
+  const { title, link } = event;
+  const saved = savedValues(event);
+  const { base = versionOf(event), ...typed } = draft ?? {};
+  const values = { ...saved, ...typed };
+  const isChanged = isUnsaved(draft, saved);
+  const set = (change: Draft) => onDraft({ base, ...draft, ...change });
+  const address = { values, faults, title, onChange: set };
+  return (
+    <>
+      <PanelRow>
+        <PanelCell>
+          <p className="font-medium">
+            {title} <CategoryBadge category={event.category} />
+          </p>
+          <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
+          {isChanged && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
+        </PanelCell>
+        <PanelCell label="Ticket Status">
+          <StatusSelect event={event} />
+        </PanelCell>
+        <PanelCell label="Event URL">
+          <LinkAddress name="url" {...address} />
+        </PanelCell>
+        <PanelCell label="Image URL">
+          <LinkAddress name="imageUrl" {...address} />
+          <ImageUpload
+            label={`Image of ${title}`}
+            isLabelHidden
+            size="sm"
+            value={values.imageUrl}
+            onChange={(imageUrl) => set({ imageUrl })}
+          />
+        </PanelCell>
+        <PanelCell label="Post Event Link">
+          <LinkAddress name="postEventLink" {...address} />
+        </PanelCell>
+        <PanelCell label="Highlighted">
+          <PanelCheckbox
+            label={`Highlighted: ${title}`}
+            isLabelHidden
+            checked={values.isHighlighted}
+            onChange={({ target }) => set({ isHighlighted: target.checked })}
+          />
+        </PanelCell>
+        <PanelCell>
+          <div className="flex gap-1 md:whitespace-nowrap">
+            <PanelButton
+              size="sm"
+              look={isChanged ? "fill" : "plain"}
+              disabled={isPending}
+              onClick={() => save(values, base)}
+            >
+              {isPending ? "Saving..." : "Save"}
+              <span className="sr-only"> link of {title}</span>
+            </PanelButton>
+            {link && (
+              <PanelButton
+                size="sm"
+                look="danger"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(link.id)}
+              >
+                Delete<span className="sr-only"> link of {title}</span>
+              </PanelButton>
+            )}
+            <PanelButton
+              size="sm"
+              look="quiet"
+              aria-expanded={isOpen}
+              aria-controls={moreId}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <span className="sr-only">Social links of {title}</span>
+              <ChevronDown
+                aria-hidden
+                className={`size-4 ${isOpen ? "rotate-180" : ""}`}
+                strokeWidth={1.5}
+              />
+            </PanelButton>
+          </div>
+        </PanelCell>
+      </PanelRow>
+      {isOpen && (
+        <PanelRow className="bg-[#1b1512]">
+          <PanelCell span={7}>
+            <div id={moreId} className="grid gap-3 md:grid-cols-3">
+              {MORE.map((name) => (
+                <LinkAddress key={name} name={name} isLabelShown {...address} />
+              ))}
+            </div>
+          </PanelCell>
+        </PanelRow>
+      )}
+      {isContested && (
+        <PanelRow>
+          <PanelCell span={7}>
+            <EventLinkConflict
+              event={event}
+              mine={values}
+              onKeepMine={() => save(values, versionOf(event))}
+              onTakeTheirs={() => onDraft(undefined)}
+            />
+          </PanelCell>
+        </PanelRow>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { send } from "@/api/client";
+import { useChange } from "@/api/use-change";
+import { PanelSelect } from "@/ui/panel/panel-select";
+import { toast } from "@/ui/toast";
+
+import { STATUS_COLOURS } from "../ticket-status";
+import { type ManagedEvent, STATUSES } from "./event-rules";
+import { TOUCHED } from "./use-event-form";
+
+const UNDO_MS = 10_000;
+
+/** The ticket status, sent at once when it is chosen (specification, section 4). */
+export function StatusSelect({ event }: { event: ManagedEvent }) {
+  const { id, title, ticketStatus } = event;
+  const change = useChange({
+    send: (status: (typeof STATUSES)[number]) =>
+      send("PUT", `/api/events/${id}/ticket-status` as const, { ticketStatus: status }),
+    failed: "Failed to update ticket status",
+    refresh: TOUCHED,
+    onDone: (_, status) => {
+      toast({
+        title: "Ticket status updated successfully",
+        description: `“${title}” moved to ${status}`,
+        variant: "success",
+        durationMs: UNDO_MS,
+        action: { label: "Undo", onClick: () => change.mutate(ticketStatus) },
+      });
+    },
+  });
+  const shown = change.isPending ? change.variables : ticketStatus;
+  return (
+    <PanelSelect
+      label={`Ticket status of ${title}`}
+      isLabelHidden
+      value={shown}
+      disabled={change.isPending}
+      tone={STATUS_COLOURS[shown] ?? ""}
+      className="md:w-40"
+      onChange={({ target }) => {
+        const status = STATUSES.find((word) => word === target.value);
+        if (status) change.mutate(status);
+      }}
+    >
+      {STATUSES.map((status) => (
+        <option key={status}>{status}</option>
+      ))}
+    </PanelSelect>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+
+import { send } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { useChange } from "@/api/use-change";
+
+import type { ManagedEvent } from "./event-rules";
+import {
+  ADDRESS_NAMES,
+  type AddressName,
+  faultsOf,
+  type LinkValues,
+  linkBody,
+  versionOf,
+} from "./link-values";
+import { TOUCHED } from "./use-event-form";
+
+/** Every list that a link changes. */
+export const LINK_TOUCHED = [...TOUCHED, "/api/event-links"];
+
+interface Asked {
+  values: LinkValues;
+  /** The version that the values are based on. */
+  base: number | null;
+}
+
+const refusedFields = (error: Error) => {
+  const fields = (error instanceof ApiError && error.problem?.fields) || {};
+  return Object.fromEntries(
+    ADDRESS_NAMES.filter((name) => name in fields).map((name) => [name, fields[name] ?? ""]),
+  );
+};
+
+/** Saves the link of an event: names what is wrong, and overwrites nobody's change. */
+export function useSaveLink(event: ManagedEvent, onDone: () => void) {
+  const [faults, setFaults] = useState<Partial<Record<AddressName, string>>>({});
+  const change = useChange({
+    send: ({ values, base }: Asked) =>
+      send("POST", "/api/event-links", linkBody(event, values, base)),
+    done: "Event link saved successfully",
+    failed: "Failed to save event link",
+    refresh: LINK_TOUCHED,
+    onDone,
+  });
+  const isRefused = change.error instanceof ApiError && change.error.status === 409;
+  return {
+    faults,
+    isPending: change.isPending,
+    /** Somebody else saved first, and what they saved is known. */
+    isContested: isRefused && change.variables?.base !== versionOf(event),
+    save: (values: LinkValues, base: number | null) => {
+      const found = faultsOf(values);
+      setFaults(found);
+      if (Object.keys(found).length > 0) return;
+      change.mutate({ values, base }, { onError: (error) => setFaults(refusedFields(error)) });
+    },
+  };
+}
