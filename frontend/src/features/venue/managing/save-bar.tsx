@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 import { PanelButton } from "@/ui/panel/panel-button";
 
 interface SaveBarProps {
@@ -9,9 +11,17 @@ interface SaveBarProps {
 
 /** Stays in reach while something is not saved: how much it is, save it, or drop it. */
 export function SaveBar({ changes, isPending, onDiscard }: SaveBarProps) {
+  const isUnsaved = changes > 0;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    // The browser asks before the window goes.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
   return (
     <div className="sticky bottom-0 z-10 mt-10 max-md:bottom-(--toast-bottom)">
-      {changes > 0 && (
+      {isUnsaved && (
         <div className="flex flex-wrap items-center gap-2.5 border border-brass bg-coal px-4 py-3">
           <p role="status" className="mr-auto">
             {changes === 1 ? "1 change is not saved" : `${changes} changes are not saved`}
