@@ -60,6 +60,15 @@ def sent(page: Page) -> Locator:
     return page.get_by_role("region", name="What was sent")
 
 
+def tab_to(page: Page, control: Locator) -> None:
+    """Press Tab until a control has the focus."""
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if control.evaluate("(control) => control === document.activeElement"):
+            return
+    raise AssertionError("Tab does not lead there")
+
+
 def status_of(house: RunningServer, inquiry: int) -> object:
     [(status,)] = house.rows(f"SELECT status FROM inbox_hostinquiry WHERE id = {inquiry}")
     return status
@@ -308,3 +317,23 @@ def test_the_way_to_the_inbox_says_how_much_waits(panel: OpenPanel, house: Runni
     expect(rail.get_by_role("link", name="Inbox 2 waiting")).to_be_visible()
     page.get_by_label("Status").select_option("Declined")
     expect(rail.get_by_role("link", name="Inbox 1 waiting")).to_be_visible()
+
+
+def test_the_inbox_is_worked_by_keyboard_alone(panel: OpenPanel, house: RunningServer) -> None:
+    number = inquire(house)
+    page = panel(house, "?view=inbox")
+    sender = table(page).get_by_role("link", name="Ada Lovelace")
+    expect(sender).to_be_visible()
+    tab_to(page, sender)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    tab_to(page, page.get_by_role("button", name="Mark as answered"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Status")).to_have_value("answered")
+    tab_to(page, page.get_by_label("Notes"))
+    page.keyboard.type("Call on Monday.")
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert house.rows(f"SELECT status, notes FROM inbox_hostinquiry WHERE id = {number}") == [
+        ("answered", "Call on Monday.")
+    ]

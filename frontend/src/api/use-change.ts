@@ -34,9 +34,9 @@ export function useChange<Value, Result>({
       onDone?.(result, value);
     },
     onError: (error) => {
-      refresh(client, beginnings);
-      // The login that opens says enough.
+      // The login that opens says enough, and brings everything up to date itself.
       if (isSessionOver(error)) return;
+      refresh(client, beginnings);
       toast({ title: failed, description: reasonOf(error), variant: "destructive" });
     },
   });

@@ -21,7 +21,7 @@ export function ChangeList() {
   const [search, setSearch] = useState("");
   const [offset, setOffset] = useState(0);
   const { data, error } = useList("/api/admin/changes", { search, offset, limit: LIMIT });
-  if (error) throw error;
+  if (error && !data) throw error;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-3">

@@ -12,8 +12,8 @@ export interface Occasion {
   when: string;
   /** Beside an inquiry: how many guests and how far it is. */
   note: string;
-  /** Where an inquiry is opened. */
-  href?: string;
+  /** Where it is opened. */
+  href: string;
   overlaps: boolean;
 }
 
@@ -67,6 +67,7 @@ export function daysOf(calendar: InquiryCalendar, words: Words): Day[] {
           what: "event",
           when: event.isAllDay ? "All day" : time.range(event.date, event.endDate),
           note: "",
+          href: `/admin?view=events&event=${event.id}`,
           overlaps: event.overlaps,
         }),
       );

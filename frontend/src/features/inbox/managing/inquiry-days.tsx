@@ -15,7 +15,7 @@ export function InquiryDays({ id }: { id: number }) {
   const time = useVenueTime();
   const { data: calendar, error } = useFresh(`/api/event-hosting/${id}/calendar` as const);
   const [chosen, setChosen] = useState<string | null>(null);
-  if (error) throw error;
+  if (error && !calendar) throw error;
   if (!calendar) return <Loading>Loading calendar...</Loading>;
 
   const days = daysOf(calendar, {

@@ -15,16 +15,12 @@ export function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-t border-row py-2.5 first:border-t-0">
       <span className="figures w-44 text-smoke max-md:w-full">{when}</span>
       <span className="min-w-0 flex-1 break-words">
-        {href ? (
-          <Link
-            href={href}
-            className="underline decoration-line underline-offset-4 hover:decoration-brass"
-          >
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
+        <Link
+          href={href}
+          className="underline decoration-line underline-offset-4 hover:decoration-brass"
+        >
+          {title}
+        </Link>
         <span className="block text-[13px] text-smoke">
           {what === "inquiry" ? `Inquiry, ${note}` : "On the bill"}
         </span>

@@ -16,19 +16,22 @@ export function OpenedLetter({ opened: { kind, id } }: { opened: Opened }) {
 
 function OpenedInquiry({ id }: { id: number }) {
   const { data, error } = useFresh(`/api/event-hosting/${id}` as const);
-  if (error) return <NotThere error={error} />;
+  if (isGone(error)) return <Gone />;
+  if (error && !data) throw error;
   return data ? <InquiryLetter inquiry={data} /> : <Loading>Loading inquiry...</Loading>;
 }
 
 function OpenedMessage({ id }: { id: number }) {
   const { data, error } = useFresh(`/api/contact/${id}` as const);
-  if (error) return <NotThere error={error} />;
+  if (isGone(error)) return <Gone />;
+  if (error && !data) throw error;
   return data ? <MessageLetter message={data} /> : <Loading>Loading message...</Loading>;
 }
 
-/** It was deleted, perhaps in another panel; any other failure is the panel's. */
-function NotThere({ error }: { error: Error }) {
-  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+/** Whether it was deleted, perhaps in another panel. */
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+function Gone() {
   return (
     <>
       <ViewHeader title="Inbox" />

@@ -17,7 +17,7 @@ interface MailDialogProps {
 export function MailDialog({ id, onClose }: MailDialogProps) {
   const time = useVenueTime();
   const { data: mail, error } = useFresh(`/api/admin/mails/${id}` as const);
-  if (error) throw error;
+  if (error && !mail) throw error;
   if (!mail) {
     return (
       <PanelDialog isOpen onClose={onClose} title="Mail">

@@ -25,13 +25,24 @@ export const useSessionOver = (): boolean => useSyncExternalStore(subscribe, () 
 /** The manager has logged in again. */
 export const sessionRenewed = (): void => tell(false);
 
+/**
+ * Lets a view wait behind the login as if it were still being fetched: an error would put the error
+ * page in its place, and what was typed into it would be gone. The login fetches it anew.
+ */
+function waitForLogin(query: Query): void {
+  const status = query.state.data === undefined ? "pending" : "success";
+  query.setState({ error: null, status, fetchStatus: "idle" });
+}
+
 /** Notices an answer 401 to whatever the panel reads or sends, save to a login. */
 export function watchSession(client: QueryClient): void {
   const notice = (subject: Query | Mutation | undefined) => {
     if (isSessionOver(subject?.state.error) && subject?.meta?.isLogin !== true) tell(true);
   };
   client.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") notice(event.query);
+    if (event.type !== "updated" || event.action.type !== "error") return;
+    notice(event.query);
+    if (isSessionOver(event.query.state.error)) waitForLogin(event.query);
   });
   client.getMutationCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error") notice(event.mutation);

@@ -1,0 +1,65 @@
+"""A session that ends in the middle of work: the login comes back, and nothing typed is lost."""
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.window import OpenPanel
+from tests.server import PASSWORD, RunningServer
+
+
+@pytest.fixture
+def message(house: RunningServer) -> int:
+    """A message in the inbox."""
+    body = {"name": "Mary", "email": "mary@example.com", "message": "Is the piano in tune?"}
+    httpx.post(f"{house.url}/api/contact", json=body).raise_for_status()
+    return house.number("SELECT max(id) FROM inbox_contactmessage")
+
+
+def login(page: Page) -> Locator:
+    return page.get_by_role("alertdialog", name="Please log in again")
+
+
+def log_in_again(page: Page) -> None:
+    login(page).get_by_label("Password").fill(PASSWORD)
+    login(page).get_by_role("button", name="Login").click()
+    expect(login(page)).to_have_count(0)
+
+
+def test_what_was_typed_outlasts_the_login_and_can_be_saved_then(
+    panel: OpenPanel, house: RunningServer, message: int
+) -> None:
+    page = panel(house, f"?view=inbox&message={message}", may_fail=True)
+    page.get_by_label("Notes").fill("Tune it on Monday.")
+    house.change("DELETE FROM django_session")
+    page.get_by_role("button", name="Save notes").click()
+    expect(login(page)).to_contain_text("What you typed is still here.")
+    log_in_again(page)
+    expect(page.get_by_label("Notes")).to_have_value("Tune it on Monday.")
+    page.get_by_role("button", name="Save notes").click()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert house.rows(f"SELECT notes FROM inbox_contactmessage WHERE id = {message}") == [
+        ("Tune it on Monday.",)
+    ]
+
+
+def test_a_view_that_is_opened_too_late_is_shown_after_the_login(
+    panel: OpenPanel, house: RunningServer, message: int
+) -> None:
+    page = panel(house, "?view=changes", may_fail=True)
+    house.change("DELETE FROM django_session")
+    page.get_by_role("navigation", name="Panel").get_by_role("link", name="Inbox").click()
+    log_in_again(page)
+    expect(page.get_by_role("region", name="Inbox")).to_contain_text("Mary")
+
+
+def test_a_search_that_comes_too_late_is_made_after_the_login(
+    panel: OpenPanel, house: RunningServer, message: int
+) -> None:
+    page = panel(house, "?view=inbox", may_fail=True)
+    expect(page.get_by_role("region", name="Inbox")).to_contain_text("Mary")
+    house.change("DELETE FROM django_session")
+    page.get_by_label("Search the inbox").fill("nobody of that name")
+    log_in_again(page)
+    expect(page.get_by_label("Search the inbox")).to_have_value("nobody of that name")
+    expect(page.get_by_text("Nothing matches.")).to_be_visible()
