@@ -57,6 +57,19 @@ def test_without_an_event_or_without_its_images_the_section_says_so(
     expect(images(page)).to_contain_text(NONE)
 
 
+def test_an_event_is_chosen_by_keyboard_and_its_images_come_next(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, PLACE)
+    section(page).locator("[aria-pressed]").focus()
+    page.keyboard.press("Enter")
+    expect(images(page).get_by_role("heading", name="Images of Wrap Party")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(images(page).get_by_label("Image", exact=False).first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(images(page).get_by_label("Caption")).to_be_focused()
+
+
 def test_an_image_is_added_with_caption_and_description(
     page: Page, manager: httpx.Client, event: int
 ) -> None:
@@ -156,6 +169,23 @@ def test_of_several_files_those_that_fail_are_named_and_the_others_are_added(pag
     expect(faults).to_contain_text("notes.txt is not an image.")
     expect(faults).to_contain_text("Failed to process torn.jpg")
     expect(button(cards(page), "Delete image")).to_have_count(1)
+
+
+def test_what_could_not_be_sent_is_tried_again(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
+) -> None:
+    page = panel(house, PLACE, may_fail=True)
+    choose(page, "Wrap Party")
+    page.route("**/api/past-event-images", lambda route: route.abort())
+    images(page).get_by_label("Add several images at once").set_input_files(
+        [a_picture("1.jpg"), a_picture("2.jpg")]
+    )
+    expect(images(page).get_by_role("alert")).to_contain_text("Failed to process 2.jpg")
+    page.unroute("**/api/past-event-images")
+    button(images(page), "Try again").click()
+    expect(toast(page)).to_contain_text("Uploaded 2 file(s) successfully")
+    expect(images(page).get_by_role("alert")).to_have_count(0)
+    assert len(manager.get(f"/api/past-events/{event}/images").json()) == 2
 
 
 def test_every_event_has_its_own_images(

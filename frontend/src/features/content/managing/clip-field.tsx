@@ -1,11 +1,10 @@
 import { type ChangeEvent, useId, useState } from "react";
 
 import { kindOf } from "@/lib/uploads/file-kind";
+import { CLIP_LIMIT, faultOfClip, readClip } from "@/lib/uploads/read-clip";
 import { sentence } from "@/ui/panel/field-sentence";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
-
-import { readAsDataUrl } from "./read-as-data-url";
 
 interface ClipFieldProps {
   /** The clip: an address, or the data URL of a file that was chosen. */
@@ -13,10 +12,6 @@ interface ClipFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
 }
-
-/** The server's limit. */
-const MOST_MB = 25;
-const MOST_BYTES = MOST_MB * 1024 * 1024;
 
 const isChosen = (value: string) => value.startsWith("data:");
 const isKept = (value: string) => value.startsWith("/media/");
@@ -33,11 +28,12 @@ export function ClipField({ value, onChange, error }: ClipFieldProps) {
       setFault(`${file.name} is not a video.`);
       return;
     }
-    if (file.size > MOST_BYTES) {
-      setFault(`${file.name} has more than ${MOST_MB} MB.`);
+    const tooMuch = faultOfClip(file);
+    if (tooMuch !== null) {
+      setFault(`${tooMuch}.`);
       return;
     }
-    const address = await readAsDataUrl(file).catch(() => "");
+    const address = await readClip(file).catch(() => "");
     if (address === "") {
       setFault(`Failed to process ${file.name}`);
       return;
@@ -88,7 +84,7 @@ export function ClipField({ value, onChange, error }: ClipFieldProps) {
           {value ? "Upload another video" : "Upload a video"}
         </label>
         <span className="text-[13px] text-smoke">
-          An MP4 or MOV file of at most {MOST_MB} MB, sent as it is.
+          An MP4 or MOV file of at most {CLIP_LIMIT}, sent as it is.
         </span>
       </div>
       <p id={`${id}-fault`} role="status" className="text-[13px] text-error empty:hidden">

@@ -4,6 +4,7 @@ import { type ChangeEvent, useId } from "react";
 
 import { refresh } from "@/api/refresh";
 import { PanelButton } from "@/ui/panel/panel-button";
+import { ProgressBar } from "@/ui/panel/progress-bar";
 
 import { useSeveralImages } from "./use-several-images";
 
@@ -18,7 +19,7 @@ interface SeveralImagesProps {
 export function SeveralImages({ add, refresh: beginnings }: SeveralImagesProps) {
   const id = useId();
   const client = useQueryClient();
-  const { course, faults, start, cancel } = useSeveralImages(add, () =>
+  const { course, faults, start, tryAgain, stop } = useSeveralImages(add, () =>
     refresh(client, beginnings),
   );
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -31,16 +32,15 @@ export function SeveralImages({ add, refresh: beginnings }: SeveralImagesProps) 
     <div className="grid gap-2">
       {course ? (
         <div className="flex flex-wrap items-center gap-3">
-          <label htmlFor={`${id}-course`} className="figures text-[14px] text-parchment">
+          <p className="figures text-[14px] text-parchment">
             Adding {course.done + 1} of {course.total}...
-          </label>
-          <progress
-            id={`${id}-course`}
-            max={course.total}
-            value={course.done}
-            className="h-2 min-w-0 grow accent-brass"
+          </p>
+          <ProgressBar
+            label="Adding images"
+            value={course.done / course.total}
+            className="max-w-sm"
           />
-          <PanelButton size="sm" look="quiet" onClick={cancel}>
+          <PanelButton size="sm" look="quiet" onClick={stop}>
             Stop
           </PanelButton>
         </div>
@@ -68,6 +68,9 @@ export function SeveralImages({ add, refresh: beginnings }: SeveralImagesProps) 
           {faults.map((fault) => (
             <p key={fault}>{fault}</p>
           ))}
+          <PanelButton size="sm" onClick={tryAgain} className="mt-2">
+            Try again
+          </PanelButton>
         </div>
       )}
     </div>

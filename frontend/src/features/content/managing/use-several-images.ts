@@ -1,6 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { reasonOf } from "@/api/reason";
+import { isSessionOver, reasonOf } from "@/api/reason";
 import { kindOf } from "@/lib/uploads/file-kind";
 import { shrinkImage } from "@/lib/uploads/shrink-image";
 import { toast } from "@/ui/toast";
@@ -10,7 +11,17 @@ interface Course {
   total: number;
 }
 
-const REFUSED = "Failed to process";
+interface Fault {
+  file: File;
+  reason: string;
+}
+
+/** Tells how it went, in one toast (specification, section 8). */
+function tell(added: number, failed: number) {
+  if (failed > 0) toast({ title: "Some files failed to upload", variant: "destructive" });
+  else if (added > 0)
+    toast({ title: `Uploaded ${added} file(s) successfully`, variant: "success" });
+}
 
 /**
  * Makes several pictures small and adds them one after the other. `add` is given each one's data
@@ -18,59 +29,64 @@ const REFUSED = "Failed to process";
  */
 export function useSeveralImages(add: (imageUrl: string) => Promise<unknown>, onEnd: () => void) {
   const [course, setCourse] = useState<Course | null>(null);
-  const [faults, setFaults] = useState<readonly string[]>([]);
-  const isCancelled = useRef(false);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const isStopped = useRef(false);
+  const sending = useMutation({ mutationFn: add, retry: false });
   // Who leaves the view does not want the rest any more.
   useEffect(() => {
-    isCancelled.current = false;
+    isStopped.current = false;
     return () => {
-      isCancelled.current = true;
+      isStopped.current = true;
     };
   }, []);
 
-  const addOne = async (file: File) => {
+  /** Why a file was not added; null when it was. */
+  const addOne = async (file: File): Promise<string | null> => {
     if (kindOf(file) !== "image") return `${file.name} is not an image.`;
     const imageUrl = await shrinkImage(file).catch(() => null);
-    if (imageUrl === null) return `${REFUSED} ${file.name}`;
+    if (imageUrl === null) return `Failed to process ${file.name}`;
     try {
-      await add(imageUrl);
-      return "";
+      await sending.mutateAsync(imageUrl);
+      return null;
     } catch (error) {
-      return `${REFUSED} ${file.name}: ${reasonOf(error)}`;
+      // Every other one would meet the same closed door.
+      if (isSessionOver(error)) isStopped.current = true;
+      return `Failed to process ${file.name}: ${reasonOf(error)}`;
     }
   };
 
   const addAll = async (files: readonly File[]) => {
-    isCancelled.current = false;
-    const found: string[] = [];
+    isStopped.current = false;
+    const found: Fault[] = [];
     let done = 0;
     for (const file of files) {
-      if (isCancelled.current) break;
+      if (isStopped.current) break;
       setCourse({ done, total: files.length });
-      const fault = await addOne(file);
-      if (fault) found.push(fault);
+      const reason = await addOne(file);
+      if (reason !== null) found.push({ file, reason });
       done += 1;
     }
+    const left = files.slice(done).map((file) => ({ file, reason: `${file.name} was not sent.` }));
     setCourse(null);
-    setFaults(found);
+    setFaults([...found, ...left]);
     onEnd();
-    const added = done - found.length;
-    if (found.length > 0) toast({ title: "Some files failed to upload", variant: "destructive" });
-    else if (added > 0) {
-      toast({ title: `Uploaded ${added} file(s) successfully`, variant: "success" });
-    }
+    tell(done - found.length, found.length);
   };
 
+  const start = (files: readonly File[]) => {
+    setFaults([]);
+    addAll(files).catch(reportError);
+  };
   return {
     /** How many of how many are done; null while nothing is under way. */
     course,
-    faults,
-    start: (files: readonly File[]) => {
-      setFaults([]);
-      addAll(files).catch(reportError);
-    },
-    cancel: () => {
-      isCancelled.current = true;
+    /** Why files were not added, a sentence each. */
+    faults: faults.map(({ reason }) => reason),
+    start,
+    /** Tries those again that were not added. */
+    tryAgain: () => start(faults.map(({ file }) => file)),
+    stop: () => {
+      isStopped.current = true;
     },
   };
 }

@@ -8,8 +8,9 @@ import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
 import { PanelField } from "@/ui/panel/panel-field";
 import { PanelTextArea } from "@/ui/panel/panel-text-area";
 
+import { ProgressBar } from "@/ui/panel/progress-bar";
+
 import { ClipField } from "./clip-field";
-import { UploadProgress } from "./upload-progress";
 import { useVideoForm } from "./use-video-form";
 import type { Video, VideoValues } from "./video-rules";
 
@@ -96,7 +97,14 @@ export function VideoForm({ video, onDone, onCancel }: VideoFormProps) {
           onTakeTheirs={conflict.takeTheirs}
         />
       )}
-      {isPending && videoUrl.startsWith("data:") && <UploadProgress part={sent} />}
+      {isPending && videoUrl.startsWith("data:") && (
+        <div className="grid gap-1.5">
+          <p className="figures text-[14px] text-parchment">
+            {sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : "Checking the video..."}
+          </p>
+          <ProgressBar label="Uploading the video" value={sent} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-2.5">
         <PanelButton type="submit" look="fill" disabled={isPending || isBusy}>
           {isPending ? "Saving..." : video ? "Save" : "Add Video"}
