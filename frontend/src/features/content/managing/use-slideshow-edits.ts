@@ -106,7 +106,10 @@ export function useSlideshowEdits(slides: readonly Slide[]) {
       contested.includes(id) && edits[id] !== undefined && edits[id].version !== version,
     keepMine: ({ id, version }: Slide) => {
       const mine = edits[id];
-      if (mine) save.mutate([[id, { ...mine, version }]]);
+      if (!mine) return;
+      const rebased = { ...mine, version };
+      setEdits((all) => ({ ...all, [id]: rebased }));
+      save.mutate([[id, rebased]]);
     },
     takeTheirs: ({ id }: Slide) => {
       setContested((ids) => ids.filter((other) => other !== id));

@@ -1,0 +1,428 @@
+"""The host page's slideshow in the panel (specification, sections 2, 4, 5 and 8)."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import FilePayload, Locator, Page, Request, Route, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.upload_files import TEXT, broken, photo, reel, sent_in
+from tests.browser.window import OpenPanel, OpenWindow
+from tests.content.managing import picture
+from tests.media.clips import PLACE, REELS, of_a_phone
+from tests.server import PASSWORD, RunningServer
+
+SECTION = "#host-slideshow"
+ALL = "/api/host-event-images"
+PATTERN = f"**{ALL}"
+NONE_YET = "No host event images yet. Add some to display on the Host Your Event page."
+
+
+@pytest.fixture(autouse=True)
+def no_slides(house: RunningServer, manager: httpx.Client) -> None:
+    """Begin with an empty slideshow."""
+    for slide in manager.get(ALL).json():
+        manager.delete(f"{ALL}/{slide['id']}").raise_for_status()
+
+
+@pytest.fixture
+def page(panel: OpenPanel, house: RunningServer) -> Page:
+    return panel(house, SECTION)
+
+
+def put_on(manager: httpx.Client, *captions: str) -> list[int]:
+    """Fill the slideshow; return the ids in order."""
+    ids: list[int] = []
+    for place, caption in enumerate(captions):
+        body = {"imageUrl": picture(600 + place, 400), "caption": caption, "displayOrder": place}
+        ids.append(manager.post(ALL, json=body).raise_for_status().json()["id"])
+    return ids
+
+
+def captions(manager: httpx.Client) -> list[str]:
+    return [slide["caption"] for slide in manager.get(ALL).json()]
+
+
+def section(page: Page) -> Locator:
+    return page.get_by_role("region", name="Host Event Slideshow")
+
+
+def choose(page: Page, *files: FilePayload) -> None:
+    section(page).locator("input[multiple]").set_input_files(list(files))
+
+
+def listed(page: Page) -> Locator:
+    return section(page).get_by_role("list", name="Files to upload").get_by_role("listitem")
+
+
+def upload_button(page: Page, count: int) -> Locator:
+    return section(page).get_by_role("button", name=f"Upload {count} file(s)", exact=True)
+
+
+def cards(page: Page) -> Locator:
+    return section(page).get_by_role("article")
+
+
+def card(page: Page, caption: str) -> Locator:
+    return section(page).get_by_role("article", name=caption)
+
+
+def save(page: Page) -> None:
+    section(page).get_by_role("button", name="Save All Changes").click()
+
+
+def told(page: Page, title: str) -> Locator:
+    """The toast, once it is there."""
+    found = page.get_by_role("listitem").filter(has=page.get_by_text(title, exact=True))
+    expect(found).to_be_visible()
+    return found
+
+
+def test_an_empty_slideshow_says_so(page: Page) -> None:
+    expect(section(page).get_by_text(NONE_YET, exact=True)).to_be_visible()
+    expect(section(page).get_by_role("button", name="Save All Changes")).to_have_count(0)
+
+
+def test_several_images_and_videos_are_previewed_uploaded_and_seen_by_visitors(
+    page: Page, manager: httpx.Client, look_at: OpenWindow, house: RunningServer
+) -> None:
+    choose(page, photo("stage.jpg"), photo("door.jpg"), reel())
+    expect(listed(page)).to_have_count(3)
+    for name in ("stage.jpg", "door.jpg"):
+        expect(section(page).get_by_role("img", name=f"Preview of {name}")).to_be_visible()
+    expect(section(page).get_by_label("Preview of reel.mp4")).to_be_visible()
+    section(page).get_by_role("button", name="Remove door.jpg").click()
+    expect(listed(page)).to_have_count(2)
+    upload_button(page, 2).click()
+    told(page, "Uploaded 2 file(s) successfully")
+    expect(listed(page)).to_have_count(0)
+    expect(cards(page)).to_have_count(2)
+    expect(cards(page).nth(0).get_by_text("Image", exact=True)).to_be_visible()
+    expect(cards(page).nth(1).get_by_text("Video", exact=True)).to_be_visible()
+
+    first, second = manager.get(ALL).json()
+    visitor = look_at(house)
+    visitor.goto("/host-event")
+    expect(visitor.locator(f'img[data-src="{first["imageUrl"]}"]').first).to_be_attached()
+    expect(visitor.locator(f'video[src="{second["imageUrl"]}"]').first).to_be_attached()
+
+
+def test_new_media_come_behind_those_that_are_there_by_the_files_index(
+    page: Page, manager: httpx.Client
+) -> None:
+    put_on(manager, "one", "two")
+    page.reload()
+    expect(cards(page)).to_have_count(2)
+    sent: list[Request] = []
+    page.on("request", lambda asked: sent.append(asked) if asked.method == "POST" else None)
+    choose(page, photo("a.jpg", 300, 200), photo("b.jpg", 310, 200), reel("c.mp4"))
+    upload_button(page, 3).click()
+    told(page, "Uploaded 3 file(s) successfully")
+    bodies = [sent_in(asked) for asked in sent]
+    assert sorted(body["displayOrder"] for body in bodies) == [2, 3, 4]
+    [clip] = [body for body in bodies if body["mediaType"] == "video"]
+    assert clip["displayOrder"] == 4
+    assert clip["imageUrl"].startswith("data:video/mp4;base64,")
+
+
+def test_a_clip_is_served_without_the_place_it_was_taken_at(
+    page: Page, manager: httpx.Client
+) -> None:
+    taken = of_a_phone(REELS[0].read_bytes())
+    choose(page, {"name": "phone.mov", "mimeType": "video/quicktime", "buffer": bytes(taken)})
+    with page.expect_request(PATTERN) as asked:
+        upload_button(page, 1).click()
+    told(page, "Uploaded 1 file(s) successfully")
+    sent = sent_in(asked.value)
+    assert len(sent["imageUrl"]) > len(taken)
+    [slide] = manager.get(ALL).json()
+    served = manager.get(slide["imageUrl"]).content
+    assert len(served) == len(taken)
+    assert PLACE in taken
+    assert PLACE not in served
+
+
+def test_what_is_neither_image_nor_video_is_refused(page: Page) -> None:
+    choose(page, TEXT, photo("stage.jpg"))
+    toast = told(page, "Invalid file")
+    expect(toast).to_contain_text("notes.txt is not an image or video")
+    expect(listed(page)).to_have_count(1)
+
+
+def test_a_video_beyond_the_limit_is_refused_before_it_is_read(page: Page) -> None:
+    expect(section(page).get_by_text("up to 25 MB each")).to_be_visible()
+    large: FilePayload = {
+        "name": "long.mp4",
+        "mimeType": "video/mp4",
+        "buffer": bytes(25 * 1024 * 1024 + 1),
+    }
+    choose(page, large)
+    expect(told(page, "Invalid file")).to_contain_text("long.mp4 has more than 25 MB")
+    expect(listed(page)).to_have_count(0)
+
+
+def test_what_cannot_be_processed_is_named_and_stays_to_be_tried_again(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    # The browser itself complains about the clip that the server refuses.
+    page = panel(house, SECTION, may_fail=True)
+    choose(page, broken(), photo("stage.jpg"))
+    told(page, "Failed to process broken.jpg")
+    no_clip: FilePayload = {"name": "no-clip.mp4", "mimeType": "video/mp4", "buffer": b"Dear Ada"}
+    choose(page, no_clip)
+    upload_button(page, 3).click()
+    toast = told(page, "Some files failed to upload")
+    expect(toast).to_contain_text("Failed to process broken.jpg")
+    expect(toast).to_contain_text("Failed to process no-clip.mp4")
+    expect(listed(page)).to_have_count(2)
+    expect(listed(page).nth(1)).to_contain_text("must be an MP4 or MOV video")
+    assert len(manager.get(ALL).json()) == 1
+
+
+@pytest.fixture
+def held(page: Page) -> Iterator[list[Route]]:
+    """Uploads that wait until the test lets them go."""
+    routes: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            routes.append(route)
+        else:
+            route.continue_()
+
+    page.route(PATTERN, hold)
+    yield routes
+    page.unroute(PATTERN)
+
+
+def test_three_files_are_on_their_way_at_once_each_with_its_progress(
+    page: Page, held: list[Route], manager: httpx.Client
+) -> None:
+    choose(page, *(photo(f"{number}.jpg", 300 + number, 200) for number in range(5)))
+    expect(section(page).get_by_role("img", name="Preview of 4.jpg")).to_be_visible()
+    upload_button(page, 5).click()
+    expect(section(page).get_by_role("button", name="Uploading...")).to_be_disabled()
+    for number in range(3):
+        expect(section(page).get_by_role("progressbar", name=f"{number}.jpg")).to_be_visible()
+    expect(section(page).get_by_role("progressbar", name="All files")).to_be_visible()
+    page.wait_for_function("() => document.querySelectorAll('progress').length === 4")
+    assert len(held) == 3
+    for route in list(held):
+        route.continue_()
+    expect(section(page).get_by_role("progressbar", name="4.jpg")).to_be_visible()
+    for route in held[3:]:
+        route.continue_()
+    told(page, "Uploaded 5 file(s) successfully")
+    assert [slide["displayOrder"] for slide in manager.get(ALL).json()] == [0, 1, 2, 3, 4]
+
+
+def test_an_upload_is_cancelled_and_the_files_stay(
+    page: Page, held: list[Route], manager: httpx.Client
+) -> None:
+    choose(page, photo("stage.jpg"), reel())
+    upload_button(page, 2).click()
+    expect(section(page).get_by_role("progressbar", name="reel.mp4")).to_be_visible()
+    section(page).get_by_role("button", name="Cancel", exact=True).click()
+    told(page, "Upload cancelled")
+    expect(listed(page)).to_have_count(2)
+    expect(upload_button(page, 2)).to_be_enabled()
+    assert manager.get(ALL).json() == []
+
+
+def one_image(page: Page) -> Locator:
+    return section(page).locator("form").filter(has_text="Add one image")
+
+
+def test_one_image_is_added_with_caption_and_display_order(
+    page: Page, manager: httpx.Client
+) -> None:
+    form = one_image(page)
+    form.locator("input[type=file]").set_input_files(photo())
+    expect(form.get_by_role("img", name="Preview of Image")).to_be_visible()
+    form.get_by_label("Caption").fill("A long table")
+    form.get_by_label("Display order").fill("4")
+    form.get_by_role("button", name="Add Image").click()
+    told(page, "Host event image added successfully")
+    expect(card(page, "A long table")).to_be_visible()
+    expect(form.get_by_label("Caption")).to_have_value("")
+    expect(form.get_by_label("Display order")).to_have_value("0")
+    [slide] = manager.get(ALL).json()
+    assert (slide["caption"], slide["displayOrder"]) == ("A long table", 4)
+
+
+def test_a_display_order_that_is_no_number_is_0(page: Page) -> None:
+    form = one_image(page)
+    form.locator("input[type=file]").set_input_files(photo())
+    expect(form.get_by_role("img", name="Preview of Image")).to_be_visible()
+    form.get_by_label("Display order").fill("")
+    with page.expect_request(PATTERN) as asked:
+        form.get_by_role("button", name="Add Image").click()
+    assert sent_in(asked.value)["displayOrder"] == 0
+    told(page, "Host event image added successfully")
+
+
+def test_an_image_is_required(page: Page, manager: httpx.Client) -> None:
+    form = one_image(page)
+    form.get_by_label("Caption").fill("A long table")
+    form.get_by_role("button", name="Add Image").click()
+    expect(form.get_by_text("Image is required.")).to_be_visible()
+    assert manager.get(ALL).json() == []
+
+
+def test_edits_are_held_until_all_are_saved_and_then_seen_by_visitors(
+    page: Page, manager: httpx.Client, look_at: OpenWindow, house: RunningServer
+) -> None:
+    put_on(manager, "one", "two", "three")
+    page.reload()
+    card(page, "one").get_by_label("Caption").fill("first")
+    card(page, "three").get_by_label("Display order").fill("0")
+    expect(section(page).get_by_text("2 unsaved")).to_be_visible()
+    assert captions(manager) == ["one", "two", "three"]
+    with page.expect_response(f"**{ALL}"):
+        save(page)
+    told(page, "Changes saved successfully")
+    expect(section(page).get_by_text("All changes saved")).to_be_visible()
+    assert captions(manager) == ["first", "three", "two"]
+    visitor = look_at(house)
+    visitor.goto("/host-event")
+    expect(visitor.get_by_role("img", name="first").first).to_be_attached()
+
+
+def test_without_edits_there_is_nothing_to_save(page: Page, manager: httpx.Client) -> None:
+    put_on(manager, "one")
+    page.reload()
+    save(page)
+    expect(told(page, "No changes to save")).to_contain_text("Make some edits first")
+    card(page, "one").get_by_label("Caption").fill("other")
+    card(page, "one").get_by_label("Caption").fill("one")
+    save(page)
+    expect(told(page, "No changes to save")).to_be_visible()
+
+
+def test_edits_survive_that_the_list_is_fetched_anew(page: Page, manager: httpx.Client) -> None:
+    put_on(manager, "one", "two")
+    page.reload()
+    card(page, "one").get_by_label("Caption").fill("mine")
+    with page.expect_response(f"**{ALL}"):
+        card(page, "two").get_by_role("button", name="Delete").click()
+    told(page, "Host event image deleted successfully")
+    expect(card(page, "one").get_by_label("Caption")).to_have_value("mine")
+    assert captions(manager) == ["one"]
+
+
+def test_a_deleted_one_is_put_back_by_undo(page: Page, manager: httpx.Client) -> None:
+    put_on(manager, "one", "two")
+    page.reload()
+    card(page, "one").get_by_role("button", name="Delete").click()
+    toast = told(page, "Host event image deleted successfully")
+    expect(cards(page)).to_have_count(1)
+    toast.get_by_role("button", name="Undo").click()
+    expect(cards(page)).to_have_count(2)
+    assert captions(manager) == ["one", "two"]
+
+
+def test_what_somebody_else_changed_is_shown_beside_what_is_typed(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    [one, two] = put_on(manager, "one", "two")
+    page = panel(house, SECTION, may_fail=True)
+    card(page, "one").get_by_label("Caption").fill("mine")
+    card(page, "two").get_by_label("Caption").fill("mine too")
+    for key in (one, two):
+        manager.put(f"{ALL}/{key}", json={"caption": f"theirs {key}"}).raise_for_status()
+    save(page)
+    told(page, "Failed to save changes")
+    contested = card(page, f"theirs {one}")
+    expect(contested.get_by_role("alert")).to_contain_text("mine")
+    expect(contested.get_by_role("alert")).to_contain_text(f"theirs {one}")
+    contested.get_by_role("button", name="Save mine").click()
+    told(page, "Changes saved successfully")
+    other = card(page, f"theirs {two}")
+    other.get_by_role("button", name="Take the other").click()
+    expect(other.get_by_label("Caption")).to_have_value(f"theirs {two}")
+    expect(section(page).get_by_text("All changes saved")).to_be_visible()
+    assert captions(manager) == ["mine", f"theirs {two}"]
+
+
+def test_the_order_is_changed_by_keyboard_and_saved_with_the_rest(
+    page: Page, manager: httpx.Client
+) -> None:
+    put_on(manager, "one", "two", "three")
+    page.reload()
+    page.get_by_role("button", name="Move up: three").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Move up: three")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(cards(page).first).to_have_accessible_name("Image: three")
+    expect(card(page, "three").get_by_label("Display order")).to_have_value("0")
+    assert captions(manager) == ["one", "two", "three"]
+    save(page)
+    told(page, "Changes saved successfully")
+    assert captions(manager) == ["three", "one", "two"]
+
+
+def test_the_order_is_changed_by_dragging_a_picture(page: Page, manager: httpx.Client) -> None:
+    put_on(manager, "one", "two", "three")
+    page.reload()
+    card(page, "three").get_by_role("img").drag_to(card(page, "one").get_by_role("img"))
+    expect(cards(page).first).to_have_accessible_name("Image: three")
+    save(page)
+    told(page, "Changes saved successfully")
+    assert captions(manager) == ["three", "one", "two"]
+
+
+def test_a_refused_deletion_and_a_refused_addition_say_so(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    [one] = put_on(manager, "one")
+    page = panel(house, SECTION, may_fail=True)
+    expect(cards(page)).to_have_count(1)
+    manager.delete(f"{ALL}/{one}").raise_for_status()
+    card(page, "one").get_by_role("button", name="Delete").click()
+    told(page, "Failed to delete host event image")
+    form = one_image(page)
+    form.locator("input[type=file]").set_input_files(photo())
+    expect(form.get_by_role("img", name="Preview of Image")).to_be_visible()
+    form.get_by_label("Display order").fill("2000000")
+    form.get_by_role("button", name="Add Image").click()
+    told(page, "Failed to add host event image")
+    expect(form.get_by_label("Display order")).to_have_attribute("aria-invalid", "true")
+    expect(form.get_by_label("Display order")).to_have_value("2000000")
+
+
+def test_when_the_session_ends_the_files_and_edits_stay(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "one")
+    page = panel(house, SECTION, may_fail=True)
+    card(page, "one").get_by_label("Caption").fill("mine")
+    choose(page, photo("stage.jpg"))
+    expect(section(page).get_by_role("img", name="Preview of stage.jpg")).to_be_visible()
+    page.context.clear_cookies(name="nightcap")
+    upload_button(page, 1).click()
+    login = page.get_by_role("alertdialog", name="Please log in again")
+    login.get_by_label("Password").fill(PASSWORD)
+    login.get_by_role("button", name="Login").click()
+    expect(login).to_have_count(0)
+    expect(card(page, "one").get_by_label("Caption")).to_have_value("mine")
+    upload_button(page, 1).click()
+    told(page, "Uploaded 1 file(s) successfully")
+    save(page)
+    told(page, "Changes saved successfully")
+    assert captions(manager) == ["mine", ""]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_section_is_accessible_with_files_edits_and_a_conflict(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int, height: int
+) -> None:
+    [one, _] = put_on(manager, "one", "two")
+    page = panel(house, SECTION, width=width, height=height, may_fail=True, reduced_motion=True)
+    choose(page, photo("stage.jpg"), reel(), broken())
+    expect(listed(page)).to_have_count(3)
+    card(page, "one").get_by_label("Caption").fill("mine")
+    manager.put(f"{ALL}/{one}", json={"caption": "theirs"}).raise_for_status()
+    save(page)
+    expect(card(page, "theirs").get_by_role("alert")).to_be_visible()
+    assert faults_of(page) == []
