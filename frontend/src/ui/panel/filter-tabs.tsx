@@ -25,7 +25,7 @@ export function FilterTabs<Value extends string>({
           className="h-[34px] border border-line px-3 text-[14px] font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:h-11"
         >
           {tab.label}
-          {tab.count !== undefined && <span className="figures ml-1.5">{tab.count}</span>}
+          {tab.count !== undefined && <span className="figures"> {tab.count}</span>}
         </button>
       ))}
     </fieldset>

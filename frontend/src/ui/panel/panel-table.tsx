@@ -14,12 +14,12 @@ interface PanelTableProps {
 /** A table whose rows become cards on a phone. */
 export function PanelTable({ label, head, isTall = false, children }: PanelTableProps) {
   return (
-    // Reachable by keyboard, because it may scroll without holding anything that takes the focus.
+    // Positioned, so that what is only read out scrolls with it; reachable by keyboard, because it may scroll without holding anything that takes the focus.
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1)
       tabIndex={0}
-      className={`overflow-auto border border-line bg-soot ${isTall ? "max-h-96" : ""}`}
+      className={`relative overflow-auto border border-line bg-soot ${isTall ? "max-h-96" : ""}`}
     >
       <table className="w-full border-collapse text-left max-md:block">
         <caption className="sr-only">{label}</caption>

@@ -52,7 +52,7 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
   return (
     <>
       <PanelRow>
-        <PanelCell>
+        <PanelCell className="md:min-w-52">
           <p className="font-medium">
             {title} <CategoryBadge category={event.category} />
           </p>

@@ -1,0 +1,289 @@
+"""Event links management in the panel (specification, sections 2, 4 and 8)."""
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.window import Held, OpenPanel, OpenWindow
+from tests.server import RunningServer
+
+HEAD = [
+    "Event",
+    "Ticket Status",
+    "Event URL",
+    "Image URL",
+    "Post Event Link",
+    "Highlighted",
+    "Actions",
+]
+STATUSES = [
+    "Available",
+    "Selling Fast",
+    "Limited Seats",
+    "Few Seats Left",
+    "Sold Out",
+    "Concluded",
+]
+
+
+@pytest.fixture(autouse=True)
+def bill(manager: httpx.Client) -> None:
+    clear(manager)
+    for link in manager.get("/api/event-links").json():
+        manager.delete(f"/api/event-links/{link['id']}")
+    put_on(manager, "Late Pour", in_hours(30), category="cocktails")
+    put_on(manager, "Second Cast", in_hours(50), category="comedy")
+    put_on(manager, "Sketch & Sip", in_hours(70), category="creativity")
+
+
+def section(page: Page) -> Locator:
+    return page.locator("#event-links")
+
+
+def row(page: Page, title: str) -> Locator:
+    return section(page).get_by_role("row").filter(has_text=title).first
+
+
+def save(page: Page, title: str) -> None:
+    section(page).get_by_role("button", name=f"Save link of {title}").click()
+
+
+def field(page: Page, label: str, title: str) -> Locator:
+    return section(page).get_by_label(f"{label} of {title}", exact=True)
+
+
+def told(page: Page, words: str) -> None:
+    expect(page.get_by_text(words, exact=True).first).to_be_visible()
+
+
+def link_to(manager: httpx.Client, title: str, **fields: object) -> None:
+    body = {"title": title, "url": "https://tickets.example/a", **fields}
+    manager.post("/api/event-links", json=body).raise_for_status()
+
+
+def test_it_counts_the_events_with_links_and_those_that_still_need_one(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    link_to(manager, "Late Pour")
+    page = panel(house)
+    expect(section(page)).to_contain_text("1 of 3 events have links, 2 still need one")
+
+
+def test_the_filters_have_counts_and_show_their_part(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    link_to(manager, "Late Pour")
+    page = panel(house)
+    for name, titles in {
+        "All 3": ["Late Pour", "Second Cast", "Sketch & Sip"],
+        "With Links 1": ["Late Pour"],
+        "Without Links 2": ["Second Cast", "Sketch & Sip"],
+    }.items():
+        button = section(page).get_by_role("button", name=name, exact=True)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        rows = section(page).get_by_role("row").filter(has=page.get_by_role("cell"))
+        expect(rows).to_have_count(len(titles))
+        for title in titles:
+            expect(row(page, title)).to_be_visible()
+
+
+def test_the_table_has_the_columns_and_scrolls_within_24_rem(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house)
+    table = section(page).get_by_role("table")
+    expect(table.get_by_role("columnheader")).to_have_text(HEAD)
+    height = table.locator("..").evaluate("(box) => getComputedStyle(box).maxHeight")
+    assert height == "384px"
+
+
+@pytest.mark.parametrize(
+    ("title", "colour"),
+    [
+        ("Second Cast", "rgb(93, 26, 32)"),
+        ("Late Pour", "rgb(28, 53, 86)"),
+        ("Sketch & Sip", "rgb(29, 70, 52)"),
+    ],
+    ids=["comedy is red", "cocktails are blue", "others are green"],
+)
+def test_a_badge_has_the_colour_of_its_category(
+    panel: OpenPanel, house: RunningServer, title: str, colour: str
+) -> None:
+    category = {"Second Cast": "comedy", "Late Pour": "cocktails"}.get(title, "creativity")
+    badge = row(panel(house), title).get_by_text(category, exact=True)
+    expect(badge).to_have_css("background-color", colour)
+
+
+def test_a_status_is_sent_at_once_and_undo_takes_it_back(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house)
+    choice = section(page).get_by_label("Ticket status of Late Pour")
+    expect(choice.get_by_role("option")).to_have_text(STATUSES)
+    with page.expect_request("**/ticket-status") as sent:
+        choice.select_option("Sold Out")
+    assert (sent.value.method, sent.value.post_data_json) == ("PUT", {"ticketStatus": "Sold Out"})
+    told(page, "Ticket status updated successfully")
+    expect(page.get_by_text("“Late Pour” moved to Sold Out").first).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(choice).to_have_value("Available")
+    [event] = [row for row in manager.get("/api/events").json() if row["title"] == "Late Pour"]
+    assert event["ticketStatus"] == "Available"
+
+
+def test_a_status_that_cannot_be_saved_says_so(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, may_fail=True)
+    page.route("**/ticket-status", lambda route: route.fulfill(status=409, body="{}"))
+    section(page).get_by_label("Ticket status of Late Pour").select_option("Sold Out")
+    told(page, "Failed to update ticket status")
+
+
+def test_a_saved_link_is_on_the_public_card_within_a_second(
+    panel: OpenPanel, look_at: OpenWindow, house: RunningServer
+) -> None:
+    visitor = look_at(house)
+    visitor.goto("/events")
+    page = panel(house)
+    field(page, "Event URL", "Late Pour").fill("https://tickets.example/late-pour")
+    expect(row(page, "Late Pour")).to_contain_text("Not saved yet")
+    save(page, "Late Pour")
+    told(page, "Event link saved successfully")
+    expect(section(page)).to_contain_text("All changes saved")
+    expect(section(page)).to_contain_text("1 of 3 events have links, 2 still need one")
+    visitor.goto("/")
+    hrefs = visitor.locator("a[href='https://tickets.example/late-pour']")
+    expect(hrefs.first).to_be_visible()
+
+
+def test_the_request_holds_what_the_specification_names(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house)
+    field(page, "Event URL", "Late Pour").fill("https://tickets.example/1")
+    field(page, "Post Event Link", "Late Pour").fill("https://photos.example/1")
+    section(page).get_by_label("Highlighted: Late Pour").check()
+    with page.expect_request("**/api/event-links") as sent:
+        save(page, "Late Pour")
+    body = sent.value.post_data_json
+    assert body["title"] == "Late Pour"
+    assert {"titleKey", "date", "imageUrl"} <= body.keys()
+    assert (body["url"], body["postEventLink"]) == (
+        "https://tickets.example/1",
+        "https://photos.example/1",
+    )
+    assert body["isHighlighted"] is True
+
+
+def test_the_expanded_row_holds_the_social_links(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house)
+    toggle = section(page).get_by_role("button", name="Social links of Late Pour")
+    expect(toggle).to_have_attribute("aria-expanded", "false")
+    toggle.click()
+    expect(toggle).to_have_attribute("aria-expanded", "true")
+    for name in ("Instagram", "Facebook", "TikTok"):
+        address = f"https://{name.lower()}.example/late-pour"
+        section(page).get_by_label(f"{name} URL", exact=True).fill(address)
+    save(page, "Late Pour")
+    told(page, "Event link saved successfully")
+    [link] = manager.get("/api/event-links").json()
+    assert link["instagramUrl"] == "https://instagram.example/late-pour"
+    assert link["tiktokUrl"] == "https://tiktok.example/late-pour"
+
+
+def test_delete_is_there_where_a_link_is_and_can_be_undone(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    link_to(manager, "Late Pour")
+    page = panel(house)
+    delete = section(page).get_by_role("button", name="Delete link of Late Pour")
+    expect(section(page).get_by_role("button", name="Delete link of")).to_have_count(1)
+    delete.click()
+    told(page, "Event link deleted successfully")
+    expect(delete).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(delete).to_be_visible()
+    assert len(manager.get("/api/event-links").json()) == 1
+
+
+def test_an_address_that_is_none_is_named_and_not_sent(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    field(page, "Event URL", "Late Pour").fill("tickets.example")
+    save(page, "Late Pour")
+    expect(section(page).get_by_text("must begin with https:// or http://")).to_be_visible()
+    expect(field(page, "Event URL", "Late Pour")).to_have_attribute("aria-invalid", "true")
+    assert "POST" not in sent
+
+
+def test_while_it_is_saved_it_cannot_be_saved_again(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house)
+    field(page, "Event URL", "Late Pour").fill("https://tickets.example/1")
+    held = Held(page, "**/api/event-links")
+    save(page, "Late Pour")
+    expect(section(page).get_by_role("button", name="Saving... link of Late Pour")).to_be_disabled()
+    held.let_go()
+    told(page, "Event link saved successfully")
+
+
+def test_a_failure_says_so_and_keeps_what_was_typed(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, may_fail=True)
+    page.route("**/api/event-links", lambda route: route.fulfill(status=400, body="{}"))
+    field(page, "Event URL", "Late Pour").fill("https://tickets.example/1")
+    save(page, "Late Pour")
+    told(page, "Failed to save event link")
+    expect(field(page, "Event URL", "Late Pour")).to_have_value("https://tickets.example/1")
+    expect(row(page, "Late Pour")).to_contain_text("Not saved yet")
+
+
+def test_what_is_typed_stays_when_the_list_is_fetched_anew(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house)
+    field(page, "Event URL", "Second Cast").fill("https://tickets.example/half")
+    section(page).get_by_label("Ticket status of Late Pour").select_option("Selling Fast")
+    told(page, "Ticket status updated successfully")
+    expect(field(page, "Event URL", "Second Cast")).to_have_value("https://tickets.example/half")
+
+
+def test_two_open_panels_do_not_overwrite_each_others_links(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = manager.get("/api/admin/events?search=late").json()[0]
+    link_to(manager, "Late Pour", date=event["date"])
+    page = panel(house, may_fail=True)
+    field(page, "Event URL", "Late Pour").fill("https://tickets.example/mine")
+    link_to(manager, "Late Pour", date=event["date"], url="https://tickets.example/theirs")
+    save(page, "Late Pour")
+    notice = section(page).get_by_role("alert")
+    expect(notice).to_contain_text("https://tickets.example/mine")
+    expect(notice).to_contain_text("https://tickets.example/theirs")
+    notice.get_by_role("button", name="Take the other").click()
+    expect(field(page, "Event URL", "Late Pour")).to_have_value("https://tickets.example/theirs")
+
+
+def test_no_events_and_no_match_have_their_words(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house)
+    section(page).get_by_role("button", name="With Links").click()
+    expect(section(page).get_by_text("No events match the selected filter.")).to_be_visible()
+    clear(manager)
+    page.reload()
+    expect(section(page).get_by_text("No events found.")).to_be_visible()
+
+
+def test_on_a_phone_the_rows_are_cards_within_the_screen(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, width=390, height=844)
+    box = row(page, "Late Pour").bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
