@@ -1,5 +1,7 @@
 """Event links management in the panel (specification, sections 2, 4 and 8)."""
 
+import json
+
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -166,7 +168,7 @@ def test_the_request_holds_what_the_specification_names(
     section(page).get_by_label("Highlighted: Late Pour").check()
     with page.expect_request("**/api/event-links") as sent:
         save(page, "Late Pour")
-    body = sent.value.post_data_json
+    body = json.loads(sent.value.post_data or "")
     assert body["title"] == "Late Pour"
     assert {"titleKey", "date", "imageUrl"} <= body.keys()
     assert (body["url"], body["postEventLink"]) == (
