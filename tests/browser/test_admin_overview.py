@@ -179,3 +179,19 @@ def test_axe_finds_nothing_on_the_overview(
     expect(tile(page, "1 inquiry waiting")).to_be_visible()
     assert faults_of(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_the_page_ends_where_its_last_section_ends(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    soon = datetime.now(UTC) + timedelta(days=3)
+    for number in range(30):
+        put_on(manager, f"Night {number}", soon + timedelta(days=number))
+    page = panel(house)
+    expect(page.get_by_role("region", name=re.compile("^Event links?", re.I)).last).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    below = page.evaluate(
+        "document.documentElement.scrollHeight"
+        " - document.querySelector('main').getBoundingClientRect().bottom - scrollY"
+    )
+    assert below < 10
