@@ -9,6 +9,8 @@ _LARGE_HEAD = 16
 _TERMINATOR = 4
 _SIZE_FOLLOWS = 1
 _TO_THE_END = 0
+# No encoder writes as many; a file of nothing but heads would keep the server busy.
+_MOST = 10_000
 
 
 class BrokenBoxes(ValueError):
@@ -29,10 +31,14 @@ def boxes(data: bytearray | mmap, start: int, end: int) -> Iterator[Box]:
 
     Raises BrokenBoxes unless they fill it exactly; QuickTime may close a list with four zeros.
     """
+    count = 0
     while start < end:
         box = _box(data, start, end)
         if box is None:
             return
+        count += 1
+        if count > _MOST:
+            raise BrokenBoxes
         yield box
         start = box.end
 

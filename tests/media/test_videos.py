@@ -131,6 +131,7 @@ def test_every_way_to_write_the_boxes_is_read(data: bytes) -> None:
         (clip(index=track()[:-1]), Invalid),
         (clip(index=track() + bytes(7)), Invalid),
         (kind_of_file(), Invalid),
+        (clip() + box(b"free") * 10_000, Invalid),
         (clip() + (1).to_bytes(4) + b"free" + bytes(8), Invalid),
     ],
 )

@@ -35,10 +35,7 @@ export function HostSlideshowFile({ chosen, onRemove }: HostSlideshowFileProps) 
       <div className="min-w-0 py-1.5">
         <p className="truncate font-medium">{file.name}</p>
         {state === "failed" ? (
-          <p className="text-[13px] text-error">
-            Failed to process {file.name}
-            {reason && `: ${reason}`}
-          </p>
+          <p className="text-[13px] text-error">{reason}</p>
         ) : (
           <p className="text-[13px] text-smoke">
             {kind === "video" ? "Video" : "Image"}, {sizeOf(file)}
