@@ -66,7 +66,7 @@ def test_tabs_count_the_states_and_search_finds_people(
     mail(house, "mary@example.com", "We have your message", "sent")
     page = panel(house, "?view=mails")
     tabs = page.get_by_role("group", name="Show mails")
-    expect(tabs.get_by_role("button")).to_have_text(["All3", "Waiting0", "Sent2", "Failed1"])
+    expect(tabs.get_by_role("button")).to_have_text(["All 3", "Waiting 0", "Sent 2", "Failed 1"])
     tabs.get_by_role("button", name="Sent").click()
     expect(rows(page)).to_have_count(2)
     page.get_by_label("Search recipient or subject").fill("mary")

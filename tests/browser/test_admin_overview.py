@@ -8,20 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
+from tests.browser.received import inquire, write
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 
-INQUIRY = {
-    "firstName": "Ada",
-    "lastName": "Lovelace",
-    "email": "ada@example.com",
-    "phone": "+1 212 555 0100",
-    "eventName": "Engine Night",
-    "guestCount": 45,
-    "eventDate": "2031-12-11",
-    "startTime": "19:00",
-    "endTime": "23:30",
-}
 TABLES = (
     "inbox_hostinquiry",
     "inbox_contactmessage",
@@ -66,7 +56,7 @@ def test_inquiries_wait_with_the_age_of_the_oldest_until_they_are_answered(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     for _ in range(2):
-        httpx.post(f"{house.url}/api/event-hosting", json=INQUIRY).raise_for_status()
+        inquire(house)
     oldest = house.number("SELECT min(id) FROM inbox_hostinquiry")
     then = datetime.now(UTC) - timedelta(days=2, hours=1)
     house.change(
@@ -83,8 +73,7 @@ def test_inquiries_wait_with_the_age_of_the_oldest_until_they_are_answered(
 
 
 def test_a_message_waits_too(panel: OpenPanel, house: RunningServer) -> None:
-    body = {"name": "Ada", "email": "ada@example.com", "message": "Is the piano in tune?"}
-    httpx.post(f"{house.url}/api/contact", json=body).raise_for_status()
+    write(house)
     expect(tile(panel(house), "1 message waiting")).to_be_visible()
 
 
@@ -173,7 +162,7 @@ def test_the_last_five_changes_stand_below_with_the_way_to_all(
 def test_axe_finds_nothing_on_the_overview(
     panel: OpenPanel, house: RunningServer, size: tuple[int, int]
 ) -> None:
-    httpx.post(f"{house.url}/api/event-hosting", json=INQUIRY).raise_for_status()
+    inquire(house)
     width, height = size
     page = panel(house, width=width, height=height)
     expect(tile(page, "1 inquiry waiting")).to_be_visible()

@@ -1,9 +1,9 @@
 """A session that ends in the middle of work: the login comes back, and nothing typed is lost."""
 
-import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.received import write
 from tests.browser.window import OpenPanel
 from tests.server import PASSWORD, RunningServer
 
@@ -11,9 +11,7 @@ from tests.server import PASSWORD, RunningServer
 @pytest.fixture
 def message(house: RunningServer) -> int:
     """A message in the inbox."""
-    body = {"name": "Mary", "email": "mary@example.com", "message": "Is the piano in tune?"}
-    httpx.post(f"{house.url}/api/contact", json=body).raise_for_status()
-    return house.number("SELECT max(id) FROM inbox_contactmessage")
+    return write(house)
 
 
 def login(page: Page) -> Locator:

@@ -1,0 +1,148 @@
+"""What the manager makes of inquiries and messages: the answer, the status, the notes."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.letters import toast
+from tests.browser.received import empty, inquire, table, write
+from tests.browser.window import OpenPanel
+from tests.server import RunningServer
+
+
+@pytest.fixture(autouse=True)
+def empty_inbox(house: RunningServer) -> None:
+    empty(house)
+
+
+def tab_to(page: Page, control: Locator) -> None:
+    """Press Tab until a control has the focus."""
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if control.evaluate("(control) => control === document.activeElement"):
+            return
+    raise AssertionError("Tab does not lead there")
+
+
+def status_of(house: RunningServer, inquiry: int) -> object:
+    [(status,)] = house.rows(f"SELECT status FROM inbox_hostinquiry WHERE id = {inquiry}")
+    return status
+
+
+def test_the_reply_is_a_mail_with_subject_and_greeting(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, f"?view=inbox&inquiry={inquire(house)}")
+    link = page.get_by_role("link", name="Reply by mail").get_attribute("href")
+    assert link is not None
+    mail = urlsplit(link)
+    assert (mail.scheme, mail.path) == ("mailto", "ada@example.com")
+    fields = parse_qs(mail.query)
+    [subject] = fields["subject"]
+    assert subject == "Re: Engine Night at The Understudy, Thursday, December 11, 2031"
+    assert fields["body"][0].startswith("Dear Ada,\r\n")
+
+
+def test_it_is_marked_as_answered_on_request(panel: OpenPanel, house: RunningServer) -> None:
+    number = inquire(house)
+    page = panel(house, f"?view=inbox&inquiry={number}")
+    page.get_by_role("button", name="Mark as answered").click()
+    expect(page.get_by_label("Status")).to_have_value("answered")
+    expect(page.get_by_role("button", name="Mark as answered")).to_have_count(0)
+    assert status_of(house, number) == "answered"
+
+
+def test_a_status_is_saved_when_it_is_chosen(panel: OpenPanel, house: RunningServer) -> None:
+    number = inquire(house)
+    page = panel(house, f"?view=inbox&inquiry={number}")
+    page.get_by_label("Status").select_option("Confirmed")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert status_of(house, number) == "confirmed"
+    page.get_by_role("link", name="Inbox").last.click()
+    expect(table(page)).to_contain_text("Confirmed")
+
+
+def test_notes_are_saved_and_it_says_so(panel: OpenPanel, house: RunningServer) -> None:
+    number = inquire(house)
+    page = panel(house, f"?view=inbox&inquiry={number}")
+    page.get_by_label("Notes").fill("Deposit paid.\nNeeds a harp.")
+    page.get_by_role("button", name="Save notes").click()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Notes")).to_have_value("Deposit paid.\nNeeds a harp.")
+
+
+def test_notes_are_saved_too_when_the_manager_just_goes_on(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    number = inquire(house)
+    page = panel(house, f"?view=inbox&inquiry={number}")
+    page.get_by_label("Notes").fill("Call on Monday.")
+    page.get_by_label("Status").select_option("Answered")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    expect(page.get_by_label("Status")).to_have_value("answered")
+    assert house.rows(f"SELECT status, notes FROM inbox_hostinquiry WHERE id = {number}") == [
+        ("answered", "Call on Monday.")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("choice", "kept"), [("Save mine", "Mine."), ("Take the other", "Theirs.")]
+)
+def test_two_panels_do_not_overwrite_each_other(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, choice: str, kept: str
+) -> None:
+    number = inquire(house)
+    page = panel(house, f"?view=inbox&inquiry={number}", may_fail=True)
+    page.get_by_label("Notes").fill("Mine.")
+    other = {"notes": "Theirs.", "version": 1}
+    manager.put(f"/api/event-hosting/{number}", json=other).raise_for_status()
+    page.get_by_role("button", name="Save notes").click()
+    conflict = page.get_by_role("alert").filter(has_text="changed somewhere else")
+    expect(conflict).to_contain_text("Mine.")
+    expect(conflict).to_contain_text("Theirs.")
+    conflict.get_by_role("button", name=choice).click()
+    expect(conflict).to_have_count(0)
+    expect(page.get_by_label("Notes")).to_have_value(kept)
+    assert house.rows(f"SELECT notes FROM inbox_hostinquiry WHERE id = {number}") == [(kept,)]
+
+
+def test_spam_is_deleted_at_once_and_undone_within_ten_seconds(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, f"?view=inbox&message={write(house)}")
+    page.get_by_role("button", name="Delete").click()
+    expect(toast(page)).to_contain_text("Message deleted successfully")
+    expect(page).to_have_url(f"{house.url}/admin?view=inbox")
+    expect(page.get_by_text("Nobody has written yet.")).to_be_visible()
+    toast(page).get_by_role("button", name="Undo").click()
+    expect(table(page)).to_contain_text("Mary Shelley")
+
+
+def test_what_is_gone_is_told_calmly(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=inbox&inquiry=99999", may_fail=True)
+    expect(page.get_by_text("This is not in the inbox any more.")).to_be_visible()
+    page.get_by_role("link", name="To the inbox").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Inbox")
+
+
+def test_the_inbox_is_worked_by_keyboard_alone(panel: OpenPanel, house: RunningServer) -> None:
+    number = inquire(house)
+    page = panel(house, "?view=inbox")
+    sender = table(page).get_by_role("link", name="Ada Lovelace")
+    expect(sender).to_be_visible()
+    tab_to(page, sender)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    tab_to(page, page.get_by_role("button", name="Mark as answered"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Status")).to_have_value("answered")
+    tab_to(page, page.get_by_label("Notes"))
+    page.keyboard.type("Call on Monday.")
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert house.rows(f"SELECT status, notes FROM inbox_hostinquiry WHERE id = {number}") == [
+        ("answered", "Call on Monday.")
+    ]
