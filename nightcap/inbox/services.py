@@ -14,6 +14,7 @@ from nightcap.inbox import emails
 from nightcap.inbox.errors import NoSuchInquiry, NoSuchMessage
 from nightcap.inbox.models import ContactMessage, HostInquiry, Received, Status
 from nightcap.subscribers import services as subscribers
+from nightcap.subscribers.models import NewsletterSubscriber
 
 
 class InquiryFields(TypedDict):
@@ -43,7 +44,7 @@ def inquire(**fields: Unpack[InquiryFields]) -> HostInquiry:
     if inquiry.newsletter_opt_in:
         # Two long names may be more than the list holds for one.
         name = inquiry.full_name[:LONGEST_NAME]
-        subscribers.join_newsletter(name=name, email=inquiry.email)
+        subscribers.join(NewsletterSubscriber, name=name, email=inquiry.email)
     emails.inquiry(inquiry)
     return inquiry
 

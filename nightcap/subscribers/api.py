@@ -1,56 +1,121 @@
-"""Newsletter and secret calendar (specification, section 7)."""
+"""Newsletter and secret calendar: the same operations for each (specification, section 7).
+
+What visitors are answered never tells who is on a list; all but their sign-up is the manager's.
+"""
+
+from collections.abc import Iterable
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Router
+from ninja import Query, Router, Status
+from pydantic import TypeAdapter
 
+from nightcap.audit.answers import deleted
+from nightcap.core import csv_file, paging
 from nightcap.core.errors import Problem
 from nightcap.core.idempotency import once
+from nightcap.core.paging import PageIn
 from nightcap.staff.access import manager
-from nightcap.subscribers import services
-from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
-from nightcap.subscribers.schemas import SubscribedOut, SubscriberIn, SubscriberOut
-
-newsletter = Router(by_alias=True)
-secret_calendar = Router(by_alias=True)
+from nightcap.subscribers import queries, services
+from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
+from nightcap.subscribers.schemas import (
+    SinceIn,
+    SubscribedOut,
+    SubscriberChangesIn,
+    SubscriberIn,
+    SubscriberOut,
+    SubscriberRowIn,
+)
+from nightcap.venue.profile import profile
 
 _SIGN_UP = {201: SubscribedOut, 422: Problem, 429: Problem}
+_UNREAD = {401: Problem, 422: Problem}
+_REFUSED = _UNREAD | {403: Problem}
+_HEADING = ("Name", "Email", "Subscribed")
+
+_changes = TypeAdapter(services.SubscriberChanges)
 
 
-@newsletter.post("", response=_SIGN_UP, operation_id="join_newsletter")
-def join_newsletter(request: HttpRequest, data: SubscriberIn) -> HttpResponse:
-    """Subscribe to the newsletter; twice is the same as once."""
-
-    def perform() -> tuple[int, SubscribedOut]:
-        if not data.website:
-            services.join_newsletter(name=data.name, email=data.email)
-        return 201, SubscribedOut()
-
-    return once(request, "newsletter", data, perform)
-
-
-@secret_calendar.post("", response=_SIGN_UP, operation_id="join_secret_calendar")
-def join_secret_calendar(request: HttpRequest, data: SubscriberIn) -> HttpResponse:
-    """Subscribe to the secret calendar; twice is the same as once."""
-
-    def perform() -> tuple[int, SubscribedOut]:
-        if not data.website:
-            services.join_secret_calendar(name=data.name, email=data.email)
-        return 201, SubscribedOut()
-
-    return once(request, "secret-calendar", data, perform)
+def _operations(place: str, kind: type[Subscriber]) -> Router:
+    """Make the operations of one list; `place` is its name in addresses."""
+    # Guarded unless an operation says otherwise.
+    router = Router(by_alias=True, tags=[place], auth=manager)
+    word = place.replace("-", "_")
+    _add_sign_up(router, place, word, kind)
+    _add_reads(router, place, word, kind)
+    _add_changes(router, place, word, kind)
+    return router
 
 
-_LIST = {200: list[SubscriberOut], 401: Problem}
+def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
+    @router.post(f"/{place}", auth=None, response=_SIGN_UP, operation_id=f"join_{word}")
+    def join(request: HttpRequest, data: SubscriberIn) -> HttpResponse:
+        """Subscribe; twice is the same as once."""
+
+        def perform() -> tuple[int, SubscribedOut]:
+            if not data.website:
+                services.join(kind, name=data.name, email=data.email)
+            return 201, SubscribedOut()
+
+        return once(request, place, data, perform)
 
 
-@newsletter.get("", auth=manager, response=_LIST, operation_id="newsletter_subscribers")
-def newsletter_subscribers(request: HttpRequest) -> QuerySet[NewsletterSubscriber]:
-    """List the newsletter's subscribers, newest first."""
-    return NewsletterSubscriber.objects.all()
+def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
+    @router.get(
+        f"/{place}",
+        response={200: list[SubscriberOut]} | _UNREAD,
+        operation_id=f"{word}_subscribers",
+    )
+    def subscribers(
+        request: HttpRequest, page: Query[PageIn], span: Query[SinceIn], response: HttpResponse
+    ) -> QuerySet[Subscriber]:
+        """List who is on the list, newest first; `X-Total-Count` says how many were found."""
+        found = queries.newest_first(kind, search=page.search, since=span.since)
+        return paging.cut(found, page, response)
+
+    @router.get(f"/{place}/download", response=_UNREAD, operation_id=f"download_{word}")
+    def download(request: HttpRequest) -> HttpResponse:
+        """Answer the whole list as a CSV file, newest first; days and hours are the venue's."""
+        rows = _rows(queries.newest_first(kind))
+        return csv_file.response(f"{place}-subscribers.csv", _HEADING, rows)
 
 
-@secret_calendar.get("", auth=manager, response=_LIST, operation_id="secret_calendar_subscribers")
-def secret_calendar_subscribers(request: HttpRequest) -> QuerySet[SecretCalendarSubscriber]:
-    """List the secret calendar's subscribers, newest first."""
-    return SecretCalendarSubscriber.objects.all()
+def _add_changes(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
+    @router.post(
+        f"/admin/{place}",
+        response={201: SubscriberOut, 409: Problem} | _REFUSED,
+        operation_id=f"add_{word}_subscriber",
+    )
+    def add(request: HttpRequest, data: SubscriberRowIn) -> Status[Subscriber]:
+        """Put somebody on the list; refused, naming `email`, for an address that is there."""
+        return Status(201, services.add(kind, name=data.name, email=data.email))
+
+    @router.put(
+        f"/{place}/{{subscriber_id}}",
+        response={200: SubscriberOut, 404: Problem, 409: Problem} | _REFUSED,
+        operation_id=f"update_{word}_subscriber",
+    )
+    def update(request: HttpRequest, subscriber_id: int, data: SubscriberChangesIn) -> Subscriber:
+        """Change the fields that are given; refused, naming `email`, for another's address."""
+        given = data.model_dump(exclude_unset=True, exclude={"version"})
+        changes = _changes.validate_python(given)
+        return services.update(kind, subscriber_id, changes, seen=data.version)
+
+    @router.delete(
+        f"/{place}/{{subscriber_id}}",
+        response={204: None, 404: Problem} | _REFUSED,
+        operation_id=f"delete_{word}_subscriber",
+    )
+    def delete(request: HttpRequest, subscriber_id: int) -> HttpResponse:
+        """Take somebody off the list; `X-Change` names what can be undone."""
+        return deleted(services.delete(kind, subscriber_id))
+
+
+def _rows(subscribers: QuerySet[Subscriber]) -> Iterable[tuple[str, str, str]]:
+    zone = profile().time_zone
+    for row in subscribers.iterator():
+        yield row.name, row.email, f"{row.created_at.astimezone(zone):%Y-%m-%d %H:%M}"
+
+
+newsletter = _operations("newsletter", NewsletterSubscriber)
+secret_calendar = _operations("secret-calendar", SecretCalendarSubscriber)

@@ -1,7 +1,9 @@
 from django.db import models
 
+from nightcap.core.models import Versioned
 
-class Subscriber(models.Model):
+
+class Subscriber(Versioned):
     """Somebody on a list: an address stands there once, in lower case."""
 
     name = models.CharField(max_length=200)
@@ -11,6 +13,7 @@ class Subscriber(models.Model):
     class Meta:
         abstract = True
         ordering = ["-created_at", "-id"]
+        indexes = [models.Index(fields=["-created_at", "-id"], name="%(class)s_order")]
 
     def __str__(self) -> str:
         return self.name

@@ -1,6 +1,11 @@
-"""What the sign-up forms send and what the manager's lists show."""
+"""What the sign-up forms send and what the manager's lists take and show."""
 
-from nightcap.core.schemas import CamelSchema, EmailAddress, Honeypot, PersonName
+from typing import Annotated
+
+from pydantic import Field
+
+from nightcap.core.fields import Moment
+from nightcap.core.schemas import CamelSchema, EmailAddress, Honeypot, PersonName, SeenVersion
 from nightcap.core.time import Instant
 
 
@@ -18,6 +23,27 @@ class SubscribedOut(CamelSchema):
     ok: bool = True
 
 
+class SinceIn(CamelSchema):
+    """From when on; without it, from the beginning."""
+
+    since: Moment | None = None
+
+
+class SubscriberRowIn(CamelSchema):
+    """Somebody whom the manager puts on a list."""
+
+    name: PersonName
+    email: EmailAddress
+
+
+class SubscriberChangesIn(CamelSchema):
+    """Changes to a subscriber: what is not given stays as it is, so no default is ever used."""
+
+    name: Annotated[PersonName, Field(default_factory=str)]
+    email: Annotated[EmailAddress, Field(default_factory=str)]
+    version: SeenVersion = None
+
+
 class SubscriberOut(CamelSchema):
     """A row of the manager's list."""
 
@@ -25,3 +51,4 @@ class SubscriberOut(CamelSchema):
     name: str
     email: str
     created_at: Instant
+    version: int

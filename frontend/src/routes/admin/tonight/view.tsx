@@ -1,6 +1,8 @@
 import { HostSlideshowSection } from "@/features/content/managing/host-slideshow-section";
 import { PastEventsSection } from "@/features/content/managing/past-events-section";
 import { EventLinksSection } from "@/features/events/managing/event-links-section";
+import { NEWSLETTER, SECRET_CALENDAR } from "@/features/subscribers/managing/subscriber-list";
+import { SubscribersSection } from "@/features/subscribers/managing/subscribers-section";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { ViewHeader } from "@/ui/panel/view-header";
@@ -18,6 +20,8 @@ export function View() {
       <ViewHeader above="Admin Panel" title={today} />
       <Overview />
       <EventLinksSection />
+      <SubscribersSection list={NEWSLETTER} />
+      <SubscribersSection list={SECRET_CALENDAR} />
       <PastEventsSection />
       <HostSlideshowSection />
     </>

@@ -1,0 +1,73 @@
+import { useState } from "react";
+
+import { useRemoval } from "@/api/use-removal";
+import { useNow } from "@/lib/clock";
+import { shortInstant } from "@/lib/short-instant";
+import { useVenueTime } from "@/lib/venue-time";
+import { PanelButton } from "@/ui/panel/panel-button";
+import { PanelCell } from "@/ui/panel/panel-cell";
+import { PanelRow } from "@/ui/panel/panel-row";
+
+import { SubscriberEditor } from "./subscriber-editor";
+import { capital, type Subscriber, type SubscriberListKind } from "./subscriber-list";
+
+interface SubscriberRowProps {
+  subscriber: Subscriber;
+  list: SubscriberListKind;
+}
+
+/** Somebody on a list, edited in place. */
+export function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const [isEditing, setIsEditing] = useState(false);
+  const remove = useRemoval({
+    url: (id) => `${list.url}/${id}`,
+    done: `${capital(list.who)} deleted successfully`,
+    failed: `Failed to delete ${list.who}`,
+    refresh: [list.url],
+  });
+  if (isEditing) {
+    return (
+      <PanelRow>
+        <PanelCell span={4}>
+          <SubscriberEditor
+            subscriber={subscriber}
+            list={list}
+            onDone={() => setIsEditing(false)}
+          />
+        </PanelCell>
+      </PanelRow>
+    );
+  }
+  const { id, name, email, createdAt } = subscriber;
+  return (
+    <PanelRow>
+      <PanelCell label="Name" className="break-words">
+        {name}
+      </PanelCell>
+      <PanelCell label="Email" className="break-all">
+        {email}
+      </PanelCell>
+      <PanelCell label="Subscribed" className="figures whitespace-nowrap text-smoke">
+        {shortInstant(time, createdAt, now)}
+      </PanelCell>
+      <PanelCell>
+        <div className="flex gap-1 max-md:-ml-3">
+          <PanelButton size="sm" look="quiet" onClick={() => setIsEditing(true)}>
+            Edit<span className="sr-only"> {name}</span>
+          </PanelButton>
+          <PanelButton
+            size="sm"
+            look="danger"
+            className="border-transparent"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(id)}
+          >
+            Delete<span className="sr-only"> {name}</span>
+          </PanelButton>
+        </div>
+      </PanelCell>
+    </PanelRow>
+  );
+}

@@ -1,0 +1,17 @@
+from nightcap.core.errors import DomainError, NotFound
+
+
+class NoSuchSubscriber(NotFound):
+    """Nobody of that id is on the list."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such subscriber.")
+
+
+class AlreadySubscribed(DomainError):
+    """The address is on the list already; only the manager ever hears of it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This address is on the list already.", fields={"email": "is on the list already"}
+        )
