@@ -210,7 +210,7 @@ def test_ten_thousand_subscribers_are_cut_and_counted_in_the_database(
         answer = as_manager.get(f"/api/{place}", {"limit": "50", "offset": "9950"})
     assert answer["X-Total-Count"] == "10000"
     assert [row["name"] for row in answer.json()][-1] == "Guest 00000"
-    assert "LIMIT 50 OFFSET 9950" in asked.captured_queries[-1]["sql"]
+    assert any("LIMIT 50 OFFSET 9950" in query["sql"] for query in asked.captured_queries)
     found = as_manager.get(f"/api/{place}", {"limit": "50", "search": "guest-07777@"})
     assert (found["X-Total-Count"], len(found.json())) == ("1", 1)
 
