@@ -20,8 +20,8 @@ export interface Moving {
 interface SortableListProps<Item extends Sortable> {
   label: string;
   items: readonly Item[];
-  /** Called with all items in their new order. */
-  onOrder: (items: Item[]) => void;
+  /** Called with all items in their new order; until it is done they are shown in it. */
+  onOrder: (items: Item[]) => Promise<unknown>;
   /** Draws the inside of a row. */
   children: (item: Item, moving: Moving) => ReactNode;
 }
@@ -29,7 +29,7 @@ interface SortableListProps<Item extends Sortable> {
 /** A list whose order is changed by dragging, by buttons, or with the arrow keys on the handle. */
 export function SortableList<Item extends Sortable>({
   label,
-  items,
+  items: given,
   onOrder,
   children,
 }: SortableListProps<Item>) {
@@ -38,11 +38,27 @@ export function SortableList<Item extends Sortable>({
   /** What has to hold the focus when the rows stand in their new order. */
   const focused = useRef<{ place: number; control: string }>(undefined);
 
+  // The order that is being saved: the next move may come before the answer.
+  const [ordered, setOrdered] = useState<readonly Item["id"][]>();
+  const moves = useRef(0);
+  const items = ordered ? inOrder(given, ordered) : given;
+
+  const save = async (next: Item[]) => {
+    moves.current += 1;
+    const move = moves.current;
+    setOrdered(next.map(({ id }) => id));
+    try {
+      await onOrder(next);
+    } catch {
+      // Whoever saves says why it failed; here the old order comes back.
+    }
+    if (move === moves.current) setOrdered(undefined);
+  };
   const move = (from: number, to: number) => {
     const item = items[from];
     if (!item || to < 0 || to >= items.length || to === from) return;
     announce(`${item.name} is now ${to + 1} of ${items.length}.`);
-    onOrder(moved(items, from, to));
+    save(moved(items, from, to)).catch(reportError);
   };
   const moveKeepingFocus = (from: number, to: number, control: string) => {
     focused.current = { place: to, control };
@@ -109,4 +125,10 @@ export function SortableList<Item extends Sortable>({
       </p>
     </>
   );
+}
+
+/** The items in the order of the ids; what these do not name comes last. */
+function inOrder<Item extends Sortable>(items: readonly Item[], ids: readonly Item["id"][]) {
+  const place = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return items.toSorted((one, other) => place(one) - place(other));
 }

@@ -78,7 +78,7 @@ export function SeasonEditor() {
               <SortableList
                 label="Shows"
                 items={listed(data.values.shows)}
-                onOrder={(items) => write.mutate({ shows: items.map(({ show }) => show) })}
+                onOrder={(items) => write.mutateAsync({ shows: items.map(({ show }) => show) })}
               >
                 {({ show, place }, moving) => (
                   <SeasonLine

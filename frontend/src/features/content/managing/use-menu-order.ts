@@ -12,9 +12,9 @@ const LIST = ["/api/admin/menu", "part"];
 const ORDER = ["menu order"];
 
 /** Puts the items of a section into the order of `ids`, which they are shown in at once. */
-export function useMenuOrder(): (ids: number[]) => void {
+export function useMenuOrder(): (ids: number[]) => Promise<unknown> {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: ORDER,
     // One after the other: the last move is the last word.
     scope: { id: "menu order" },
@@ -38,7 +38,7 @@ export function useMenuOrder(): (ids: number[]) => void {
       if (client.isMutating({ mutationKey: ORDER }) === 1) refresh(client, MENU_LISTS);
     },
   });
-  return mutate;
+  return mutateAsync;
 }
 
 /** The rows with some of them in another order; the others keep their places. */
