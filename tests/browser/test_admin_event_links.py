@@ -289,3 +289,25 @@ def test_on_a_phone_the_rows_are_cards_within_the_screen(
     assert box is not None
     assert box["x"] + box["width"] <= 390
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize(
+    ("status", "colour"),
+    [
+        ("Available", "rgb(127, 206, 154)"),
+        ("Selling Fast", "rgb(240, 160, 75)"),
+        ("Limited Seats", "rgb(232, 201, 90)"),
+        ("Few Seats Left", "rgb(255, 107, 107)"),
+        ("Sold Out", "rgb(183, 176, 170)"),
+        ("Concluded", "rgb(201, 162, 242)"),
+    ],
+)
+def test_a_status_has_its_colour(
+    panel: OpenPanel, house: RunningServer, status: str, colour: str
+) -> None:
+    page = panel(house)
+    choice = section(page).get_by_label("Ticket status of Late Pour")
+    choice.select_option(status)
+    expect(choice).to_be_enabled()
+    expect(choice).to_have_value(status)
+    expect(choice).to_have_css("color", colour)

@@ -19,9 +19,12 @@ interface Wiring {
   "aria-describedby": string | undefined;
 }
 
-/** The box of every control of the panel. */
-export const PANEL_CONTROL =
-  "w-full min-w-0 border border-line bg-coal px-2.5 text-[14px] text-ivory placeholder:text-smoke/80 hover:border-smoke/60 aria-invalid:border-few-left disabled:opacity-45";
+/** The box of every control of the panel, without the colour of its text. */
+export const PANEL_BOX =
+  "w-full min-w-0 border border-line bg-coal px-2.5 text-[14px] placeholder:text-smoke/80 hover:border-smoke/60 aria-invalid:border-few-left disabled:opacity-45";
+
+/** The box of every control whose text has the usual colour. */
+export const PANEL_CONTROL = `${PANEL_BOX} text-ivory`;
 
 /** Label above, help and error below a control, linked as screen readers need it. */
 export function PanelFrame({

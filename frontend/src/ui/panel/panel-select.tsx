@@ -1,13 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import type { Ref, SelectHTMLAttributes } from "react";
 
-import { PANEL_CONTROL, PanelFrame, type PanelFrameProps } from "./panel-frame";
+import { PANEL_BOX, PanelFrame, type PanelFrameProps } from "./panel-frame";
 
 interface PanelSelectProps
   extends PanelFrameProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
   ref?: Ref<HTMLSelectElement>;
-  /** Colour of the text, as a class. */
+  /** Colour of the text, as a class. Default ivory. */
   tone?: string;
 }
 
@@ -18,7 +18,7 @@ export function PanelSelect({
   error,
   hint,
   className,
-  tone = "",
+  tone = "text-ivory",
   children,
   ...select
 }: PanelSelectProps) {
@@ -30,7 +30,7 @@ export function PanelSelect({
           <select
             {...select}
             {...wiring}
-            className={`h-[38px] appearance-none pr-8 *:bg-coal *:text-ivory max-md:h-11 ${PANEL_CONTROL} ${tone}`}
+            className={`h-[38px] appearance-none pr-8 *:bg-coal *:text-ivory max-md:h-11 ${PANEL_BOX} ${tone}`}
           >
             {children}
           </select>

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 
 import { useRemoval } from "@/api/use-removal";
@@ -52,7 +52,7 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
   return (
     <>
       <PanelRow>
-        <PanelCell className="md:min-w-52">
+        <PanelCell className="md:min-w-47">
           <p className="font-medium">
             {title} <CategoryBadge category={event.category} />
           </p>
@@ -104,7 +104,8 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(link.id)}
               >
-                Delete<span className="sr-only"> link of {title}</span>
+                <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+                <span className="sr-only">Delete link of {title}</span>
               </PanelButton>
             )}
             <PanelButton

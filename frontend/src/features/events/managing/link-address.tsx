@@ -32,7 +32,7 @@ export function LinkAddress({
       value={isNewPicture ? "" : values[name]}
       error={faults[name]}
       onChange={({ target }) => onChange({ [name]: target.value })}
-      className="md:min-w-36"
+      className="md:min-w-30"
     />
   );
 }

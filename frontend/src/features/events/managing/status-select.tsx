@@ -34,8 +34,8 @@ export function StatusSelect({ event }: { event: ManagedEvent }) {
       isLabelHidden
       value={shown}
       disabled={change.isPending}
-      tone={STATUS_COLOURS[shown] ?? ""}
-      className="md:w-40"
+      tone={`${STATUS_COLOURS[shown] ?? "text-sold-out"} ${shown === "Few Seats Left" ? "animate-pulse" : ""}`}
+      className="md:w-36"
       onChange={({ target }) => {
         const status = STATUSES.find((word) => word === target.value);
         if (status) change.mutate(status);
