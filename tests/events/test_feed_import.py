@@ -1,4 +1,4 @@
-"""Importing again and again: what changes, what stays, and what the manager said stands."""
+"""Importing again and again: what changes and what stays."""
 
 from datetime import timedelta
 
@@ -8,44 +8,13 @@ from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
 from nightcap.events import queries
 from nightcap.events.feed import merging, reading
-from nightcap.events.feed.summary import Summary
 from nightcap.events.models import Event
 from nightcap.events.services import bill as services
 from tests.events.feed_files import NEW_YORK, calendar, vevent
+from tests.events.feed_publishing import DAYS, SOON, counts, night, publish, stamp, weekly
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db
-
-SOON = now().replace(hour=18, minute=0, second=0, microsecond=0) + timedelta(days=10)
-"""Around noon at the venue."""
-DAYS = [SOON + timedelta(days=7 * week) for week in range(3)]
-
-
-def stamp(property_name: str, days_later: int = 0, hours_later: int = 0) -> str:
-    moment = SOON + timedelta(days=days_later, hours=hours_later)
-    return f"{property_name}:{moment:%Y%m%dT%H%M%SZ}"
-
-
-def publish(*parts: str) -> Summary:
-    """Import a calendar of these parts."""
-    at = now()
-    found = reading.read(calendar(*parts), zone=NEW_YORK, at=at)
-    return merging.merge(
-        found, origin="feed", zone=NEW_YORK, at=at, progress=lambda done, total: None
-    )
-
-
-def night(*lines: str, uid: str = "night", title: str = "Jazz Night") -> str:
-    return vevent(stamp("DTSTART"), *lines, uid=uid, title=title)
-
-
-def weekly(*lines: str, start: str = "") -> str:
-    return vevent(start or stamp("DTSTART"), "RRULE:FREQ=WEEKLY;COUNT=3", *lines)
-
-
-def counts(summary: Summary) -> dict[str, int]:
-    names = ("new", "changed", "unchanged", "cancelled", "flagged")
-    return {name: getattr(summary, name) for name in names if getattr(summary, name)}
 
 
 def test_a_new_event_is_on_the_bill() -> None:
@@ -80,24 +49,6 @@ def test_the_calendar_sequence_rises_with_time_and_place_alone(line: str, step: 
     publish(night())
     publish(night(line))
     assert Event.objects.get().ical_sequence == step
-
-
-def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calendar() -> None:
-    publish(night("DESCRIPTION:Old"))
-    services.update(Event.objects.get().pk, {"title": "Ours", "price_range": "$20"})
-    publish(night("DESCRIPTION:New", title="Theirs"))
-    event = Event.objects.get()
-    assert (event.title, event.description, event.price_range) == ("Ours", "New", "$20")
-
-
-def test_a_time_set_by_hand_is_kept_whole_so_that_the_end_stays_behind_the_start() -> None:
-    publish(night(stamp("DTEND", hours_later=2)))
-    ends_at = SOON + timedelta(hours=3)
-    services.update(Event.objects.get().pk, {"ends_at": ends_at})
-    moved = vevent(stamp("DTSTART", days_later=1), stamp("DTEND", days_later=1, hours_later=2))
-    publish(moved)
-    event = Event.objects.get()
-    assert (event.starts_at, event.ends_at) == (SOON, ends_at)
 
 
 def test_an_event_that_leaves_the_calendar_is_withdrawn_and_its_page_says_so() -> None:
@@ -171,49 +122,6 @@ def test_an_event_that_can_no_longer_be_read_is_left_alone() -> None:
     assert counts(summary) == {}
     assert len(summary.skipped) == 1
     assert Event.objects.get().cancelled_at is None
-
-
-def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
-    publish(weekly())
-    services.delete(Event.objects.all()[1].pk)
-    summary = publish(weekly("LOCATION:Lounge"))
-    assert counts(summary) == {"changed": 2}
-    assert [(one.title, one.reason) for one in summary.skipped] == [
-        ("Jazz Night", "the manager deleted it")
-    ]
-    assert len(queries.upcoming(at=now())) == 2
-
-
-def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
-    publish(night())
-    services.update(Event.objects.get().pk, {"is_cancelled": True})
-    publish()
-    publish(night("LOCATION:Lounge"))
-    assert Event.objects.get().is_cancelled
-
-
-def test_an_event_that_the_manager_put_back_on_stays_on_and_is_flagged() -> None:
-    publish(night())
-    publish()
-    services.update(Event.objects.get().pk, {"is_cancelled": False})
-    assert counts(publish()) == {"flagged": 1}
-    assert not Event.objects.get().is_cancelled
-
-
-def test_events_that_the_manager_made_are_nobodys_business(make: Make) -> None:
-    own = make.event()
-    publish(night())
-    publish()
-    own.refresh_from_db()
-    assert not own.is_cancelled
-
-
-def test_events_of_another_origin_are_not_withdrawn(make: Make) -> None:
-    sample = make.event(source="sample", source_uid="night")
-    publish(night())
-    publish()
-    sample.refresh_from_db()
-    assert not sample.is_cancelled
 
 
 def test_a_moved_event_takes_its_bookings_along(make: Make) -> None:
