@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from nightcap.core.paging import matching
 from nightcap.events.errors import NoSuchEvent
 from nightcap.events.models import END, Event, EventLink, EventQuerySet
+from nightcap.events.queries import check_span
 
 
 class Time(Enum):
@@ -37,13 +38,24 @@ class Bill:
     without_links: int
 
 
-def bill(*, at: datetime, search: str, time: Time, linked: Linked) -> Bill:
+def bill(
+    *,
+    at: datetime,
+    search: str,
+    time: Time,
+    linked: Linked,
+    start: datetime | None = None,
+    end: datetime | None = None,
+) -> Bill:
     """Return what is running or to come, soonest first, then what is over, latest first.
 
-    Searched by title, category and place. The counts are those of the same search and time,
-    whatever `linked` is.
+    Searched by title, category and place, of what overlaps the half-open span [start, end); a side
+    that is None is open. The counts are those of the same search, time and span, whatever `linked`
+    is. Raises Invalid for a span that ends before it begins.
     """
-    found = _all().filter(matching(search, "title", "category", "location"))
+    check_span(start, end)
+    found = _all().overlapping(start, end)
+    found = found.filter(matching(search, "title", "category", "location"))
     if time is Time.UPCOMING:
         found = found.not_over(at)
     elif time is Time.PAST:

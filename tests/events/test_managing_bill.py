@@ -49,6 +49,18 @@ def test_the_bill_comes_in_parts(as_manager: Client) -> None:
     assert counts(as_manager, "?limit=2&offset=1")[0] == "4"
 
 
+@pytest.mark.usefixtures("bill")
+def test_a_span_keeps_what_overlaps_it(as_manager: Client) -> None:
+    tomorrow = f"{now() + DAY / 2:%Y-%m-%dT%H:%M:%SZ}"
+    assert titles(as_manager, f"?from={tomorrow}") == ["First", "Second"]
+    assert titles(as_manager, f"?to={tomorrow}&when=past") == ["Just over", "Long over"]
+    backwards = as_manager.get(f"/api/admin/events?from={tomorrow}&to=2020-01-01")
+    assert (backwards.status_code, backwards.json()["fields"]) == (
+        422,
+        {"to": "must be after from"},
+    )
+
+
 def test_it_is_searched_by_title_category_and_place(as_manager: Client, make: Make) -> None:
     make.event(title="Late Pour", category="cocktails", location="The cellar")
     make.event(title="Open Mic")
@@ -119,9 +131,7 @@ def test_ten_thousand_events_take_no_more_queries_than_one(as_manager: Client, m
         )
         for number in range(10_000)
     )
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         assert len(titles(as_manager, "?limit=50")) == 50
     assert len(asked) <= 12
 

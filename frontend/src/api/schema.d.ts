@@ -2893,9 +2893,13 @@ export interface components {
         };
         /**
          * BillIn
-         * @description Which events are wanted: a part of the bill, by time and by whether they have a link.
+         * @description Which events are wanted: a part of the bill, by time, span and whether they have a link.
          */
         BillIn: {
+            /** From */
+            from?: string | null;
+            /** To */
+            to?: string | null;
             /**
              * Search
              * @default
@@ -6306,6 +6310,8 @@ export interface operations {
     list_managed_events: {
         parameters: {
             query?: {
+                from?: string | null;
+                to?: string | null;
                 search?: string;
                 offset?: number;
                 limit?: number | null;

@@ -31,7 +31,14 @@ def list_managed(
     need one, whichever of them are asked for.
     """
     at = now()
-    bill = managing.bill(at=at, search=wanted.search, time=wanted.when, linked=wanted.links)
+    bill = managing.bill(
+        at=at,
+        search=wanted.search,
+        time=wanted.when,
+        linked=wanted.links,
+        start=wanted.start,
+        end=wanted.end,
+    )
     response["X-With-Links"] = str(bill.with_links)
     response["X-Without-Links"] = str(bill.without_links)
     return _managed(list(paging.cut(bill.events, wanted, response)), at)

@@ -12,12 +12,12 @@ from nightcap.core.time import Instant
 from nightcap.events.managing import Linked, Time
 from nightcap.events.models import TicketStatus
 from nightcap.events.overlay import ManagedEvent
-from nightcap.events.schemas.bill import EventOut
+from nightcap.events.schemas.bill import EventOut, SpanIn
 from nightcap.events.schemas.links import EventLinkOut
 
 
-class BillIn(PageIn):
-    """Which events are wanted: a part of the bill, by time and by whether they have a link."""
+class BillIn(PageIn, SpanIn):
+    """Which events are wanted: a part of the bill, by time, span and whether they have a link."""
 
     when: Time = Time.ALL
     links: Linked = Linked.ALL
