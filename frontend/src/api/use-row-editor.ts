@@ -18,6 +18,8 @@ interface RowEditor<Row extends { version: number }, Values extends FieldValues,
   onDone: (row: Row) => void;
 }
 
+const told = (values: FieldValues) => JSON.stringify(values);
+
 /** A form for a row: names the fields that the server refuses, and overwrites nobody's change. */
 export function useRowEditor<Row extends { version: number }, Values extends FieldValues, Sent>({
   row,
@@ -30,6 +32,9 @@ export function useRowEditor<Row extends { version: number }, Values extends Fie
   onDone,
 }: RowEditor<Row, Values, Sent>) {
   const [base, setBase] = useState(row);
+  // Nobody needs to be asked about a change to the row that this form does not show.
+  const isSame = row && base && told(valuesOf(row)) === told(valuesOf(base));
+  const seen = isSame ? row : base;
   const save = useChange({
     send: ({ sent, version }: { sent: Sent; version: number | undefined }) => send(sent, version),
     done,
@@ -48,10 +53,10 @@ export function useRowEditor<Row extends { version: number }, Values extends Fie
     form.handleSubmit((sent) => save.mutate({ sent, version }, { onError: showFields }));
 
   const isRefused = save.error instanceof ApiError && save.error.status === 409;
-  const isContested = isRefused && row !== null && row.version !== base?.version;
+  const isContested = isRefused && row !== null && row.version !== seen?.version;
   return {
     isPending: save.isPending,
-    submit: submitOver(base?.version),
+    submit: submitOver(seen?.version),
     /** Somebody else's change, once it is known, and the two ways out. */
     conflict: isContested
       ? {

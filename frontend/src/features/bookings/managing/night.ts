@@ -7,7 +7,12 @@ export type Night = Schemas["NightOut"];
 export type Booking = Schemas["ListedBookingOut"];
 
 /** What is fetched anew after a booking has changed: the lists, and what the public sees. */
-export const TOUCHED = ["/api/bookings", "/api/events", "/api/admin/changes"] as const;
+export const TOUCHED = [
+  "/api/bookings",
+  "/api/events",
+  "/api/admin/events",
+  "/api/admin/changes",
+] as const;
 
 /** "1 party", "28 parties" */
 export const parties = (count: number): string => `${count} ${count === 1 ? "party" : "parties"}`;

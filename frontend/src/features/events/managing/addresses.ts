@@ -10,5 +10,5 @@ export const editorHref = (eventId: number): string => `${VIEW}&event=${eventId}
 export const newHref = (from?: number): string =>
   from === undefined ? `${VIEW}&new=1` : `${VIEW}&new=1&from=${from}`;
 
-/** The bookings of an event, where it is called off. */
+/** The bookings of an event. */
 export const bookingsHref = (eventId: number): string => `/admin?view=bookings&event=${eventId}`;

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 
 import { send, useApi } from "@/api/client";
 import { useChange } from "@/api/use-change";
 import { useRemoval } from "@/api/use-removal";
+import { useVenue } from "@/api/venue";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import { PanelButton } from "@/ui/panel/panel-button";
@@ -12,21 +13,28 @@ import { ViewHeader } from "@/ui/panel/view-header";
 import { eventPath } from "../venue-event";
 import { BILL, bookingsHref, newHref } from "./addresses";
 import { EventForm } from "./event-form";
-import { type ManagedEvent, newEvent } from "./event-rules";
+import { type ManagedEvent, valuesOf } from "./event-rules";
 import { RepeatDialog } from "./repeat-dialog";
 import { TOUCHED } from "./use-event-form";
 
+interface EventEditorProps {
+  eventId: number;
+  /** What calls the event off, shown while that can be done. */
+  callOff: ReactNode;
+}
+
 /** The editor of an event that is on the bill. */
-export function EventEditor({ eventId }: { eventId: number }) {
+export function EventEditor({ eventId, callOff }: EventEditorProps) {
   const found = useApi(`/api/admin/events/${eventId}` as const);
   if (found.error) throw found.error;
   if (!found.data) return <Loading>Loading...</Loading>;
-  return <FoundEvent event={found.data} />;
+  return <FoundEvent event={found.data} callOff={callOff} />;
 }
 
-function FoundEvent({ event }: { event: ManagedEvent }) {
+function FoundEvent({ event, callOff }: { event: ManagedEvent; callOff: ReactNode }) {
   const [, navigate] = useLocation();
   const time = useVenueTime();
+  const { timeZone } = useVenue();
   const [isRepeating, setIsRepeating] = useState(false);
   const remove = useRemoval({
     url: (id) => `/api/events/${id}`,
@@ -55,11 +63,10 @@ function FoundEvent({ event }: { event: ManagedEvent }) {
             <PanelButton href={eventPath(event)} look="quiet">
               See its page
             </PanelButton>
-            <PanelButton href={bookingsHref(event.id)}>
-              {event.isCancelled || event.isPast ? "Bookings" : "Bookings, call off"}
-            </PanelButton>
+            <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
             <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly</PanelButton>
+            {!(event.isCancelled || event.isPast) && callOff}
             <PanelButton
               look="danger"
               disabled={remove.isPending}
@@ -91,7 +98,7 @@ function FoundEvent({ event }: { event: ManagedEvent }) {
       <EventForm
         key={event.id}
         event={event}
-        first={newEvent(time.dayKey(event.date))}
+        first={valuesOf(event, timeZone)}
         onDone={() => navigate(BILL)}
       />
       <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 
+import { useVenue } from "@/api/venue";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
 import { ImageUpload } from "@/ui/panel/image-upload";
 import { PanelButton } from "@/ui/panel/panel-button";
@@ -18,12 +19,10 @@ import { useEventForm } from "./use-event-form";
 interface EventFormProps {
   /** The event to change; null for a new one. */
   event: ManagedEvent | null;
-  /** What a new one begins with. */
+  /** What the form begins with. */
   first: EventValues;
   onDone: (saved: ManagedEvent) => void;
 }
-
-const CATEGORIES = ["comedy", "creativity", "cocktails", "music", "theater"];
 
 const LABELS: readonly [keyof EventValues, string][] = [
   ["title", "Title"],
@@ -51,6 +50,7 @@ const told = (value: string | boolean) => {
 /** Everything about an event, with its card beside it as visitors will see it. */
 export function EventForm({ event, first, onDone }: EventFormProps) {
   const { form, submit, isPending, conflict } = useEventForm(event, first, onDone);
+  const { categoryColours } = useVenue();
   const categories = useId();
   const { register, control, setValue, getValues } = form;
   const { errors, isSubmitted } = form.formState;
@@ -88,7 +88,7 @@ export function EventForm({ event, first, onDone }: EventFormProps) {
             {...register("category")}
           />
           <datalist id={categories}>
-            {CATEGORIES.map((name) => (
+            {Object.keys(categoryColours).map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>

@@ -28,12 +28,20 @@ const UNSAVED = {
   tiktokUrl: null,
 };
 
+/** The last word on the tickets: full is Sold Out, else a link saved later, else the form. */
+function statusOf({ ticketStatus }: EventValues, saved: ManagedEvent | null, left: number | null) {
+  if (left === 0) return "Sold Out";
+  const isUntouched = saved && saved.seatsLeft !== 0 && ticketStatus === saved.own.ticketStatus;
+  return isUntouched ? saved.ticketStatus : ticketStatus;
+}
+
 /** The event as visitors would see it if the form were saved; null without a start. */
 function shown(values: EventValues, saved: ManagedEvent | null, zone: string): VenueEvent | null {
   const { date, endDate, capacity } = bodyOf(values, zone);
   if (!date) return null;
   const { link, seatsTaken, ...same } = saved ?? UNSAVED;
   const seats = capacity ?? null;
+  const left = seats === null ? null : Math.max(0, seats - seatsTaken);
   return {
     ...same,
     ...values,
@@ -41,7 +49,8 @@ function shown(values: EventValues, saved: ManagedEvent | null, zone: string): V
     date,
     endDate: endDate || null,
     capacity: seats,
-    seatsLeft: seats === null ? null : Math.max(0, seats - seatsTaken),
+    seatsLeft: left,
+    ticketStatus: statusOf(values, saved, left),
     imageUrl: link?.imageUrl || values.imageUrl || null,
     eventbriteLink: link?.url || values.eventbriteLink || null,
   };

@@ -67,7 +67,7 @@ export function EventRow({ event }: { event: ManagedEvent }) {
         {marksOf(event).join(", ") || "—"}
       </PanelCell>
       <PanelCell>
-        <div className="flex flex-wrap gap-1 max-md:-ml-3">
+        <div className="flex flex-wrap gap-1">
           <PanelButton size="sm" href={editorHref(id)}>
             Edit<span className="sr-only"> {title}</span>
           </PanelButton>

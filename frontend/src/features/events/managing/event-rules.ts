@@ -157,10 +157,10 @@ export function valuesOf(event: ManagedEvent, zone: string): EventValues {
 }
 
 /** A new event in the evening of a day. */
-export const newEvent = (date: string): EventValues => ({
+export const newEvent = (date: string, category: string): EventValues => ({
   title: "",
   description: "",
-  category: "comedy",
+  category,
   date,
   startTime: "20:00",
   endTime: "22:00",

@@ -23,13 +23,13 @@ export function EventTimes({ form }: { form: UseFormReturn<EventValues> }) {
   return (
     <fieldset className="grid gap-4">
       <legend className="sr-only">When</legend>
-      <div className="grid gap-4 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <PanelField
           label="Date"
           type="date"
           required
           error={errors.date?.message}
-          className="sm:col-span-2"
+          className="col-span-2"
           {...register("date")}
         />
         {!isAllDay && (

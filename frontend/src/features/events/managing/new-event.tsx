@@ -14,13 +14,14 @@ import { newEvent, valuesOf } from "./event-rules";
 /** The editor of a new event; `from` names one that it begins as a copy of. */
 export function NewEvent({ from }: { from: number | null }) {
   const source = useApi(`/api/admin/events/${from ?? 0}` as const, { enabled: from !== null });
-  const { timeZone } = useVenue();
+  const { timeZone, categoryColours } = useVenue();
   const time = useVenueTime();
   const [, navigate] = useLocation();
   const today = time.dayKey(useNow(60_000));
   if (source.error) throw source.error;
   if (from !== null && !source.data) return <Loading>Loading...</Loading>;
-  const first = source.data ? valuesOf(source.data, timeZone) : newEvent(today);
+  const [category = "other"] = Object.keys(categoryColours);
+  const first = source.data ? valuesOf(source.data, timeZone) : newEvent(today, category);
   return (
     <>
       <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />

@@ -22,7 +22,7 @@ export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/night
 const readManaged = async (id: number): Promise<ManagedEvent> =>
   readJson(await request("GET", `/api/admin/events/${id}`));
 
-/** The form of an event, new (`event` null, beginning with `first`) or not. */
+/** The form of an event, new (`event` null) or not, beginning with `first`. */
 export function useEventForm(
   event: ManagedEvent | null,
   first: EventValues,
@@ -31,7 +31,7 @@ export function useEventForm(
   const { timeZone } = useVenue();
   const rules = useMemo(() => eventRules(timeZone), [timeZone]);
   const form = useForm({
-    defaultValues: event ? valuesOf(event, timeZone) : first,
+    defaultValues: first,
     resolver: zodResolver(rules),
   });
   // Read here, or react-hook-form does not keep it.

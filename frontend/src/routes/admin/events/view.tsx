@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
 
+import { CallOffButton } from "@/features/bookings/managing/call-off-button";
 import { newHref } from "@/features/events/managing/addresses";
 import { Bill } from "@/features/events/managing/bill";
 import { EventEditor } from "@/features/events/managing/event-editor";
@@ -19,7 +20,11 @@ export function View() {
   const asked = new URLSearchParams(useSearch());
   const [isImporting, setIsImporting] = useState(false);
   const eventId = idIn(asked.get("event"));
-  if (eventId !== null) return <EventEditor key={eventId} eventId={eventId} />;
+  if (eventId !== null) {
+    return (
+      <EventEditor key={eventId} eventId={eventId} callOff={<CallOffButton eventId={eventId} />} />
+    );
+  }
   if (asked.has("new")) {
     const from = idIn(asked.get("from"));
     return <NewEvent key={from} from={from} />;
