@@ -10,7 +10,6 @@ from django.db.models.functions import Coalesce
 from nightcap.core.paging import matching
 from nightcap.events.errors import NoSuchEvent
 from nightcap.events.models import END, Event, EventLink, EventQuerySet
-from nightcap.events.queries import check_span
 
 
 class Time(Enum):
@@ -53,7 +52,6 @@ def bill(
     that is None is open. The counts are those of the same search, time and span, whatever `linked`
     is. Raises Invalid for a span that ends before it begins.
     """
-    check_span(start, end)
     found = _all().overlapping(start, end)
     found = found.filter(matching(search, "title", "category", "location"))
     if time is Time.UPCOMING:

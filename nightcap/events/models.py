@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 
+from nightcap.core.errors import Invalid
 from nightcap.core.models import Versioned
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -41,7 +42,12 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.alias(end=END).filter(end__gt=at)
 
     def overlapping(self, start: datetime | None, end: datetime | None) -> "EventQuerySet":
-        """Keep what overlaps the half-open span [start, end); a side that is None is open."""
+        """Keep what overlaps the half-open span [start, end); a side that is None is open.
+
+        Raises Invalid for a span that ends before it begins.
+        """
+        if start and end and end <= start:
+            raise Invalid("The span ends before it begins.", fields={"to": "must be after from"})
         found = self
         if start:
             found = found.alias(end=END).filter(Q(end__gt=start) | Q(starts_at__gte=start))

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, QuerySet
 
-from nightcap.core.errors import Invalid
 from nightcap.events import overlay
 from nightcap.events.errors import NoSuchEvent
 from nightcap.events.models import Event, EventLink, EventQuerySet, FeedRun
@@ -21,14 +20,7 @@ def between(start: datetime | None, end: datetime | None, *, at: datetime) -> li
     A side that is None is open; so both None means every event, past ones too.
     Raises Invalid for a span that ends before it begins.
     """
-    check_span(start, end)
     return overlay.show(list(Event.objects.public().overlapping(start, end)), at=at)
-
-
-def check_span(start: datetime | None, end: datetime | None) -> None:
-    """Raise Invalid for a span that ends before it begins."""
-    if start and end and end <= start:
-        raise Invalid("The span ends before it begins.", fields={"to": "must be after from"})
 
 
 def upcoming(*, at: datetime, limit: int | None = None) -> list[ShownEvent]:
