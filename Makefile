@@ -37,7 +37,8 @@ system:
 
 test: build system
 	cd frontend && npm test
-	$(PYTEST)
+	$(PYTEST) -m "not browser"
+	$(PYTEST) -m browser
 	$(BIN)/python -m tests.postgres $(PYTEST) -m "not browser"
 
 check: build
