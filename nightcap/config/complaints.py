@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from pydantic.alias_generators import to_snake
+from pydantic.alias_generators import to_camel, to_snake
 
 _AS_IS = "Value error, "
 _REQUIRED = "is required"
@@ -27,8 +27,13 @@ _OF_A_MACHINE = re.compile(r"^(?:Input|String|Value|Number|List|Dictionary) shou
 
 
 def field_name(location: tuple[int | str, ...]) -> str:
-    """Name a field as the caller wrote it: without ninja's ('body', 'data') in front."""
+    """Name a field as the caller wrote it: without ninja's ('body', 'data') in front.
+
+    What stands in a path has no name there but the documented one, here in camelCase as all others.
+    """
     inner = [str(part) for part in location[1:]]
+    if location[0] == "path":
+        return to_camel(inner[0])
     return ".".join(inner[1:] if location[0] == "body" and len(inner) > 1 else inner) or "body"
 
 

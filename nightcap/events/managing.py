@@ -43,17 +43,19 @@ def bill(
     search: str,
     time: Time,
     linked: Linked,
+    is_public: bool = False,
     start: datetime | None = None,
     end: datetime | None = None,
 ) -> Bill:
     """Return what is running or to come, soonest first, then what is over, latest first.
 
     Searched by title, category and place, of what overlaps the half-open span [start, end); a side
-    that is None is open. The counts are those of the same search, time and span, whatever `linked`
-    is. Raises Invalid for a span that ends before it begins.
+    that is None is open. With `is_public` without test events and those called off. The counts are
+    those of the same search, time and span, whatever `linked` is.
+    Raises Invalid for a span that ends before it begins.
     """
-    found = _all().overlapping(start, end)
-    found = found.filter(matching(search, "title", "category", "location"))
+    wanted = Event.objects.public() if is_public else _all()
+    found = wanted.overlapping(start, end).filter(matching(search, "title", "category", "location"))
     if time is Time.UPCOMING:
         found = found.not_over(at)
     elif time is Time.PAST:

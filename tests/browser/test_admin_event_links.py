@@ -72,6 +72,19 @@ def test_it_counts_the_events_with_links_and_those_that_still_need_one(
     expect(section(page)).to_contain_text("1 of 3 events have links, 2 still need one")
 
 
+def test_test_events_and_those_called_off_need_no_link(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "[T] Rehearsal", in_hours(20))
+    called_off = manager.get("/api/admin/events?search=second").json()[0]
+    manager.put(f"/api/events/{called_off['id']}", json={"isCancelled": True}).raise_for_status()
+    page = panel(house)
+    expect(section(page)).to_contain_text("0 of 2 events have links, 2 still need one")
+    expect(row(page, "Late Pour")).to_be_visible()
+    expect(row(page, "[T] Rehearsal")).to_have_count(0)
+    expect(page.get_by_role("link", name="events without a link")).to_contain_text("2")
+
+
 def test_the_filters_have_counts_and_show_their_part(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
@@ -268,6 +281,22 @@ def test_two_open_panels_do_not_overwrite_each_others_links(
     expect(notice).to_contain_text("https://tickets.example/theirs")
     notice.get_by_role("button", name="Take the other").click()
     expect(field(page, "Event URL", "Late Pour")).to_have_value("https://tickets.example/theirs")
+
+
+def test_the_first_link_of_an_event_is_not_overwritten_by_who_saw_none(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = manager.get("/api/admin/events?search=late").json()[0]
+    page = panel(house, may_fail=True)
+    field(page, "Event URL", "Late Pour").fill("https://tickets.example/mine")
+    link_to(manager, "Late Pour", date=event["date"], url="https://tickets.example/theirs")
+    save(page, "Late Pour")
+    notice = section(page).get_by_role("alert")
+    expect(notice).to_contain_text("https://tickets.example/theirs")
+    notice.get_by_role("button", name="Save mine").click()
+    told(page, "Event link saved successfully")
+    [link] = manager.get("/api/event-links").json()
+    assert link["url"] == "https://tickets.example/mine"
 
 
 def test_no_events_and_no_match_have_their_words(

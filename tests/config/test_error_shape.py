@@ -43,6 +43,41 @@ def test_what_is_no_json_is_refused(body: str) -> None:
     assert set(response.json()) == {"message", "fields"}
 
 
+@pytest.mark.parametrize("body", ['"a text"', "[]", "1", "true", "null"])
+@pytest.mark.parametrize("path", ["/api/past-events", "/api/event-links", "/api/events"])
+def test_json_that_is_no_object_is_refused_and_makes_nothing(
+    as_manager: Client, path: str, body: str
+) -> None:
+    response = as_manager.post(path, body, JSON)
+    assert response.status_code == 422
+    assert response.json() == {"message": "The body must be a JSON object.", "fields": {}}
+    assert as_manager.get(path).json() == []
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        ("/api/menu/abc", "itemId"),
+        ("/api/past-events/1.5", "pastEventId"),
+        ("/api/past-event-images/%F0%9F%98%80", "imageId"),
+    ],
+)
+def test_what_is_no_number_in_an_address_is_named_in_camel_case(
+    as_manager: Client, path: str, field: str
+) -> None:
+    response = as_manager.put(path, {}, JSON)
+    assert response.status_code == 422
+    assert response.json()["fields"] == {field: "must be a whole number"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/admin/events", "/api/admin/changes", "/api/past-events", "/api/host-event-images"],
+)
+def test_a_search_for_what_no_text_can_hold_is_answered(as_manager: Client, path: str) -> None:
+    assert as_manager.get(f"{path}?search=%00%F0%9F%8E%AD").json() == []
+
+
 @pytest.mark.parametrize(
     "content_type",
     ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"],

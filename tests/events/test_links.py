@@ -149,6 +149,17 @@ def test_a_link_based_on_an_old_version_is_refused_and_changes_nothing(as_manage
     assert EventLink.objects.get().url == "https://b.example"
 
 
+@pytest.mark.parametrize("date", [None, "2026-12-02T01:00:00Z"])
+def test_who_saw_no_link_does_not_overwrite_the_first_that_was_saved_meanwhile(
+    as_manager: Client, date: str | None
+) -> None:
+    first = {"title": "Mic", "date": date, "url": "https://a.example", "version": 0}
+    assert as_manager.post(ADDRESS, first, JSON).status_code == 201
+    late = as_manager.post(ADDRESS, first | {"url": "https://b.example"}, JSON)
+    assert (late.status_code, list(late.json()["fields"])) == (409, ["version"])
+    assert EventLink.objects.get().url == "https://a.example"
+
+
 def test_a_deleted_link_can_be_put_back_as_it_was(as_manager: Client) -> None:
     _, link = save(as_manager, title="Mic", url="https://a.example", isHighlighted=True)
     change = as_manager.delete(f"{ADDRESS}/{link['id']}").headers["X-Change"]

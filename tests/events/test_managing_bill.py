@@ -79,6 +79,16 @@ def test_test_events_and_cancelled_ones_are_among_it_and_say_so(
     assert (cancelled["isTest"], cancelled["isCancelled"]) == (False, True)
 
 
+def test_without_what_visitors_do_not_find_neither_is_listed_nor_counted(
+    as_manager: Client, make: Make
+) -> None:
+    make.event(title="[T] Rehearsal", starts_at=now() + DAY)
+    make.event(title="Called off", starts_at=now() + 2 * DAY, cancelled_at=now())
+    make.event(title="Late Pour", starts_at=now() + 3 * DAY)
+    assert titles(as_manager, "?isPublic=true") == ["Late Pour"]
+    assert counts(as_manager, "?isPublic=true") == ("1", "0", "1")
+
+
 def test_an_event_with_an_address_of_its_own_or_laid_over_has_a_link(
     as_manager: Client, make: Make
 ) -> None:

@@ -2894,6 +2894,8 @@ export interface components {
         /**
          * BillIn
          * @description Which events are wanted: a part of the bill, by time, span and whether they have a link.
+         *
+         *     With `is_public` only those that visitors find: no test events, none called off.
          */
         BillIn: {
             /** From */
@@ -2916,6 +2918,11 @@ export interface components {
             when: "upcoming" | "past" | "all";
             /** @default all */
             links: "all" | "with" | "without";
+            /**
+             * Ispublic
+             * @default false
+             */
+            isPublic: boolean;
         };
         /**
          * Linked
@@ -6317,6 +6324,7 @@ export interface operations {
                 limit?: number | null;
                 when?: "upcoming" | "past" | "all";
                 links?: "all" | "with" | "without";
+                isPublic?: boolean;
             };
             header?: never;
             path?: never;

@@ -38,6 +38,7 @@ def list_managed(
         linked=wanted.links,
         start=wanted.start,
         end=wanted.end,
+        is_public=wanted.is_public,
     )
     response["X-With-Links"] = str(bill.with_links)
     response["X-Without-Links"] = str(bill.without_links)

@@ -5,11 +5,14 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from nightcap.core.fields import Line, Link, Moment, Picture, Text, given
-from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
+from nightcap.core.schemas import CamelSchema, one_line
 from nightcap.core.time import Instant
 from nightcap.events.models import TicketStatus
 
 LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
+
+SeenLink = Annotated[int | None, Field(ge=0)]
+"""The version that a change is based on, 0 where there was no link yet; without it any is."""
 
 
 class EventLinkIn(CamelSchema):
@@ -34,7 +37,7 @@ class EventLinkIn(CamelSchema):
     is_highlighted: Annotated[bool, Field(default_factory=bool)]
     ticket_status: Annotated[TicketStatus, Field(default_factory=lambda: TicketStatus.AVAILABLE)]
     active: Annotated[bool, Field(default_factory=bool)]
-    version: SeenVersion = None
+    version: SeenLink = None
 
 
 class EventLinkOut(CamelSchema):

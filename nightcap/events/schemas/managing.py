@@ -17,10 +17,14 @@ from nightcap.events.schemas.links import EventLinkOut
 
 
 class BillIn(PageIn, SpanIn):
-    """Which events are wanted: a part of the bill, by time, span and whether they have a link."""
+    """Which events are wanted: a part of the bill, by time, span and whether they have a link.
+
+    With `is_public` only those that visitors find: no test events, none called off.
+    """
 
     when: Time = Time.ALL
     links: Linked = Linked.ALL
+    is_public: bool = False
 
 
 class OwnOut(CamelSchema):

@@ -50,8 +50,8 @@ def save(
 
     Writes the row of that title and start anew where given, else makes it; the flag says whether
     it was made. A ticket status that is given here is newer than the events' own.
-    Raises Invalid for an empty title, Stale when `seen` is not the latest version of the row, and
-    what accept_image raises.
+    Raises Invalid for an empty title, Stale when `seen` is not the latest version of the row (0
+    where there is none yet), and what accept_image raises.
     """
     key = overlay.title_key(title)
     if not key:

@@ -23,13 +23,19 @@ const HEAD = [
 ];
 const A_PART = 50;
 
-/** Links, pictures and ticket status of every event (specification, section 2, 'Admin'). */
+/** Links, pictures and ticket status of every event that visitors find (specification, section 2, 'Admin'). */
 export function EventLinksSection() {
   const [links, setLinks] = useState<"all" | "with" | "without">("all");
   const [search, setSearch] = useState("");
   const [offset, setOffset] = useState(0);
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
-  const list = useList("/api/admin/events", { links, search, offset, limit: A_PART });
+  const list = useList("/api/admin/events", {
+    isPublic: true,
+    links,
+    search,
+    offset,
+    limit: A_PART,
+  });
   const count = (name: string) => Number(list.data?.counts.get(name) ?? 0);
   const [withLinks, withoutLinks] = [count("X-With-Links"), count("X-Without-Links")];
   const total = withLinks + withoutLinks;

@@ -17,7 +17,7 @@ export type AddressName = keyof typeof ADDRESSES;
 export type LinkValues = Record<AddressName, string> & { isHighlighted: boolean };
 
 /** What was typed into a row and is not saved yet, and the version that it is based on. */
-export type Draft = Partial<LinkValues> & { base?: number | null };
+export type Draft = Partial<LinkValues> & { base?: number };
 
 /** What each field is called. */
 export const labelOf = (name: AddressName): string => ADDRESSES[name];
@@ -63,15 +63,15 @@ export function faultsOf(values: LinkValues): Partial<Record<AddressName, string
   return Object.fromEntries(wrong.map((name) => [name, "must begin with https:// or http://"]));
 }
 
-/** The version of the link that is the event's own; null while it has none for its start. */
-export const versionOf = ({ link, date }: ManagedEvent): number | null =>
-  link?.startTs === date ? link.version : null;
+/** The version of the link that is the event's own; 0 while it has none for its start. */
+export const versionOf = ({ link, date }: ManagedEvent): number =>
+  link?.startTs === date ? link.version : 0;
 
 /** The row as the API takes it: a link for the event's title at its start. */
 export function linkBody(
   { title, date }: ManagedEvent,
   values: LinkValues,
-  version: number | null,
+  version: number,
 ): Schemas["EventLinkIn"] {
   const addresses = { ...values };
   for (const name of ADDRESS_NAMES) addresses[name] = values[name].trim();

@@ -3,7 +3,12 @@ import type { Need } from "@/ui/panel/need-tile";
 
 /** How many nights to come have no link yet; undefined until it is known. */
 export function useLinksNeed(): Need | undefined {
-  const { data } = useList("/api/admin/events", { when: "upcoming", links: "without", limit: 1 });
+  const { data } = useList("/api/admin/events", {
+    isPublic: true,
+    when: "upcoming",
+    links: "without",
+    limit: 1,
+  });
   return (
     data && {
       count: data.total,

@@ -20,8 +20,8 @@ export const LINK_TOUCHED = [...TOUCHED, "/api/event-links"];
 
 interface Asked {
   values: LinkValues;
-  /** The version that the values are based on. */
-  base: number | null;
+  /** The version that the values are based on; 0 where there was no link. */
+  base: number;
 }
 
 const refusedFields = (error: Error) => {
@@ -48,7 +48,7 @@ export function useSaveLink(event: ManagedEvent, onDone: () => void) {
     isPending: change.isPending,
     /** Somebody else saved first, and what they saved is known. */
     isContested: isRefused && change.variables?.base !== versionOf(event),
-    save: (values: LinkValues, base: number | null) => {
+    save: (values: LinkValues, base: number) => {
       const found = faultsOf(values);
       setFaults(found);
       if (Object.keys(found).length > 0) return;
