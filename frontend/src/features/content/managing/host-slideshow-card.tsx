@@ -1,8 +1,6 @@
-import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
-import { PanelButton } from "@/ui/panel/panel-button";
+import { DeleteButton } from "@/ui/panel/delete-button";
 import { PanelField } from "@/ui/panel/panel-field";
 import { Picture } from "@/ui/picture";
 
@@ -115,16 +113,7 @@ export function HostSlideshowCard({
       )}
       <div className="mt-auto flex items-center justify-between px-1.5 pt-1.5 pb-1.5">
         {moveButtons}
-        <PanelButton
-          size="sm"
-          look="danger"
-          className="border-transparent"
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-          Delete
-        </PanelButton>
+        <DeleteButton name={name} onClick={onDelete} />
       </div>
     </article>
   );

@@ -1,8 +1,7 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-
 import { nameDay } from "@/lib/venue-time";
-import { PanelButton } from "@/ui/panel/panel-button";
+import { DeleteButton } from "@/ui/panel/delete-button";
+import { EditButton } from "@/ui/panel/edit-button";
 
 import { PastEventForm } from "./past-event-form";
 import type { PastEvent } from "./past-event-rules";
@@ -43,25 +42,8 @@ export function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEve
         )}
       </button>
       <div className="flex gap-1 px-1.5 pb-1.5">
-        <PanelButton
-          size="sm"
-          look="quiet"
-          aria-label={`Edit ${title}`}
-          onClick={() => setIsEditing(true)}
-        >
-          <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-          Edit
-        </PanelButton>
-        <PanelButton
-          size="sm"
-          look="danger"
-          className="border-transparent"
-          aria-label={`Delete ${title}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-          Delete
-        </PanelButton>
+        <EditButton name={title} onClick={() => setIsEditing(true)} />
+        <DeleteButton name={title} onClick={onDelete} />
       </div>
     </li>
   );

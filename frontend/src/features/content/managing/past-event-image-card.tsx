@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-
 import { send } from "@/api/client";
 import { useRowEditor } from "@/api/use-row-editor";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
+import { DeleteButton } from "@/ui/panel/delete-button";
+import { EditButton } from "@/ui/panel/edit-button";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 import { PanelTextArea } from "@/ui/panel/panel-text-area";
@@ -45,25 +45,8 @@ export function PastEventImageCard({ image, onDelete }: PastEventImageCardProps)
             {description && <p className="mt-1 text-[14px] text-parchment">{description}</p>}
           </div>
           <div className="flex gap-1 px-1 pt-1 pb-1.5">
-            <PanelButton
-              size="sm"
-              look="quiet"
-              aria-label={`Edit ${name}`}
-              onClick={() => setIsEditing(true)}
-            >
-              <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-              Edit
-            </PanelButton>
-            <PanelButton
-              size="sm"
-              look="danger"
-              className="border-transparent"
-              aria-label={`Delete ${name}`}
-              onClick={onDelete}
-            >
-              <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-              Delete
-            </PanelButton>
+            <EditButton name={name} onClick={() => setIsEditing(true)} />
+            <DeleteButton name={name} onClick={onDelete} />
           </div>
         </>
       )}

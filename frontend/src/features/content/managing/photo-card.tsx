@@ -1,9 +1,8 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
-import { PanelButton } from "@/ui/panel/panel-button";
+import { DeleteButton } from "@/ui/panel/delete-button";
+import { EditButton } from "@/ui/panel/edit-button";
 import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
 import { Picture } from "@/ui/picture";
 
@@ -49,25 +48,8 @@ export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => v
         />
       </div>
       <div className="flex gap-1 px-1 pt-2 pb-1.5">
-        <PanelButton
-          size="sm"
-          look="quiet"
-          aria-label={`Edit ${name}`}
-          onClick={() => setIsEditing(true)}
-        >
-          <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-          Edit
-        </PanelButton>
-        <PanelButton
-          size="sm"
-          look="danger"
-          className="border-transparent"
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-          Delete
-        </PanelButton>
+        <EditButton name={name} onClick={() => setIsEditing(true)} />
+        <DeleteButton name={name} onClick={onDelete} />
       </div>
     </li>
   );

@@ -1,10 +1,10 @@
-import { Clapperboard, Pencil, Trash2 } from "lucide-react";
-
+import { Clapperboard } from "lucide-react";
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
 import { useVenueTime, type VenueTime } from "@/lib/venue-time";
 import { CategoryBadge } from "@/ui/panel/category-badge";
-import { PanelButton } from "@/ui/panel/panel-button";
+import { DeleteButton } from "@/ui/panel/delete-button";
+import { EditButton } from "@/ui/panel/edit-button";
 import { PanelCell } from "@/ui/panel/panel-cell";
 import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
 import { PanelRow } from "@/ui/panel/panel-row";
@@ -68,20 +68,8 @@ export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
       </PanelCell>
       <PanelCell>
         <div className="flex gap-1 max-md:-ml-3">
-          <PanelButton size="sm" look="quiet" aria-label={`Edit ${title}`} onClick={onEdit}>
-            <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-            Edit
-          </PanelButton>
-          <PanelButton
-            size="sm"
-            look="danger"
-            className="border-transparent"
-            aria-label={`Delete ${title}`}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-            Delete
-          </PanelButton>
+          <EditButton name={title} onClick={onEdit} />
+          <DeleteButton name={title} onClick={onDelete} />
         </div>
       </PanelCell>
     </PanelRow>

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
-
 import { useRemoval } from "@/api/use-removal";
 import { useNow } from "@/lib/clock";
 import { shortInstant } from "@/lib/short-instant";
 import { useVenueTime } from "@/lib/venue-time";
 import { CategoryBadge } from "@/ui/panel/category-badge";
+import { DeleteButton } from "@/ui/panel/delete-button";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelCell } from "@/ui/panel/panel-cell";
 import { PanelRow } from "@/ui/panel/panel-row";
@@ -74,15 +74,11 @@ export function EventRow({ event }: { event: ManagedEvent }) {
           <PanelButton size="sm" look="quiet" href={newHref(id)}>
             Duplicate<span className="sr-only"> {title}</span>
           </PanelButton>
-          <PanelButton
-            size="sm"
-            look="danger"
-            className="border-transparent"
+          <DeleteButton
+            name={title}
             disabled={remove.isPending}
             onClick={() => remove.mutate(id)}
-          >
-            Delete<span className="sr-only"> {title}</span>
-          </PanelButton>
+          />
         </div>
       </PanelCell>
     </PanelRow>

@@ -1,10 +1,10 @@
 import { useState } from "react";
-
 import { useRemoval } from "@/api/use-removal";
 import { useNow } from "@/lib/clock";
 import { shortInstant } from "@/lib/short-instant";
 import { useVenueTime } from "@/lib/venue-time";
-import { PanelButton } from "@/ui/panel/panel-button";
+import { DeleteButton } from "@/ui/panel/delete-button";
+import { EditButton } from "@/ui/panel/edit-button";
 import { PanelCell } from "@/ui/panel/panel-cell";
 import { PanelRow } from "@/ui/panel/panel-row";
 
@@ -54,18 +54,8 @@ export function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
       </PanelCell>
       <PanelCell>
         <div className="flex gap-1 max-md:-ml-3">
-          <PanelButton size="sm" look="quiet" onClick={() => setIsEditing(true)}>
-            Edit<span className="sr-only"> {name}</span>
-          </PanelButton>
-          <PanelButton
-            size="sm"
-            look="danger"
-            className="border-transparent"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(id)}
-          >
-            Delete<span className="sr-only"> {name}</span>
-          </PanelButton>
+          <EditButton name={name} onClick={() => setIsEditing(true)} />
+          <DeleteButton name={name} disabled={remove.isPending} onClick={() => remove.mutate(id)} />
         </div>
       </PanelCell>
     </PanelRow>

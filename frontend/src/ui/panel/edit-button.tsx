@@ -1,0 +1,19 @@
+import { Pencil } from "lucide-react";
+
+import { PanelButton } from "./panel-button";
+
+interface EditButtonProps {
+  /** What is edited, for who cannot see beside what the button stands. */
+  name: string;
+  onClick: () => void;
+}
+
+/** Opens the form of a row or card. */
+export function EditButton({ name, onClick }: EditButtonProps) {
+  return (
+    <PanelButton size="sm" look="quiet" aria-label={`Edit ${name}`} onClick={onClick}>
+      <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
+      Edit
+    </PanelButton>
+  );
+}
