@@ -1,5 +1,6 @@
 """Whatever an event or a visitor says is shown as text and never run."""
 
+from collections.abc import Iterator
 from urllib.parse import quote
 
 import httpx
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.bill import clear, in_hours
-from tests.browser.window import OpenWindow, awake
+from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.server import RunningServer
 
 HOSTILE = (
@@ -100,3 +101,30 @@ def test_what_a_visitor_books_with_comes_back_as_text(page: Page, bill: list[int
     dialog.get_by_role("button", name="Book Tickets").click()
     expect(page.get_by_text("Booking Confirmed!", exact=True)).to_be_visible()
     assert_nothing_ran(page)
+
+
+@pytest.fixture
+def endless(manager: httpx.Client) -> Iterator[None]:
+    """An item of the menu whose words have no place to break at."""
+    item = {"name": "M" * 200, "category": "cocktails", "description": "d" * 1000}
+    made = manager.post("/api/menu", json=item).raise_for_status().json()
+    yield
+    manager.delete(f"/api/menu/{made['id']}").raise_for_status()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.usefixtures("endless")
+def test_an_endless_word_stays_within_the_menu(
+    look_at: OpenWindow, house: RunningServer, width: int
+) -> None:
+    page = look_at(house, width=width)
+    awake(page, "/menu")
+    expect(page.get_by_text("M" * 60).first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.usefixtures("endless")
+def test_an_endless_word_stays_within_the_panel(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=menu")
+    expect(page.get_by_role("heading", name="M" * 200)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1440

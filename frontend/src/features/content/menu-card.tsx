@@ -4,10 +4,10 @@ import type { MenuItem } from "./menu-sections";
 export function MenuCard({ item }: { item: MenuItem }) {
   const { name, price, description, isAvailable } = item;
   return (
-    <article className="break-inside-avoid border-b border-line py-7 print:border-0 print:py-[2.4pt]">
+    <article className="break-inside-avoid wrap-anywhere border-b border-line py-7 print:border-0 print:py-[2.4pt]">
       <div className="flex items-baseline-last gap-3.5">
         <h3
-          className={`text-[25px] lg:text-[28px] print:text-[12pt] ${isAvailable ? "" : "text-smoke"}`}
+          className={`wrap-anywhere text-[25px] lg:text-[28px] print:text-[12pt] ${isAvailable ? "" : "text-smoke"}`}
         >
           {name}
         </h3>

@@ -18,12 +18,12 @@ interface MenuLineProps {
 export function MenuLine({ row, moving, onStock, onEdit, onDelete }: MenuLineProps) {
   const { name, description, price, isAvailable } = row;
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-2 pr-3 pl-1 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-2 pr-3 pl-1 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto]">
       {moving.handle}
       <div className="py-1">
         <div className="flex items-baseline justify-between gap-4">
           <h3
-            className={`font-sans text-[15px] font-medium ${isAvailable ? "text-ivory" : "text-smoke"}`}
+            className={`font-sans text-[15px] font-medium wrap-anywhere ${isAvailable ? "text-ivory" : "text-smoke"}`}
           >
             {name}
           </h3>
