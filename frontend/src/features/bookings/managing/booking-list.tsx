@@ -69,7 +69,7 @@ export function BookingList({ night }: { night: Night }) {
               {search ? "No booking matches the search." : "No bookings here yet."}
             </EmptyNote>
           ) : (
-            <PanelTable label="Bookings" head={HEAD}>
+            <PanelTable label="Guests" head={HEAD}>
               {bookings.data.rows.map((booking) => (
                 <BookingRow key={booking.id} booking={booking} night={night} />
               ))}

@@ -20,7 +20,7 @@ const isAhead = ({ isCancelled, date, endDate }: Night, now: number) =>
 
 /** A booking of a night, with everything that can be done about it. */
 export function BookingRow({ booking, night }: { booking: Booking; night: Night }) {
-  const { moment } = useMoments();
+  const { hour, moment } = useMoments();
   const [open, setOpen] = useState<"editor" | "question" | null>(null);
   const isToldOf = isAhead(night, useNow(60_000)) && booking.customerEmail !== "";
   const close = () => setOpen(null);
@@ -45,7 +45,7 @@ export function BookingRow({ booking, night }: { booking: Booking; night: Night 
         <p className="figures text-smoke">
           {booking.reference}
           {booking.arrivedAt !== null && (
-            <span className="text-available"> · arrived {moment(booking.arrivedAt)}</span>
+            <span className="text-available"> · arrived {hour(booking.arrivedAt)}</span>
           )}
         </p>
       </PanelCell>

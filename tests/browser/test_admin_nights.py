@@ -1,0 +1,126 @@
+"""The nights in the box office: how they sell, and how one is called off."""
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.bill import in_hours, put_on
+from tests.browser.box_office import mail_to, row_of, text_of, write_down
+from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.mail_server import Mailbox
+from tests.server import RunningServer
+
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+
+
+def bookings_of(panel: OpenPanel, house: RunningServer, event_id: int) -> Page:
+    return panel(house, f"?view=bookings&event={event_id}")
+
+
+def dialog(page: Page) -> Locator:
+    return page.get_by_role("dialog")
+
+
+def test_the_nights_show_what_is_sold_and_lead_to_their_bookings(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Brass at Nine", in_hours(30), capacity=70, category="music")
+    write_down(manager, event_id, "Ada", tickets=4)
+    page = panel(house, "?view=bookings")
+    row = row_of(page, "Brass at Nine")
+    expect(row).to_contain_text("4 of 70 seats")
+    expect(row).to_contain_text("1 party")
+    row.get_by_role("link", name="Brass at Nine", exact=True).click()
+    expect(page).to_have_url(f"{house.url}/admin?view=bookings&event={event_id}")
+    expect(page.get_by_role("heading", name="Brass at Nine")).to_be_focused()
+    expect(row_of(page, "Ada")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Bookings", level=1)).to_be_visible()
+    expect(row).to_be_visible()
+
+
+def test_nights_are_searched_and_past_ones_have_a_list_of_their_own(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Yesterday's Waltz", in_hours(-30))
+    put_on(manager, "Tomorrow's Tango", in_hours(26))
+    page = panel(house, "?view=bookings")
+    expect(row_of(page, "Tomorrow's Tango")).to_be_visible()
+    expect(row_of(page, "Yesterday's Waltz")).to_have_count(0)
+    page.get_by_role("button", name="Past").click()
+    expect(row_of(page, "Yesterday's Waltz")).to_be_visible()
+    page.get_by_label("Search nights").fill("tango")
+    expect(page.get_by_text("No night matches the search.").first).to_be_visible()
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(row_of(page, "Tomorrow's Tango")).to_be_visible()
+
+
+def test_sales_over_time_are_a_picture_and_a_table(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Selling", in_hours(59), capacity=30)
+    page = bookings_of(panel, house, event_id)
+    expect(page.get_by_text("Nothing sold yet.").first).to_be_visible()
+    write_down(manager, event_id, "Ada", tickets=3)
+    write_down(manager, event_id, "Bob", tickets=4)
+    page.reload()
+    expect(page.get_by_role("img", name="7 seats sold from")).to_be_visible()
+    page.get_by_text("As a table").click()
+    row = page.get_by_role("table", name="Seats sold by the end of each day").get_by_role("row")
+    expect(row.last).to_contain_text("7")
+
+
+def test_a_night_is_called_off_with_a_word_to_everybody_booked(
+    panel: OpenPanel,
+    look_at: OpenWindow,
+    house: RunningServer,
+    manager: httpx.Client,
+    mailbox: Mailbox,
+) -> None:
+    event_id = put_on(manager, "Rained Off", in_hours(60), capacity=30)
+    for name in ("duke", "cole"):
+        write_down(manager, event_id, name, email=f"{name}@example.com")
+    write_down(manager, event_id, "Caller")
+    page = bookings_of(panel, house, event_id)
+    page.get_by_role("button", name="Call the night off").click()
+    question = page.get_by_role("alertdialog", name="Call this night off?")
+    expect(question).to_contain_text("2 parties with an e-mail address are written to")
+    expect(question).to_contain_text("1 party without an address must be called.")
+    question.get_by_label("A word to the guests").fill("The roof leaks.")
+    question.get_by_role("button", name="Call off and send the mails").click()
+    expect(page.get_by_text("Event called off: 2 mails are on their way").first).to_be_visible()
+    expect(page.get_by_text("This event is cancelled.").first).to_be_visible()
+    for name in ("duke", "cole"):
+        mail = mail_to(mailbox, f"{name}@example.com", "Called off: Rained Off")
+        assert "The roof leaks." in text_of(mail)
+    visitor = awake(look_at(house), f"/events/{event_id}-rained-off")
+    expect(visitor.get_by_text("cancelled").first).to_be_visible()
+
+
+def test_an_event_that_is_gone_says_so(panel: OpenPanel, house: RunningServer) -> None:
+    page = bookings_of(panel, house, 999_999)
+    expect(page.get_by_text("This event is not there any more.").first).to_be_visible()
+    page.get_by_role("link", name="All nights").click()
+    expect(page).to_have_url(f"{house.url}/admin?view=bookings")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_box_office_breaks_no_rule_of_accessibility(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, size: str
+) -> None:
+    title = f"For Everybody, {size}"
+    event_id = put_on(manager, title, in_hours(61), capacity=9)
+    write_down(manager, event_id, "Ada Lovelace", tickets=3, email="ada@example.com")
+    width, height = SIZES[size]
+    page = panel(house, "?view=bookings", width=width, height=height)
+    expect(row_of(page, title)).to_be_visible()
+    assert faults_of(page) == []
+    page.get_by_role("link", name=title, exact=True).click()
+    expect(row_of(page, "Ada Lovelace")).to_be_visible()
+    page.get_by_text("As a table").click()
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Change Ada Lovelace").click()
+    expect(dialog(page)).to_be_visible()
+    assert faults_of(page) == []
