@@ -142,10 +142,26 @@ def test_a_status_is_sent_at_once_and_undo_takes_it_back(
     assert (sent.value.method, sent.value.post_data_json) == ("PUT", {"ticketStatus": "Sold Out"})
     told(page, "Ticket status updated successfully")
     expect(page.get_by_text("“Late Pour” moved to Sold Out").first).to_be_visible()
-    page.get_by_role("button", name="Undo").click()
+    with page.expect_response("**/ticket-status"):
+        page.get_by_role("button", name="Undo").click()
     expect(choice).to_have_value("Available")
     [event] = [row for row in manager.get("/api/events").json() if row["title"] == "Late Pour"]
     assert event["ticketStatus"] == "Available"
+
+
+def test_undo_on_a_full_event_takes_back_what_was_set_not_that_it_is_full(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    [event] = manager.get("/api/admin/events", params={"search": "Late Pour"}).json()
+    manager.put(f"/api/events/{event['id']}", json={"capacity": 0}).raise_for_status()
+    page = panel(house)
+    choice = section(page).get_by_label("Ticket status of Late Pour")
+    expect(choice).to_have_value("Sold Out")
+    choice.select_option("Selling Fast")
+    told(page, "Ticket status updated successfully")
+    with page.expect_request("**/ticket-status") as sent:
+        page.get_by_role("button", name="Undo").click()
+    assert sent.value.post_data_json == {"ticketStatus": "Available"}
 
 
 def test_a_status_that_cannot_be_saved_says_so(panel: OpenPanel, house: RunningServer) -> None:

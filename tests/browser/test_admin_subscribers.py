@@ -221,3 +221,16 @@ def test_a_long_list_is_searched_and_leafed_through(
     part.get_by_label(f"Search {listing.who}s").fill("guest17@")
     expect(part.get_by_text("1 found")).to_be_visible()
     expect(part.get_by_role("row").filter(has_text="Guest 17")).to_be_visible()
+
+
+def test_a_page_that_lost_its_last_row_leads_back_to_the_one_before(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, listing: Listing
+) -> None:
+    for number in range(51):
+        join(manager, listing, f"Guest {number:02}", f"guest{number}@example.com")
+    part = section(panel(house), listing)
+    part.get_by_role("button", name="Next").click()
+    part.get_by_role("button", name="Delete Guest 00").click()
+    expect(part.get_by_text("50 total")).to_be_visible()
+    expect(part.get_by_role("row").filter(has_text="Guest 50")).to_be_visible()
+    expect(part.get_by_text(f"No {listing.who}s yet.")).to_have_count(0)

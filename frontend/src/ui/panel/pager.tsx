@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 import { PanelButton } from "./panel-button";
 
 interface PagerProps {
@@ -7,8 +9,14 @@ interface PagerProps {
   onGo: (offset: number) => void;
 }
 
-/** Leads through a list that is too long for one page; nothing while it fits. */
+/**
+ * Leads through a list that is too long for one page; nothing while it fits. Goes to the last page
+ * when the one that is shown has lost its last row.
+ */
 export function Pager({ shown: { offset, limit }, total, onGo }: PagerProps) {
+  useEffect(() => {
+    if (offset > 0 && offset >= total) onGo(Math.max(0, Math.floor((total - 1) / limit) * limit));
+  }, [offset, limit, total, onGo]);
   if (total <= limit) return null;
   const last = Math.min(offset + limit, total);
   return (

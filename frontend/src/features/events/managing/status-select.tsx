@@ -12,6 +12,9 @@ const UNDO_MS = 10_000;
 /** The ticket status, sent at once when it is chosen (specification, section 4). */
 export function StatusSelect({ event }: { event: ManagedEvent }) {
   const { id, title, ticketStatus } = event;
+  // Full or over is what guests read whatever was set, so it is nothing to go back to.
+  const isOverruled = event.isPast || event.seatsLeft === 0;
+  const before = isOverruled ? event.own.ticketStatus : ticketStatus;
   const change = useChange({
     send: (status: (typeof STATUSES)[number]) =>
       send("PUT", `/api/events/${id}/ticket-status` as const, { ticketStatus: status }),
@@ -23,7 +26,7 @@ export function StatusSelect({ event }: { event: ManagedEvent }) {
         description: `“${title}” moved to ${status}`,
         variant: "success",
         durationMs: UNDO_MS,
-        action: { label: "Undo", onClick: () => change.mutate(ticketStatus) },
+        action: { label: "Undo", onClick: () => change.mutate(before) },
       });
     },
   });
