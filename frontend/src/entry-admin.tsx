@@ -6,6 +6,7 @@ import { AdminApp } from "@/app/admin-app";
 import { calmFailedFetches } from "@/app/failed-fetches";
 import { parsePageData, seedQueries } from "@/app/page-data";
 import { watchSession } from "@/features/staff/managing/session";
+import { askBeforeLeaving } from "@/lib/unsaved";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");
@@ -15,5 +16,6 @@ if (root && data) {
   seedQueries(client, page, Date.now());
   watchSession(client);
   calmFailedFetches();
+  askBeforeLeaving((from, to) => from.pathname + from.search !== to.pathname + to.search);
   createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);
 }

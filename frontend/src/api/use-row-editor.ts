@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
+import { useUnsaved } from "@/lib/unsaved";
+
 import { ApiError } from "./errors";
 import { useChange } from "./use-change";
 
@@ -31,6 +33,7 @@ export function useRowEditor<Row extends { version: number }, Values extends Fie
   refresh,
   onDone,
 }: RowEditor<Row, Values, Sent>) {
+  useUnsaved(form.formState.isDirty);
   const [base, setBase] = useState(row);
   // Nobody needs to be asked about a change to the row that this form does not show.
   const isSame = row && base && told(valuesOf(row)) === told(valuesOf(base));

@@ -2,6 +2,8 @@ import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 
+import { mayDrop } from "@/lib/unsaved";
+
 interface PanelDialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -16,7 +18,7 @@ const WIDTHS = { sm: "md:max-w-[460px]", md: "md:max-w-[760px]", lg: "md:max-w-[
 /** A dialog of the panel: the whole screen on a phone, a card above the view elsewhere. */
 export function PanelDialog({ isOpen, onClose, title, size = "md", children }: PanelDialogProps) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || (mayDrop() && onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 grid overflow-y-auto bg-[#080606]/85 md:place-items-center md:p-8">
           <Dialog.Content

@@ -6,6 +6,7 @@ import { ApiError } from "@/api/errors";
 import { isSessionOver, reasonOf } from "@/api/reason";
 import { refresh } from "@/api/refresh";
 import type { Part } from "@/api/use-list";
+import { useUnsaved } from "@/lib/unsaved";
 import { toast } from "@/ui/toast";
 
 import { SLIDESHOW, type Slide } from "./slideshow";
@@ -32,6 +33,9 @@ export function useSlideshowEdits(slides: readonly Slide[]) {
   /** Ids in the order in which they were put; none while it is the server's. */
   const [order, setOrder] = useState<readonly number[]>([]);
   const [contested, setContested] = useState<readonly number[]>([]);
+
+  const count = slides.filter(({ id }) => edits[id]).length;
+  useUnsaved(count > 0);
 
   const keep = (saved: Slide) =>
     client.setQueryData<Part<Slide[]>>(
@@ -93,7 +97,7 @@ export function useSlideshowEdits(slides: readonly Slide[]) {
     edits,
     /** In the order in which they were put. */
     shown,
-    count: slides.filter(({ id }) => edits[id]).length,
+    count,
     isSaving: save.isPending,
     saveAll: () => sendAll(edits),
     edit: (slide: Slide, typed: SlideFields) => setEdits((all) => withEdit(all, slide, typed)),

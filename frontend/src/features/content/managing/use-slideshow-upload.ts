@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { isSessionOver, reasonOf } from "@/api/reason";
 import { refresh } from "@/api/refresh";
 import { upload } from "@/api/upload";
 import { newKey } from "@/lib/new-key";
+import { useUnsaved } from "@/lib/unsaved";
 import { atMost } from "@/lib/uploads/at-most";
 import { type FileKind, kindOf } from "@/lib/uploads/file-kind";
 import { faultOfClip, readClip } from "@/lib/uploads/read-clip";
@@ -47,12 +48,7 @@ export function useSlideshowUpload(count: number) {
   const pictures = useRef(new Map<string, Promise<string>>());
   const controllers = useRef(new Map<string, AbortController>());
 
-  useEffect(() => {
-    if (!isRunning) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isRunning]);
+  useUnsaved(isRunning);
 
   const change = (key: string, what: Partial<ChosenFile>) =>
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)));

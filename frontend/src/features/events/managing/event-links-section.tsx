@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { useList } from "@/api/use-list";
+import { useUnsaved } from "@/lib/unsaved";
 import { Loading } from "@/ui/loading";
 import { EmptyNote } from "@/ui/panel/empty-note";
 import { FilterTabs } from "@/ui/panel/filter-tabs";
@@ -45,6 +46,8 @@ export function EventLinksSection() {
     const event = shown.get(id);
     return event === undefined || isUnsaved(draft, savedValues(event));
   });
+
+  useUnsaved(unsaved.length > 0);
 
   const setDraft = (id: number) => (draft: Draft | undefined) =>
     setDrafts((before) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
+import { mayDrop } from "@/lib/unsaved";
 
 const STATUS = "/api/admin/status";
 
@@ -23,7 +24,7 @@ export function LogOut({ className }: { className?: string }) {
       type="button"
       className={className}
       disabled={logOut.isPending}
-      onClick={() => logOut.mutate(undefined)}
+      onClick={() => mayDrop() && logOut.mutate(undefined)}
     >
       Log out
     </button>

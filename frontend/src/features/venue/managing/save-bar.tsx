@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-
+import { useUnsaved } from "@/lib/unsaved";
 import { PanelButton } from "@/ui/panel/panel-button";
 
 interface SaveBarProps {
@@ -12,13 +11,7 @@ interface SaveBarProps {
 /** Stays in reach while something is not saved: how much it is, save it, or drop it. */
 export function SaveBar({ changes, isPending, onDiscard }: SaveBarProps) {
   const isUnsaved = changes > 0;
-  useEffect(() => {
-    if (!isUnsaved) return;
-    // The browser asks before the window goes.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+  useUnsaved(isUnsaved);
   return (
     <div className="sticky bottom-0 z-10 mt-10 max-md:bottom-(--toast-bottom)">
       {isUnsaved && (
