@@ -1,5 +1,3 @@
-import { Suspense } from "react";
-
 import { useApi } from "@/api/client";
 import { LoginAgain } from "@/features/staff/managing/login-again";
 import { LoginCard } from "@/features/staff/managing/login-card";
@@ -7,17 +5,17 @@ import { Loading } from "@/ui/loading";
 
 import { BottomBar } from "./bottom-bar";
 import { useCurrentView } from "./current-place";
-import { VIEWS } from "./places";
 import { Rail } from "./rail";
+import { useView } from "./use-view";
 
 /** The manager's panel: the login card, or the view that the address names. */
 export function Panel() {
   const { data: status, error } = useApi("/api/admin/status");
   const name = useCurrentView();
+  const View = useView(name);
   if (error) throw error;
   if (!status) return <Loading>Loading...</Loading>;
   if (!status.authenticated) return <LoginCard />;
-  const View = VIEWS[name];
   return (
     <div className="grid min-h-svh md:grid-cols-[232px_minmax(0,1fr)] print:block">
       <a
@@ -31,10 +29,19 @@ export function Panel() {
         id="panel"
         className="max-w-[1320px] min-w-0 px-10 pt-8 pb-20 max-md:px-4.5 max-md:pb-28 print:p-0"
       >
-        <Suspense fallback={<Loading>Loading...</Loading>}>{View && <View key={name} />}</Suspense>
+        {View ? <View key={name} /> : <LateLoading />}
       </main>
       <BottomBar />
       <LoginAgain />
+    </div>
+  );
+}
+
+/** Says that something is coming once it takes long enough to be noticed. */
+function LateLoading() {
+  return (
+    <div className="transition-opacity delay-200 starting:opacity-0">
+      <Loading>Loading...</Loading>
     </div>
   );
 }

@@ -1,5 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+
+import { preloadView } from "./use-view";
 
 interface PlaceLinkProps {
   href: string;
@@ -13,11 +16,15 @@ interface PlaceLinkProps {
 /** A link within the panel, also to a section of 'Tonight'. */
 export function PlaceLink({ href, isCurrent, className, onGo, children }: PlaceLinkProps) {
   const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const preload = () => preloadView(client, href);
   return (
     <a
       href={href}
       aria-current={isCurrent ? "page" : undefined}
       className={className}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

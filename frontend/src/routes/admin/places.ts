@@ -17,7 +17,7 @@ import {
   Ticket,
   Wine,
 } from "lucide-react";
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 
 import { WaitingCount } from "@/features/inbox/managing/waiting-count";
 
@@ -67,22 +67,19 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
   },
 ];
 
-type View = LazyExoticComponent<ComponentType>;
+/** The code of each view, by the name that the address gives it. */
+export const VIEWS = {
+  tonight: () => import("./tonight/view"),
+  events: () => import("./events/view"),
+  bookings: () => import("./bookings/view"),
+  inbox: () => import("./inbox/view"),
+  menu: () => import("./menu/view"),
+  videos: () => import("./videos/view"),
+  photos: () => import("./photos/view"),
+  season: () => import("./season/view"),
+  venue: () => import("./venue/view"),
+  mails: () => import("./mails/view"),
+  changes: () => import("./changes/view"),
+} satisfies Record<string, () => Promise<{ View: ComponentType }>>;
 
-const view = (load: () => Promise<{ View: ComponentType }>): View =>
-  lazy(async () => ({ default: (await load()).View }));
-
-/** The views by the name that the address gives them; each is fetched when it is opened. */
-export const VIEWS: Readonly<Record<string, View>> = {
-  tonight: view(() => import("./tonight/view")),
-  events: view(() => import("./events/view")),
-  bookings: view(() => import("./bookings/view")),
-  inbox: view(() => import("./inbox/view")),
-  menu: view(() => import("./menu/view")),
-  videos: view(() => import("./videos/view")),
-  photos: view(() => import("./photos/view")),
-  season: view(() => import("./season/view")),
-  venue: view(() => import("./venue/view")),
-  mails: view(() => import("./mails/view")),
-  changes: view(() => import("./changes/view")),
-};
+export type ViewName = keyof typeof VIEWS;
