@@ -356,3 +356,19 @@ def test_a_status_has_its_colour(
     expect(choice).to_be_enabled()
     expect(choice).to_have_value(status)
     expect(choice).to_have_css("color", colour)
+
+
+def test_the_light_of_few_seats_left_pulses(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = house.number("SELECT max(id) FROM events_event WHERE title = 'Late Pour'")
+    manager.put(
+        f"/api/events/{event}/ticket-status", json={"ticketStatus": "Few Seats Left"}
+    ).raise_for_status()
+    page = panel(house)
+    choice = section(page).get_by_label("Ticket status of Late Pour")
+    expect(choice).to_have_value("Few Seats Left")
+    light = choice.locator("xpath=following-sibling::*[1]/*")
+    expect(light).to_have_css("animation-name", "pulse")
+    expect(light).to_have_css("animation-iteration-count", "infinite")
+    expect(choice).to_have_css("animation-name", "none")

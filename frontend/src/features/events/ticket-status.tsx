@@ -8,16 +8,23 @@ export const STATUS_COLOURS: Readonly<Record<string, string>> = {
   Concluded: "text-concluded",
 };
 
+/** The light beside the word, in the colour of the text around it; for the last seats it pulses. */
+export function StatusLight({ status }: { status: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`block size-2 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText] ${status === "Few Seats Left" ? "animate-pulse" : ""}`}
+    />
+  );
+}
+
 /** The ticket status: its word in its colour; one that is not known is grey. */
 export function TicketStatus({ status }: { status: string }) {
   return (
     <span
       className={`inline-flex items-center gap-2 text-[11px] font-semibold uppercase tracking-[.16em] ${STATUS_COLOURS[status] ?? "text-sold-out"}`}
     >
-      <span
-        aria-hidden
-        className={`size-2 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText] ${status === "Few Seats Left" ? "animate-pulse" : ""}`}
-      />
+      <StatusLight status={status} />
       {status}
     </span>
   );

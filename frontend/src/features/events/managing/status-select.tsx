@@ -3,7 +3,7 @@ import { useChange } from "@/api/use-change";
 import { PanelSelect } from "@/ui/panel/panel-select";
 import { toast } from "@/ui/toast";
 
-import { STATUS_COLOURS } from "../ticket-status";
+import { STATUS_COLOURS, StatusLight } from "../ticket-status";
 import { type ManagedEvent, STATUSES } from "./event-rules";
 import { TOUCHED } from "./use-event-form";
 
@@ -37,8 +37,9 @@ export function StatusSelect({ event }: { event: ManagedEvent }) {
       isLabelHidden
       value={shown}
       disabled={change.isPending}
-      tone={`${STATUS_COLOURS[shown] ?? "text-sold-out"} ${shown === "Few Seats Left" ? "animate-pulse" : ""}`}
-      className="md:w-36"
+      tone={STATUS_COLOURS[shown] ?? "text-sold-out"}
+      mark={<StatusLight status={shown} />}
+      className="md:w-40"
       onChange={({ target }) => {
         const status = STATUSES.find((word) => word === target.value);
         if (status) change.mutate(status);
