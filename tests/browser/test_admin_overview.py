@@ -166,6 +166,8 @@ def test_axe_finds_nothing_on_the_overview(
     width, height = size
     page = panel(house, width=width, height=height)
     expect(tile(page, "1 inquiry waiting")).to_be_visible()
+    # Who inquires joins the newsletter.
+    page.get_by_role("region", name="List of newsletter subscribers").wait_for()
     assert faults_of(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
 

@@ -41,7 +41,7 @@ export function BookingRow({ booking, night }: { booking: Booking; night: Night 
   return (
     <PanelRow>
       <PanelCell>
-        <p className="font-medium break-words">{booking.customerName}</p>
+        <p className="font-medium wrap-anywhere">{booking.customerName}</p>
         <p className="figures text-smoke">
           {booking.reference}
           {booking.arrivedAt !== null && (

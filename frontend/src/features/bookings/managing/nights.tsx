@@ -89,7 +89,7 @@ function NightRow({ night }: { night: Night }) {
       <PanelCell>
         <Link
           href={nightHref(eventId)}
-          className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2"
+          className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2"
         >
           {night.title}
         </Link>{" "}

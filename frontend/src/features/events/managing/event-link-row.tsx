@@ -53,7 +53,7 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
     <>
       <PanelRow>
         <PanelCell className="md:min-w-47">
-          <p className="font-medium">
+          <p className="font-medium wrap-anywhere">
             {title} <CategoryBadge category={event.category} />
           </p>
           <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>

@@ -48,7 +48,7 @@ export function EventRow({ event }: { event: ManagedEvent }) {
           <div className="min-w-0">
             <Link
               href={editorHref(id)}
-              className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2"
+              className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2"
             >
               {title}
             </Link>{" "}

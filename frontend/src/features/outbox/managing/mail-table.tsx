@@ -30,7 +30,7 @@ export function MailTable({ mails, onOpen }: MailTableProps) {
             <button
               type="button"
               onClick={() => onOpen(mail.id)}
-              className="text-left font-medium break-words underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
+              className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
             >
               {mail.subject}
             </button>

@@ -43,7 +43,7 @@ export function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
   const { id, name, email, createdAt } = subscriber;
   return (
     <PanelRow>
-      <PanelCell label="Name" className="break-words">
+      <PanelCell label="Name" className="wrap-anywhere">
         {name}
       </PanelCell>
       <PanelCell label="Email" className="break-all">

@@ -65,7 +65,7 @@ export function SubscribersSection({ list }: { list: SubscriberListKind }) {
         </EmptyNote>
       )}
       {subscribers.length > 0 && (
-        <PanelTable label={list.title} head={HEAD} isTall>
+        <PanelTable label={`List of ${list.who}s`} head={HEAD} isTall>
           {subscribers.map((subscriber) => (
             <SubscriberRow key={subscriber.id} subscriber={subscriber} list={list} />
           ))}

@@ -1,0 +1,45 @@
+"""A title without a place to break at stays within its card, its row and the window."""
+
+import httpx
+import pytest
+
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.server import RunningServer
+
+ENDLESS = "M" * 200
+WIDTHS = [390, 1440]
+
+
+@pytest.fixture(scope="module")
+def nights(manager: httpx.Client) -> list[int]:
+    """A show that returns, soon and further ahead."""
+    clear(manager)
+    return [put_on(manager, ENDLESS, in_hours(day * 24), category="comedy") for day in (1, 8, 40)]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("path", ["/", "/comedy", "/events?day={day}", "/events/{id}"])
+def test_an_endless_title_widens_no_page(
+    look_at: OpenWindow, house: RunningServer, nights: list[int], path: str, width: int
+) -> None:
+    page = look_at(house, width=width)
+    awake(page, path.format(day=f"{in_hours(24):%F}", id=nights[0]))
+    assert page.get_by_text(ENDLESS).count() > 0
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("place", ["", "?view=events", "?view=bookings", "?view=changes"])
+@pytest.mark.usefixtures("nights")
+def test_an_endless_title_widens_no_view_of_the_panel(
+    panel: OpenPanel, house: RunningServer, place: str, width: int
+) -> None:
+    page = panel(house, place, width=width)
+    page.get_by_text(ENDLESS).first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    regions = page.get_by_role("region").evaluate_all(
+        "regions => regions.filter((region) => region.scrollWidth > region.clientWidth + 1)"
+        ".map((region) => region.getAttribute('aria-label'))"
+    )
+    assert regions == []
