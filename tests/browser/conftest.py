@@ -1,7 +1,6 @@
 """A real Chromium, a real server and a real mailbox, hidden behind words a story can use."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Unpack
@@ -14,24 +13,20 @@ from playwright.sync_api import (
     Page,
     Playwright,
     Response,
+    expect,
     sync_playwright,
 )
 
+from tests.browser.chromium import launch
 from tests.browser.window import OpenPanel, OpenWindow, Window
 from tests.mail_server import Mailbox, mail_server
 from tests.server import PASSWORD, RunningServer, running
 
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 # A page that is not there says so in the console too; what a page is made of must be there.
 _EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of 404")
+
+# How long anything may take on a busy machine; how fast it is, is told in bench/.
+expect.set_options(timeout=15_000)
 
 HERE = Path(__file__).parent
 TINY = HERE.parent / "venues" / "tiny"
@@ -56,9 +51,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Chromium if there is one, else Playwright's own."""
-    system = shutil.which("chromium") or shutil.which("google-chrome")
-    browser = playwright.chromium.launch(executable_path=system, args=list(QUIET))
+    browser = launch(playwright)
     yield browser
     browser.close()
 

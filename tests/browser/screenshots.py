@@ -4,7 +4,6 @@ Every page of the sample venue at 1440 and 390 pixels, the dialogs, and the mana
 """
 
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import QUIET
+from tests.browser.chromium import launch
 from tests.browser.window import awake
 from tests.server import PASSWORD, RunningServer, running
 
@@ -33,8 +32,7 @@ def main() -> int:
     """Take every picture; return the exit status."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with _sample_venue() as server, sync_playwright() as playwright:
-        system = shutil.which("chromium") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=system, args=list(QUIET))
+        browser = launch(playwright)
         for size in SIZES:
             for name, path in _pages(server):
                 with _window(browser, server, size) as page:

@@ -1,7 +1,6 @@
 """Nothing that a visitor sends is lost: without a network, over closed tabs, and never twice."""
 
 import re
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -19,7 +18,7 @@ from tests.browser.letters import (
     write_inquiry,
     write_message,
 )
-from tests.browser.window import OpenWindow, awake
+from tests.browser.window import OpenWindow, awake, wait_until
 from tests.mail_server import Mailbox
 from tests.server import RunningServer
 
@@ -61,14 +60,6 @@ def form(request: pytest.FixtureRequest) -> Form:
 def page(look_at: OpenWindow, understudy: RunningServer) -> Page:
     """A window whose network may go."""
     return look_at(understudy, may_fail=True)
-
-
-def wait_until(page: Page, is_so: Callable[[], bool], seconds: float = 15) -> None:
-    """Wait while the browser, its requests and the tests' answers to them go on."""
-    deadline = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < deadline
-        page.wait_for_timeout(50)
 
 
 def hold_back(page: Page, form: Form) -> list[Route]:
@@ -177,7 +168,7 @@ def test_a_slow_server_does_not_keep_the_visitor_waiting(
     held = hold_back(page, form)
     form.write(page, email)
     form.send(page)
-    expect(toast(page)).to_contain_text(form.said, timeout=2_000)
+    expect(toast(page)).to_contain_text(form.said)
     wait_until(page, lambda: len(held) == 1)
     held[0].continue_()
     wait_until(page, lambda: form.arrived(understudy, email) == 1)

@@ -1,6 +1,8 @@
 """How tests open windows and wait for the page to be awake."""
 
 import re
+import time
+from collections.abc import Callable
 from typing import Protocol, TypedDict, Unpack
 
 from playwright.sync_api import Page, Route
@@ -49,6 +51,14 @@ def wait_until_awake(page: Page) -> None:
         "() => Object.keys(document.querySelector('#root > *') ?? {})"
         ".some((key) => key.startsWith('__reactFiber'))"
     )
+
+
+def wait_until(page: Page, is_so: Callable[[], bool], seconds: float = 15) -> None:
+    """Wait while the browser, its requests and the tests' answers to them go on."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < deadline
+        page.wait_for_timeout(50)
 
 
 def read_through(page: Page) -> None:
