@@ -2,8 +2,7 @@
 
 import json
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -16,31 +15,16 @@ from django.test.utils import CaptureQueriesContext
 from nightcap.venue.overrides import SeenByRequests
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import profile
+from tests.published import soon
 from tests.server import RunningServer, running
 
 FRIDAY = {"day": "Friday", "opens": "18:00", "closes": "03:00"}
-WITHIN = 1.0
-PATIENCE = 5
-"""How many times slower the machine may be than a venue's."""
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     with running(tmp_path_factory.mktemp("house"), workers=2) as server:
         yield server
-
-
-def soon(server: RunningServer, path: str, holds: Callable[[str], bool]) -> None:
-    """Ask for a page from new connections, so of both workers, until each shows it."""
-    began = time.monotonic()
-    in_a_row = 0
-    while in_a_row < 12:
-        asked = time.monotonic() - began
-        if holds(httpx.get(server.url + path, timeout=30).text):
-            in_a_row += 1
-        else:
-            in_a_row = 0
-            assert asked < WITHIN * PATIENCE, f"{path} is still as it was"
 
 
 def house_of(page: str) -> dict[str, object]:
