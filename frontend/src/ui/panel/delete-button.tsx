@@ -6,11 +6,18 @@ interface DeleteButtonProps {
   /** What is deleted, for who cannot see beside what the button stands. */
   name: string;
   disabled?: boolean;
+  /** Only the sign is shown, where rows are narrow. */
+  isIcon?: boolean;
   onClick: () => void;
 }
 
 /** Deletes a row or card; the toast that follows can undo it. */
-export function DeleteButton({ name, disabled = false, onClick }: DeleteButtonProps) {
+export function DeleteButton({
+  name,
+  disabled = false,
+  isIcon = false,
+  onClick,
+}: DeleteButtonProps) {
   return (
     <PanelButton
       size="sm"
@@ -21,7 +28,7 @@ export function DeleteButton({ name, disabled = false, onClick }: DeleteButtonPr
       onClick={onClick}
     >
       <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-      Delete
+      {isIcon || "Delete"}
     </PanelButton>
   );
 }

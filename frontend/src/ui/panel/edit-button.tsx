@@ -5,15 +5,17 @@ import { PanelButton } from "./panel-button";
 interface EditButtonProps {
   /** What is edited, for who cannot see beside what the button stands. */
   name: string;
+  /** Only the sign is shown, where rows are narrow. */
+  isIcon?: boolean;
   onClick: () => void;
 }
 
 /** Opens the form of a row or card. */
-export function EditButton({ name, onClick }: EditButtonProps) {
+export function EditButton({ name, isIcon = false, onClick }: EditButtonProps) {
   return (
     <PanelButton size="sm" look="quiet" aria-label={`Edit ${name}`} onClick={onClick}>
       <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-      Edit
+      {isIcon || "Edit"}
     </PanelButton>
   );
 }

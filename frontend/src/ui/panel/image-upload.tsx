@@ -1,7 +1,6 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
-
+import { sentence } from "@/ui/field-sentence";
 import { Picture } from "@/ui/picture";
-import { sentence } from "./field-sentence";
 import { IMAGE_UPLOAD_LOOKS } from "./image-upload-looks";
 import { PanelButton } from "./panel-button";
 import { useImageChoice } from "./use-image-choice";

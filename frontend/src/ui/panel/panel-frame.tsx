@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
-import { sentence } from "./field-sentence";
+import { sentence } from "@/ui/field-sentence";
+import { useFieldWiring, type Wiring } from "@/ui/field-wiring";
 
 export interface PanelFrameProps {
   label: string;
@@ -11,12 +12,6 @@ export interface PanelFrameProps {
   /** A line of help below the control. */
   hint?: string | undefined;
   className?: string | undefined;
-}
-
-interface Wiring {
-  id: string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
 }
 
 /** The box of every control of the panel, without the colour of its text. */
@@ -35,28 +30,23 @@ export function PanelFrame({
   className = "",
   children,
 }: PanelFrameProps & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useId();
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const { wiring, ids } = useFieldWiring({ hint, error });
   return (
     <div className={`min-w-0 ${className}`}>
       <label
-        htmlFor={id}
+        htmlFor={wiring.id}
         className={isLabelHidden ? "sr-only" : "mb-1 block text-[13px] text-smoke"}
       >
         {label}
       </label>
-      {children({
-        id,
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": notes || undefined,
-      })}
+      {children(wiring)}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-[13px] text-smoke">
+        <p id={ids.hint} className="mt-1 text-[13px] text-smoke">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1 text-[13px] text-error">
+        <p id={ids.error} className="mt-1 text-[13px] text-error">
           {sentence(label, error)}
         </p>
       )}

@@ -1,6 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
-
-import { PanelButton } from "@/ui/panel/panel-button";
+import { DeleteButton } from "@/ui/panel/delete-button";
+import { EditButton } from "@/ui/panel/edit-button";
 import { PanelSwitch } from "@/ui/panel/panel-switch";
 import type { Moving } from "@/ui/panel/sortable-list";
 
@@ -46,18 +45,8 @@ export function MenuLine({ row, moving, onStock, onEdit, onDelete }: MenuLinePro
         />
         <span className="flex items-center max-md:ml-auto md:ml-3">
           {moving.buttons}
-          <PanelButton size="sm" look="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
-            <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-          </PanelButton>
-          <PanelButton
-            size="sm"
-            look="danger"
-            className="border-transparent"
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-          </PanelButton>
+          <EditButton name={name} isIcon onClick={onEdit} />
+          <DeleteButton name={name} isIcon onClick={onDelete} />
         </span>
       </div>
     </div>

@@ -1,6 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
-
-import { PanelButton } from "@/ui/panel/panel-button";
+import { DeleteButton } from "@/ui/panel/delete-button";
+import { EditButton } from "@/ui/panel/edit-button";
 import type { Moving } from "@/ui/panel/sortable-list";
 import { Picture } from "@/ui/picture";
 
@@ -32,18 +31,8 @@ export function SeasonLine({ show, moving, onEdit, onDelete }: SeasonLineProps) 
       </div>
       <div className="flex items-center justify-end max-md:col-span-full">
         {moving.buttons}
-        <PanelButton size="sm" look="quiet" aria-label={`Edit ${title}`} onClick={onEdit}>
-          <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-        </PanelButton>
-        <PanelButton
-          size="sm"
-          look="danger"
-          className="border-transparent"
-          aria-label={`Delete ${title}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-        </PanelButton>
+        <EditButton name={title} isIcon onClick={onEdit} />
+        <DeleteButton name={title} isIcon onClick={onDelete} />
       </div>
     </div>
   );
