@@ -97,9 +97,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? ADMIN
       : PUBLIC,
   test: {
-    // Real screens in jsdom take their time on a busy machine.
+    // Real screens, in jsdom, take their time on a busy machine; the rest needs no document.
     testTimeout: 20_000,
-    environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],
   },

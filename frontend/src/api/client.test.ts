@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { afterEach, expect, expectTypeOf, it, vi } from "vitest";
 
 import { type Answer, type Schemas, send, type useApi } from "./client";

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { MutationObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import "fake-indexeddb/auto";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { act } from "@testing-library/react";
 import { useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
