@@ -19,6 +19,13 @@ VIEWS = {
     "Mail log": "mails",
     "Changes": "changes",
 }
+SECTIONS = (
+    "Event Links Management",
+    "Newsletter Subscribers",
+    "Secret Calendar Subscribers",
+    "Past Events",
+    "Host Event Slideshow Images",
+)
 PHONE = 390
 SIZES = {"desktop": (1440, 900), "phone": (PHONE, 844)}
 
@@ -43,6 +50,15 @@ def test_every_view_has_an_address_a_title_and_a_way_back(
         )
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
+
+
+def test_the_first_view_is_the_admin_panel_with_its_five_sections(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house)
+    expect(page.get_by_text("Admin Panel", exact=True)).to_be_visible()
+    for section in SECTIONS:
+        expect(page.get_by_role("heading", level=2, name=section, exact=True)).to_be_visible()
 
 
 def test_an_unknown_view_is_the_first_one(panel: OpenPanel, house: RunningServer) -> None:

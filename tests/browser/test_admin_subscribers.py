@@ -62,7 +62,7 @@ def test_an_empty_list_says_so(panel: OpenPanel, house: RunningServer, listing: 
     expect(part.get_by_text("0 total")).to_be_visible()
 
 
-def test_the_table_has_name_email_day_and_delete_and_there_is_a_total(
+def test_the_table_has_name_email_subscribed_date_and_delete_and_there_is_a_total(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, listing: Listing
 ) -> None:
     join(manager, listing, "Ada Byron", "ada@example.com")
@@ -70,7 +70,7 @@ def test_the_table_has_name_email_day_and_delete_and_there_is_a_total(
     part = section(panel(house), listing)
     expect(part.get_by_text("2 total")).to_be_visible()
     expect(part.get_by_role("columnheader")).to_have_text(
-        ["Name", "Email", "Subscribed", "Actions"]
+        ["Name", "Email", "Subscribed date", "Actions"]
     )
     row = part.get_by_role("row").filter(has_text="Ada Byron")
     expect(row).to_contain_text("ada@example.com")

@@ -1,3 +1,5 @@
+import { capital } from "@/lib/capital";
+
 const COLOURS: Readonly<Record<string, string>> = {
   comedy: "bg-[#5d1a20] text-[#ffd9d3]",
   cocktails: "bg-[#1c3556] text-[#cfe2ff]",
@@ -10,7 +12,7 @@ export function CategoryBadge({ category }: { category: string }) {
     <span
       className={`inline-block px-2 py-0.5 text-[10.5px] font-semibold tracking-[.1em] uppercase ${COLOURS[category.toLowerCase()] ?? OTHERS}`}
     >
-      {category}
+      {capital(category)}
     </span>
   );
 }

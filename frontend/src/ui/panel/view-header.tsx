@@ -25,10 +25,10 @@ export function ViewHeader({ title, above, actions }: ViewHeaderProps) {
     <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
       <h1 ref={heading} tabIndex={-1} className="text-[38px] max-md:text-[28px]">
         {above && (
-          <span className="label mb-2 block font-sans text-[11px] text-brass">
-            {above}
+          <>
+            <span className="label mb-2 block font-sans text-[11px] text-brass">{above}</span>
             <span className="sr-only">: </span>
-          </span>
+          </>
         )}
         {title}
       </h1>

@@ -1,12 +1,11 @@
 import type { Schemas } from "@/api/client";
+import { capital } from "@/lib/capital";
 import { nameDay, type VenueTime } from "@/lib/venue-time";
 
 export type Change = Schemas["ChangeOut"];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A field's name as a person says it: "priceRange" and "price_range" are "Price range". */
 export const nameField = (field: string): string =>

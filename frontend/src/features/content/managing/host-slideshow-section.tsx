@@ -27,7 +27,7 @@ export function HostSlideshowSection() {
   return (
     <PanelSection
       id="host-slideshow"
-      title="Host Event Slideshow"
+      title="Host Event Slideshow Images"
       note={list.data && `${slides.length} in all`}
       actions={
         <PanelButton href="/host-event" target="_blank">

@@ -3,10 +3,11 @@ import { type FormEvent, useState } from "react";
 import { send } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useChange } from "@/api/use-change";
+import { capital } from "@/lib/capital";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 
-import { capital, type SubscriberListKind } from "./subscriber-list";
+import type { SubscriberListKind } from "./subscriber-list";
 
 /** Puts somebody on a list (specification, section 5). */
 export function AddSubscriber({ list }: { list: SubscriberListKind }) {

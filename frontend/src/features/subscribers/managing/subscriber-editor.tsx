@@ -4,11 +4,12 @@ import * as z from "zod/mini";
 
 import { readJson, request } from "@/api/http";
 import { useRowEditor } from "@/api/use-row-editor";
+import { capital } from "@/lib/capital";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 
-import { capital, type Subscriber, type SubscriberListKind } from "./subscriber-list";
+import type { Subscriber, SubscriberListKind } from "./subscriber-list";
 
 interface SubscriberEditorProps {
   subscriber: Subscriber;

@@ -32,6 +32,3 @@ export const SECRET_CALENDAR: SubscriberListKind = {
   addUrl: "/api/admin/secret-calendar",
   file: "secret-calendar-subscribers.csv",
 };
-
-/** "newsletter subscriber" as a sentence begins with it. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

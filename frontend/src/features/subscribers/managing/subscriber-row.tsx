@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRemoval } from "@/api/use-removal";
+import { capital } from "@/lib/capital";
 import { useNow } from "@/lib/clock";
 import { shortInstant } from "@/lib/short-instant";
 import { useVenueTime } from "@/lib/venue-time";
@@ -9,7 +10,7 @@ import { PanelCell } from "@/ui/panel/panel-cell";
 import { PanelRow } from "@/ui/panel/panel-row";
 
 import { SubscriberEditor } from "./subscriber-editor";
-import { capital, type Subscriber, type SubscriberListKind } from "./subscriber-list";
+import type { Subscriber, SubscriberListKind } from "./subscriber-list";
 
 interface SubscriberRowProps {
   subscriber: Subscriber;
@@ -49,7 +50,7 @@ export function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
       <PanelCell label="Email" className="break-all">
         {email}
       </PanelCell>
-      <PanelCell label="Subscribed" className="figures whitespace-nowrap text-smoke">
+      <PanelCell label="Subscribed date" className="figures whitespace-nowrap text-smoke">
         {shortInstant(time, createdAt, now)}
       </PanelCell>
       <PanelCell>

@@ -16,7 +16,7 @@ import type { SubscriberListKind } from "./subscriber-list";
 import { SubscriberRow } from "./subscriber-row";
 
 const A_PART = 50;
-const HEAD = ["Name", "Email", "Subscribed", "Actions"];
+const HEAD = ["Name", "Email", "Subscribed date", "Actions"];
 
 /** Who is on a list: added, found, changed, deleted and downloaded (specification, section 2). */
 export function SubscribersSection({ list }: { list: SubscriberListKind }) {
