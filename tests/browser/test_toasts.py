@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
 from tests.browser.pages import EVENT, address
-from tests.browser.window import awake
+from tests.browser.window import Held, OpenWindow, awake
 from tests.server import RunningServer
 
 
@@ -115,3 +115,20 @@ def test_on_a_desk_it_is_at_most_420_pixels_wide(page: Page) -> None:
     box = toasts(page).bounding_box()
     assert box is not None
     assert box["width"] <= 420
+
+
+def test_it_is_within_reach_where_a_dialog_was_open_before_its_code_came(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, may_fail=True)
+    page.route("**/api/bookings", lambda route: route.fulfill(status=500, body=""))
+    code = Held(page, re.compile(r"/assets/toaster-[^/]+\.js$"))
+    awake(page, "/")
+    page.get_by_role("button", name=re.compile("^Book: ")).first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Ada Byron")
+    dialog.get_by_label("Email").fill("ada@example.com")
+    dialog.get_by_label("Phone").fill("212 555 0100")
+    code.let_go()
+    dialog.get_by_role("button", name="Book Tickets").click()
+    expect(toasts(page)).to_contain_text("Booking Failed")

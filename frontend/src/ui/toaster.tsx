@@ -19,13 +19,10 @@ export function Toaster() {
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shown && <OneToast key={shown.id} shown={shown} />}
-      {/* What has aria-live stays within reach while a dialog is open; Radix itself does the announcing. */}
-      <div aria-live="off">
-        <Toast.Viewport
-          hotkey={["F8"]}
-          className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-[60] flex w-full flex-col p-4 outline-none md:max-w-[420px]"
-        />
-      </div>
+      <Toast.Viewport
+        hotkey={["F8"]}
+        className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-[60] flex w-full flex-col p-4 outline-none md:max-w-[420px]"
+      />
     </Toast.Provider>
   );
 }

@@ -4,12 +4,20 @@ import { useHydrated } from "@/lib/hydrated";
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
 
-/** The place of the toasts, fetched once the page is alive, so that it also works when the network goes. */
+/**
+ * The place of the toasts; they are fetched once the page is alive, so that they also work when the
+ * network goes. A dialog hides everything that has no aria-live when it opens, so that stands here
+ * from the start; Radix itself does the announcing.
+ */
 export function Toasts() {
-  if (!useHydrated()) return null;
+  const isAlive = useHydrated();
   return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+    <div aria-live="off">
+      {isAlive && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </div>
   );
 }
