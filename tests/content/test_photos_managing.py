@@ -22,7 +22,7 @@ def test_a_photo_is_added_and_visitors_see_it(as_manager: Client, client: Client
     assert answer["imageUrl"].endswith("-40x30.jpg")
     assert (answer["active"], answer["version"]) == (True, 1)
     assert as_manager.get(MANAGED).json() == [answer]
-    seen = {name: answer[name] for name in ("id", "imageUrl", "caption")}
+    seen = {name: answer[name] for name in ("id", "imageUrl", "caption", "active")}
     assert client.get(ALL).json() == [seen]
 
 

@@ -2223,6 +2223,10 @@ export interface components {
             caption: string;
             /** Displayorder */
             displayOrder: number;
+            /** Active */
+            active: boolean;
+            /** Createdat */
+            createdAt: string;
             /** Version */
             version: number;
         };
@@ -2444,6 +2448,8 @@ export interface components {
             imageUrl: string;
             /** Caption */
             caption: string;
+            /** Active */
+            active: boolean;
         };
         /**
          * FeaturedImageRowOut
@@ -2506,6 +2512,8 @@ export interface components {
             description: string;
             /** Eventdate */
             eventDate: string | null;
+            /** Active */
+            active: boolean;
             /** Createdat */
             createdAt: string;
             /** Version */
@@ -2541,6 +2549,8 @@ export interface components {
             caption: string;
             /** Description */
             description: string;
+            /** Active */
+            active: boolean;
             /** Createdat */
             createdAt: string;
             /** Version */

@@ -48,6 +48,7 @@ class PastEventOut(CamelSchema):
     title: str
     description: str
     event_date: date | None
+    active: bool
     created_at: Instant
     version: int
 
@@ -78,5 +79,6 @@ class PastEventImageOut(CamelSchema):
     image_url: str
     caption: str
     description: str
+    active: bool
     created_at: Instant
     version: int

@@ -31,10 +31,10 @@ class FeaturedImageOut(CamelSchema):
     id: int
     image_url: str
     caption: str
+    active: bool
 
 
 class FeaturedImageRowOut(FeaturedImageOut):
     """A photo as the manager sees it: one that is not active is kept from visitors."""
 
-    active: bool
     version: int

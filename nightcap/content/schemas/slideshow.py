@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field
 from nightcap.content.models import MediaType
 from nightcap.core.fields import Line, Upload
 from nightcap.core.schemas import CamelSchema, SeenVersion
+from nightcap.core.time import Instant
 
 LAST_PLACE = 1_000_000
 
@@ -48,4 +49,6 @@ class HostEventImageOut(CamelSchema):
     media_type: MediaType
     caption: str
     display_order: int
+    active: bool
+    created_at: Instant
     version: int

@@ -7,6 +7,7 @@ const event = (id: number) => ({
   title: `Night ${id}`,
   description: "",
   eventDate: "2026-10-08",
+  active: true,
   createdAt: "2026-10-09T12:00:00Z",
   version: 1,
 });
@@ -17,6 +18,7 @@ const image = (id: number, pastEventId: number) => ({
   imageUrl: "/media/vinyl.jpg",
   caption: "",
   description: "",
+  active: true,
   createdAt: "2026-10-09T12:00:00Z",
   version: 1,
 });

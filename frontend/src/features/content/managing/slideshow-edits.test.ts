@@ -9,6 +9,8 @@ const slide = (id: number, caption = "Stage", displayOrder = 0, version = 1): Sl
   mediaType: "image",
   caption,
   displayOrder,
+  active: true,
+  createdAt: "2026-10-09T12:00:00Z",
   version,
 });
 
