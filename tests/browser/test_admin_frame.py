@@ -1,9 +1,11 @@
 """The ways through the panel, on a wide screen, on a phone and by keyboard."""
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
+from tests.browser.bill import in_hours, put_on
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 
@@ -90,6 +92,33 @@ def test_the_keyboard_can_skip_the_ways(panel: OpenPanel, house: RunningServer) 
     for _ in range(page.get_by_role("navigation", name="Panel").get_by_role("link").count() + 2):
         page.keyboard.press("Shift+Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+
+
+def test_a_closed_dialog_gives_the_focus_back(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=menu")
+    opener = page.get_by_role("button", name="Add to Wine")
+    opener.press("Enter")
+    expect(page.get_by_role("dialog").get_by_label("Name", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    page.get_by_role("dialog").get_by_label("Name", exact=True).fill("Gamay")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Gamay")).to_be_visible()
+    expect(opener).to_be_focused()
+
+
+def test_a_question_gives_the_focus_back(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Kept", in_hours(70))
+    page = panel(house, f"?view=events&event={event_id}")
+    opener = page.get_by_role("button", name="Call off", exact=True)
+    opener.press("Enter")
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(opener).to_be_focused()
 
 
 @pytest.mark.parametrize("size", SIZES)

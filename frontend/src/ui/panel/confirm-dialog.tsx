@@ -2,6 +2,7 @@ import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 
 import { PanelButton } from "./panel-button";
+import { useFocusReturn } from "./use-focus-return";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -29,11 +30,15 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
+  const focus = useFocusReturn();
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-[#080606]/85 p-5">
-          <AlertDialog.Content className="w-full max-w-[460px] border border-brass bg-coal p-6">
+          <AlertDialog.Content
+            {...focus}
+            className="w-full max-w-[460px] border border-brass bg-coal p-6"
+          >
             <AlertDialog.Title className="text-[26px]">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-3 text-parchment">{children}</div>

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 
 import { mayDrop } from "@/lib/unsaved";
 
+import { useFocusReturn } from "./use-focus-return";
+
 interface PanelDialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -17,11 +19,13 @@ const WIDTHS = { sm: "md:max-w-[460px]", md: "md:max-w-[760px]", lg: "md:max-w-[
 
 /** A dialog of the panel: the whole screen on a phone, a card above the view elsewhere. */
 export function PanelDialog({ isOpen, onClose, title, size = "md", children }: PanelDialogProps) {
+  const focus = useFocusReturn();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || (mayDrop() && onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 grid overflow-y-auto bg-[#080606]/85 md:place-items-center md:p-8">
           <Dialog.Content
+            {...focus}
             aria-describedby={undefined}
             className={`relative w-full border-line bg-soot px-4.5 pt-6 pb-8 md:border md:px-8 ${WIDTHS[size]}`}
           >
