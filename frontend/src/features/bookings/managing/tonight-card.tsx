@@ -21,10 +21,10 @@ export function TonightCard() {
   const night = nights.data.rows.find(({ isCancelled }) => !isCancelled);
   if (!night) {
     return (
-      <div className="border border-line bg-soot p-4.5 text-smoke">
-        Nothing is on the bill yet.{" "}
-        <PanelButton size="sm" href="/admin?view=events">
-          Events
+      <div className="flex flex-wrap items-center gap-4 border border-line bg-soot p-4.5 text-smoke">
+        <p>Nothing is on the bill yet.</p>
+        <PanelButton size="sm" look="fill" href="/admin?view=events&new=1">
+          New event
         </PanelButton>
       </div>
     );

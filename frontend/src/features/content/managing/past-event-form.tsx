@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 
 import { send } from "@/api/client";
 import { useRowEditor } from "@/api/use-row-editor";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
@@ -35,6 +37,9 @@ export function PastEventForm({ event, onDone, onCancel }: PastEventFormProps) {
   });
   const { errors } = form.formState;
   const isNew = event === null;
+  const { dayKey } = useVenueTime();
+  const today = dayKey(useNow(60_000));
+  const day = useWatch({ control: form.control, name: "eventDate" });
   const { submit, isPending, conflict } = useRowEditor({
     row: event,
     form,
@@ -68,6 +73,11 @@ export function PastEventForm({ event, onDone, onCancel }: PastEventFormProps) {
         <PanelField
           label="Date"
           type="date"
+          hint={
+            day > today
+              ? "This day is still to come: coming events are put up under Events."
+              : undefined
+          }
           error={errors.eventDate?.message}
           {...form.register("eventDate")}
         />

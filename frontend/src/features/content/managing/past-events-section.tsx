@@ -78,7 +78,9 @@ export function PastEventsSection() {
       {list.isError && <LoadFault what="past events" onRetry={list.refetch} />}
       {list.data && events.length === 0 && (
         <EmptyNote>
-          {search ? "No past events match your search." : "No past events yet."}
+          {search
+            ? "No past events match your search."
+            : "No past events yet. Those with images are shown on the Host Your Event page."}
         </EmptyNote>
       )}
       <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
