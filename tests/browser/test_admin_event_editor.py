@@ -22,6 +22,27 @@ def test_the_card_beside_the_form_is_what_visitors_will_see(
     expect(card).to_contain_text("Knives")
 
 
+def test_the_end_moves_along_with_the_start(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=events&new=1")
+    end = page.get_by_label("End", exact=True)
+    expect(end).to_have_value("22:00")
+    fill(page, start="23:00")
+    expect(end).to_have_value("01:00")
+    expect(page.get_by_text("The next morning.")).to_be_visible()
+    fill(page, start="")
+    fill(page, start="19:30")
+    expect(end).to_have_value("21:30")
+    fill(page, end="")
+    fill(page, start="18:00")
+    expect(end).to_have_value("")
+
+
+def test_an_end_a_whole_day_later_is_told_as_such(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=events&new=1")
+    fill(page, start="20:00", end="20:00")
+    expect(page.get_by_text("The next day.")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("field", "value", "complaint"),
     [

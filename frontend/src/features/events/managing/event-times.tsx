@@ -6,7 +6,10 @@ import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
 import { PanelField } from "@/ui/panel/panel-field";
 
 import type { EventValues } from "./event-rules";
+import { useEndFollows } from "./use-end-follows";
 import { meaningOf } from "./wall-time";
+
+const NOON = "12:00";
 
 /** When the event is, by the venue's clock. */
 export function EventTimes({ form }: { form: UseFormReturn<EventValues> }) {
@@ -19,7 +22,8 @@ export function EventTimes({ form }: { form: UseFormReturn<EventValues> }) {
   });
   const isTwice =
     !isAllDay && date && startTime && meaningOf(date, startTime, timeZone).kind === "twice";
-  const isNextMorning = !isAllDay && !endDate && endTime !== "" && endTime <= startTime;
+  const followStart = useEndFollows(form, startTime);
+  const isNextDay = !isAllDay && !endDate && endTime !== "" && endTime <= startTime;
   return (
     <fieldset className="grid gap-4">
       <legend className="sr-only">When</legend>
@@ -40,13 +44,13 @@ export function EventTimes({ form }: { form: UseFormReturn<EventValues> }) {
               required
               error={errors.startTime?.message}
               hint={isTwice ? "The clocks show it twice: the first is meant." : undefined}
-              {...register("startTime")}
+              {...register("startTime", { onChange: followStart })}
             />
             <PanelField
               label="End"
               type="time"
               error={errors.endTime?.message}
-              hint={isNextMorning ? "The next morning." : undefined}
+              hint={isNextDay ? `The next ${endTime < NOON ? "morning" : "day"}.` : undefined}
               {...register("endTime")}
             />
           </>

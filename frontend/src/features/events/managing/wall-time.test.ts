@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { clockAt, dayAfter, meaningOf } from "./wall-time";
+import { clockAt, dayAfter, meaningOf, movedAlong } from "./wall-time";
 
 const ZONE = "America/New_York";
 
@@ -38,4 +38,12 @@ it("days are counted over the ends of months and years", () => {
   expect(dayAfter("2026-12-31")).toBe("2027-01-01");
   expect(dayAfter("2028-02-28")).toBe("2028-02-29");
   expect(dayAfter("2026-11-01", -1)).toBe("2026-10-31");
+});
+
+it.each([
+  ["22:00", "20:00", "21:30", "23:30"],
+  ["22:00", "20:00", "23:00", "01:00"],
+  ["01:00", "22:00", "20:00", "23:00"],
+])("%s moved along from %s to %s is %s", (time, from, to, moved) => {
+  expect(movedAlong(time, from, to)).toBe(moved);
 });

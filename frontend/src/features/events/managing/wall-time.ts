@@ -31,6 +31,12 @@ const offsetAt = (ms: number, clock: VenueTime) => clock.wallTime(ms) - ms;
 export const clockAt = (instant: string, timeZone: string): string =>
   iso(venueTime(timeZone).wallTime(instant)).slice(11, 16);
 
+/** A time of a clock ("22:00") moved by as much as another one moved, past midnight if need be. */
+export function movedAlong(time: string, from: string, to: string): string {
+  const at = (clock: string) => Date.parse(`2000-01-01T${clock}:00Z`);
+  return iso(at(time) + at(to) - at(from)).slice(11, 16);
+}
+
 /** The day after, or before, by so many days: "2026-11-22". */
 export const dayAfter = (day: string, days = 1): string =>
   iso(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).slice(0, 10);
