@@ -43,6 +43,20 @@ def test_an_end_a_whole_day_later_is_told_as_such(panel: OpenPanel, house: Runni
     expect(page.get_by_text("The next day.")).to_be_visible()
 
 
+def test_a_copy_says_while_it_is_on_the_day_of_the_original(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Second Helping", in_hours(60))
+    page = panel(house, f"?view=events&new=1&from={event_id}")
+    warning = page.get_by_text("This is still the original's day.")
+    expect(warning).to_be_visible()
+    fill(page, date="2031-05-05")
+    expect(warning).to_have_count(0)
+    page.goto("/admin?view=events&new=1")
+    expect(page.get_by_label("Date", exact=True)).to_be_visible()
+    expect(warning).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     ("field", "value", "complaint"),
     [

@@ -21,6 +21,8 @@ interface EventFormProps {
   event: ManagedEvent | null;
   /** What the form begins with. */
   first: EventValues;
+  /** Whether that is what another event has. */
+  isCopy?: boolean;
   onDone: (saved: ManagedEvent) => void;
 }
 
@@ -48,7 +50,7 @@ const told = (value: string | boolean) => {
 };
 
 /** Everything about an event, with its card beside it as visitors will see it. */
-export function EventForm({ event, first, onDone }: EventFormProps) {
+export function EventForm({ event, first, isCopy = false, onDone }: EventFormProps) {
   const { form, submit, isPending, conflict } = useEventForm(event, first, onDone);
   const { categoryColours } = useVenue();
   const categories = useId();
@@ -70,7 +72,7 @@ export function EventForm({ event, first, onDone }: EventFormProps) {
           }
           {...register("title")}
         />
-        <EventTimes form={form} />
+        <EventTimes form={form} originalDay={isCopy ? first.date : null} />
         <PanelTextArea
           label="Description"
           rows={4}

@@ -9,10 +9,16 @@ import type { EventValues } from "./event-rules";
 import { useEndFollows } from "./use-end-follows";
 import { meaningOf } from "./wall-time";
 
+interface EventTimesProps {
+  form: UseFormReturn<EventValues>;
+  /** The day of the event that this one is a copy of; null for none. */
+  originalDay: string | null;
+}
+
 const NOON = "12:00";
 
 /** When the event is, by the venue's clock. */
-export function EventTimes({ form }: { form: UseFormReturn<EventValues> }) {
+export function EventTimes({ form, originalDay }: EventTimesProps) {
   const { timeZone } = useVenue();
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -32,6 +38,7 @@ export function EventTimes({ form }: { form: UseFormReturn<EventValues> }) {
           label="Date"
           type="date"
           required
+          hint={date === originalDay ? "This is still the original's day." : undefined}
           error={errors.date?.message}
           className="col-span-2"
           {...register("date")}

@@ -29,6 +29,7 @@ export function NewEvent({ from }: { from: number | null }) {
         key={from}
         event={null}
         first={{ ...first, ticketStatus: "Available" }}
+        isCopy={from !== null}
         onDone={({ id }) => navigate(editorHref(id))}
       />
     </>
