@@ -43,6 +43,13 @@ def test_an_end_a_whole_day_later_is_told_as_such(panel: OpenPanel, house: Runni
     expect(page.get_by_text("The next day.")).to_be_visible()
 
 
+def test_the_categories_of_the_house_are_named(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=events&new=1")
+    expect(page.get_by_label("Category", exact=True)).to_have_accessible_description(
+        "comedy, creativity, cocktails, music, theater, or your own."
+    )
+
+
 def test_a_copy_says_while_it_is_on_the_day_of_the_original(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
@@ -55,6 +62,18 @@ def test_a_copy_says_while_it_is_on_the_day_of_the_original(
     page.goto("/admin?view=events&new=1")
     expect(page.get_by_label("Date", exact=True)).to_be_visible()
     expect(warning).to_have_count(0)
+
+
+def test_the_card_stays_in_sight_of_whoever_writes_at_the_end_of_the_form(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=events&new=1")
+    fill(page, title="In Sight")
+    page.get_by_role("button", name="Create event").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 2000)
+    expect(page.get_by_role("heading", name="New event", level=1)).not_to_be_in_viewport()
+    card = page.get_by_role("complementary", name="Preview").get_by_role("article")
+    expect(card).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(

@@ -52,8 +52,8 @@ const told = (value: string | boolean) => {
 /** Everything about an event, with its card beside it as visitors will see it. */
 export function EventForm({ event, first, isCopy = false, onDone }: EventFormProps) {
   const { form, submit, isPending, conflict } = useEventForm(event, first, onDone);
-  const { categoryColours } = useVenue();
-  const categories = useId();
+  const categories = Object.keys(useVenue().categoryColours);
+  const list = useId();
   const { register, control, setValue, getValues } = form;
   const { errors, isSubmitted } = form.formState;
   const [imageUrl = "", title = ""] = useWatch({ control, name: ["imageUrl", "title"] });
@@ -83,14 +83,14 @@ export function EventForm({ event, first, isCopy = false, onDone }: EventFormPro
           <PanelField
             label="Category"
             required
-            list={categories}
+            list={list}
             autoComplete="off"
-            hint="One of these, or a word of your own."
+            hint={`${categories.join(", ")}, or your own.`}
             error={errors.category?.message}
             {...register("category")}
           />
-          <datalist id={categories}>
-            {Object.keys(categoryColours).map((name) => (
+          <datalist id={list}>
+            {categories.map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>
@@ -161,7 +161,7 @@ export function EventForm({ event, first, isCopy = false, onDone }: EventFormPro
           </PanelButton>
         </div>
       </div>
-      <aside aria-label="Preview" className="max-w-[420px]">
+      <aside aria-label="Preview" className="max-w-[420px] xl:sticky xl:top-6 xl:self-start">
         <p className="mb-2 text-[13px] text-smoke">As visitors see it</p>
         <EventPreview control={control} event={event} />
       </aside>
