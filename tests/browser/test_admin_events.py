@@ -58,6 +58,18 @@ def test_a_copy_begins_with_everything_of_the_first(
     assert len(titled(manager, "original cast")) == 2
 
 
+def test_a_created_event_offers_to_add_another(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=events&new=1")
+    fill(page, title="First of Five", price="$12")
+    save(page, "Create event")
+    told(page, "Event created successfully")
+    expect(page.get_by_role("heading", name="First of Five", level=1)).to_be_visible()
+    save(page, "Add another event")
+    expect(page.get_by_role("heading", name="New event", level=1)).to_be_visible()
+    expect(page.get_by_label("Title", exact=True)).to_have_value("")
+    expect(page.get_by_label("Price", exact=True)).to_have_value("")
+
+
 def test_an_event_is_repeated_weekly_and_the_nights_are_shown_before(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:

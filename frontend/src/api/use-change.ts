@@ -8,7 +8,7 @@ import { refresh } from "./refresh";
 interface Change<Value, Result> {
   send: (value: Value) => Promise<Result>;
   /** The toast's words on success; none where the screen itself shows what was saved. */
-  done?: string | ((result: Result, value: Value) => string);
+  done?: string | ((result: Result, value: Value) => string) | undefined;
   /** The toast's words on failure; the server's reason stands below them. */
   failed: string;
   /** What is fetched anew: every address that begins with one of these. */

@@ -13,8 +13,8 @@ interface RowEditor<Row extends { version: number }, Values extends FieldValues,
   valuesOf: (row: Row) => Values;
   /** Sends what was typed; `version` is the one that it is based on. */
   send: (sent: Sent, version: number | undefined) => Promise<Row>;
-  /** The toasts' words. */
-  done: string;
+  /** The toasts' words; no `done` where `onDone` tells it. */
+  done: string | undefined;
   failed: string;
   refresh: readonly string[];
   onDone: (row: Row) => void;

@@ -3,13 +3,17 @@ import { useLocation } from "wouter";
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useNow } from "@/lib/clock";
+import { mayDrop } from "@/lib/unsaved";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import { ViewHeader } from "@/ui/panel/view-header";
+import { toast } from "@/ui/toast";
 
-import { editorHref } from "./addresses";
+import { editorHref, newHref } from "./addresses";
 import { EventForm } from "./event-form";
 import { newEvent, valuesOf } from "./event-rules";
+
+const OFFERED_MS = 10_000;
 
 /** The editor of a new event; `from` names one that it begins as a copy of. */
 export function NewEvent({ from }: { from: number | null }) {
@@ -30,7 +34,15 @@ export function NewEvent({ from }: { from: number | null }) {
         event={null}
         first={{ ...first, ticketStatus: "Available" }}
         isCopy={from !== null}
-        onDone={({ id }) => navigate(editorHref(id))}
+        onDone={({ id }) => {
+          toast({
+            title: "Event created successfully",
+            variant: "success",
+            durationMs: OFFERED_MS,
+            action: { label: "Add another event", onClick: () => mayDrop() && navigate(newHref()) },
+          });
+          navigate(editorHref(id));
+        }}
       />
     </>
   );

@@ -22,7 +22,10 @@ export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/night
 const readManaged = async (id: number): Promise<ManagedEvent> =>
   readJson(await request("GET", `/api/admin/events/${id}`));
 
-/** The form of an event, new (`event` null) or not, beginning with `first`. */
+/**
+ * The form of an event, new (`event` null) or not, beginning with `first`. That a new one is saved,
+ * `onDone` tells.
+ */
 export function useEventForm(
   event: ManagedEvent | null,
   first: EventValues,
@@ -51,7 +54,7 @@ export function useEventForm(
             });
       return readManaged(id);
     },
-    done: event ? "Event saved successfully" : "Event created successfully",
+    done: event ? "Event saved successfully" : undefined,
     failed: event ? "Failed to save event" : "Failed to create event",
     refresh: TOUCHED,
     onDone,
