@@ -21,8 +21,14 @@ _BY_KIND = {
     "less_than_equal": "must be at most {le}",
     "enum": "must be {expected}",
     "timezone_aware": "must carry its offset from UTC, or Z",
+    "list_type": "must be a list",
 }
-_INSTANT = "datetime_"
+_BY_BEGINNING = {
+    "datetime_": "must be an instant like 2026-11-21T20:00:00Z",
+    "date_": "must be a day like 2026-11-21",
+    "time_": "must be a time like 19:30",
+}
+_TOO_SHORT = ("string_too_short", "too_short")
 _OF_A_MACHINE = re.compile(r"^(?:Input|String|Value|Number|List|Dictionary) should ")
 
 
@@ -39,12 +45,16 @@ def field_name(location: tuple[int | str, ...]) -> str:
 
 def about_field(kind: str, message: str, context: Mapping[str, object]) -> str:
     """Say what a field must be, from pydantic's finding: "is required"."""
-    if kind == "string_too_short" and context.get("min_length") == 1:
+    if kind in _TOO_SHORT and context.get("min_length") == 1:
         return _REQUIRED
-    if kind.startswith(_INSTANT):
-        return "must be an instant like 2026-11-21T20:00:00Z"
+    # So pydantic speaks of a text that our own code has looked at before.
+    if kind == "too_long" and context.get("field_type") == "Value":
+        kind = "string_too_long"
     if kind in _BY_KIND:
         return _BY_KIND[kind].format_map(context)
+    for beginning, text in _BY_BEGINNING.items():
+        if kind.startswith(beginning):
+            return text
     return _OF_A_MACHINE.sub("must ", message.removeprefix(_AS_IS))
 
 

@@ -109,6 +109,27 @@ def test_the_message_says_in_sentences_what_is_missing_and_each_field_what_it_mu
     )
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "field", "text"),
+    [
+        ("/api/contact", {"message": " "}, "message", "is required"),
+        (
+            "/api/contact",
+            {"message": "a" * 10_001},
+            "message",
+            "must have at most 10000 characters",
+        ),
+        ("/api/event-hosting", {"startTime": "25:00"}, "startTime", "must be a time like 19:30"),
+        ("/api/event-hosting", {"eventDate": "2027-02-30"}, "eventDate", "must be a day like"),
+    ],
+)
+def test_a_visitor_who_writes_reads_what_to_mend(
+    path: str, body: dict[str, str], field: str, text: str
+) -> None:
+    fields = Client().post(path, body, JSON).json()["fields"]
+    assert fields[field].startswith(text)
+
+
 def test_a_field_that_is_not_there_is_required() -> None:
     assert send("{}").json()["fields"] == {"name": "is required", "email": "is required"}
 
@@ -142,3 +163,9 @@ def test_so_does_the_manager(as_manager: Client, field: str, value: str, text: s
     body = {"title": "Mic", "date": "2026-12-02T01:00:00Z", field: value}
     fields = as_manager.post("/api/events", body, JSON).json()["fields"]
     assert fields[field].startswith(text)
+
+
+@pytest.mark.parametrize("day", ["soon", "2026-02-30", 5])
+def test_a_day_that_is_none_is_asked_for_by_an_example(as_manager: Client, day: str | int) -> None:
+    answer = as_manager.post("/api/past-events", {"title": "Gala", "eventDate": day}, JSON)
+    assert answer.json()["fields"] == {"eventDate": "must be a day like 2026-11-21"}
