@@ -33,6 +33,22 @@ def test_a_title_is_enough(as_manager: Client, empty: dict[str, object]) -> None
 
 
 @pytest.mark.parametrize(
+    ("given", "day"),
+    [
+        ("2026-10-03T00:00:00.000Z", "2026-10-03"),
+        ("2026-10-04T01:30:00Z", "2026-10-03"),
+        ("2026-10-03T20:00:00-04:00", "2026-10-03"),
+        ("2026-10-03T21:00:00-04:00", "2026-10-03"),
+    ],
+)
+def test_an_instant_is_taken_for_its_day_at_the_venue(
+    as_manager: Client, given: str, day: str
+) -> None:
+    answer = as_manager.post(ALL, {"title": "Wrap Party", "eventDate": given}, JSON)
+    assert (answer.status_code, answer.json()["eventDate"]) == (201, day)
+
+
+@pytest.mark.parametrize(
     ("body", "named"),
     [
         ({}, {"title": "is required"}),

@@ -1,6 +1,6 @@
 """Past events and their photos over HTTP."""
 
-from datetime import date
+from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field
@@ -8,20 +8,35 @@ from pydantic import BeforeValidator, Field
 from nightcap.core.fields import Line, Text, Title, Upload
 from nightcap.core.schemas import CamelSchema, SeenVersion
 from nightcap.core.time import Instant
+from nightcap.venue.profile import profile
 
 _EARLIEST = date(1900, 1, 1)
 _LATEST = date(2199, 12, 31)
 
 
-def _none_for_empty(value: object) -> object:
-    return None if value == "" else value
+def _day_of(value: object) -> object:
+    """Take an instant for the venue's day at that moment, and an empty text for no day.
+
+    Midnight in UTC stays that day: browsers make it of a day that somebody chose.
+    """
+    if not isinstance(value, str) or "T" not in value:
+        return None if value == "" else value
+    try:
+        moment = datetime.fromisoformat(value)
+    except ValueError:
+        return value
+    if moment.tzinfo is None:
+        return value
+    if moment.utcoffset() == timedelta(0) and moment.time() == time():
+        return moment.date()
+    return moment.astimezone(profile().time_zone).date()
 
 
 Day = Annotated[
     Annotated[date, Field(ge=_EARLIEST, le=_LATEST)] | None,
-    BeforeValidator(_none_for_empty, json_schema_input_type=date | None),
+    BeforeValidator(_day_of, json_schema_input_type=date | None),
 ]
-"""A day at the venue, or nothing; what a form has left empty is nothing."""
+"""A day at the venue, also given as an instant; what a form has left empty is nothing."""
 
 
 class PastEventIn(CamelSchema):
