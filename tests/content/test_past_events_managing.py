@@ -58,6 +58,8 @@ def test_an_instant_is_taken_for_its_day_at_the_venue(
         ({"title": "T", "eventDate": "yesterday"}, {"eventDate"}),
         ({"title": "T", "eventDate": "2026-02-30"}, {"eventDate"}),
         ({"title": "T", "eventDate": "0001-01-01"}, {"eventDate"}),
+        ({"title": "T", "eventDate": "0001-01-01T01:00:00Z"}, {"eventDate"}),
+        ({"title": "T", "eventDate": "2026-10-03T20:00:00"}, {"eventDate"}),
         ({"title": "T", "description": "x" * 20_001}, {"description"}),
     ],
 )

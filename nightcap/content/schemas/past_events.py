@@ -23,13 +23,13 @@ def _day_of(value: object) -> object:
         return None if value == "" else value
     try:
         moment = datetime.fromisoformat(value)
-    except ValueError:
+        if moment.tzinfo is None:
+            return value
+        if moment.utcoffset() == timedelta(0) and moment.time() == time():
+            return moment.date()
+        return moment.astimezone(profile().time_zone).date()
+    except (ValueError, OverflowError):
         return value
-    if moment.tzinfo is None:
-        return value
-    if moment.utcoffset() == timedelta(0) and moment.time() == time():
-        return moment.date()
-    return moment.astimezone(profile().time_zone).date()
 
 
 Day = Annotated[
