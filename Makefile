@@ -4,7 +4,11 @@
 PORT ?= 8000
 BIN := .venv/bin
 # A file's tests share servers and databases, so they stay together.
-PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile
+PYTEST := $(BIN)/pytest --dist loadfile
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+# A browser waits half of its time. On a machine that is busy with others it may wait too long:
+# what fails is tried once more, and counted.
+BROWSERS := --numprocesses $(shell expr $(CORES) + 1) --reruns 1
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/tsconfig.json
 
@@ -37,9 +41,9 @@ system:
 
 test: build system
 	cd frontend && npm test
-	$(PYTEST) -m "not browser"
-	$(PYTEST) -m browser
-	$(BIN)/python -m tests.postgres $(PYTEST) -m "not browser"
+	$(PYTEST) --numprocesses $(CORES) -m "not browser"
+	$(PYTEST) $(BROWSERS) -m browser
+	$(BIN)/python -m tests.postgres $(PYTEST) --numprocesses $(CORES) -m "not browser"
 
 check: build
 	$(BIN)/ruff check
