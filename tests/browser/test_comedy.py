@@ -29,8 +29,9 @@ def comedy(visitor: Page) -> Page:
 def arrive(page: Page) -> Page:
     """Come from the home page, so that the browser fetches what the page needs."""
     awake(page, "/")
-    page.get_by_role("contentinfo").get_by_role("link", name="Featured Shows", exact=True).click()
+    page.get_by_role("contentinfo").get_by_role("link", name="Comedy", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Featured Shows")).to_be_visible()
+    expect(page.get_by_text("Featured Shows", exact=True)).to_have_count(1)
     return page
 
 

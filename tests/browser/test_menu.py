@@ -30,8 +30,9 @@ def bar(house: RunningServer) -> RunningServer:
 def arrive(page: Page) -> Page:
     """Come from the home page, so that the browser fetches what the page needs."""
     awake(page, "/")
-    page.get_by_role("contentinfo").get_by_role("link", name="Cocktail Menu").click()
+    page.get_by_role("contentinfo").get_by_role("link", name="Menu").click()
     expect(page.get_by_role("heading", level=1, name="Cocktail Menu")).to_be_visible()
+    expect(page.get_by_text("Cocktail Menu", exact=True)).to_have_count(1)
     return page
 
 

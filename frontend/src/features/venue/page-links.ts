@@ -2,9 +2,9 @@
 export const PAGE_LINKS = [
   { href: "/", label: "Home" },
   { href: "/events", label: "Events" },
-  { href: "/menu", label: "Cocktail Menu" },
+  { href: "/menu", label: "Menu" },
   { href: "/cocktails", label: "Cocktails, Creativity, Comedy" },
-  { href: "/comedy", label: "Featured Shows" },
+  { href: "/comedy", label: "Comedy" },
   { href: "/creativity", label: "Creativity" },
   { href: "/gallery", label: "Gallery" },
   { href: "/about", label: "About" },
