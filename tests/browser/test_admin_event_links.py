@@ -1,6 +1,7 @@
 """Event links management in the panel (specification, sections 2, 4 and 8)."""
 
 import json
+import re
 
 import httpx
 import pytest
@@ -147,6 +148,30 @@ def test_a_status_is_sent_at_once_and_undo_takes_it_back(
     expect(choice).to_have_value("Available")
     [event] = [row for row in manager.get("/api/events").json() if row["title"] == "Late Pour"]
     assert event["ticketStatus"] == "Available"
+
+
+def test_what_was_saved_is_shown_before_the_list_is_there_anew(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house)
+    choice = section(page).get_by_label("Ticket status of Late Pour")
+    expect(choice).to_have_value("Available")
+    lists = Held(page, re.compile(r"/api/admin/events\?"))
+    choice.select_option("Sold Out")
+    told(page, "Ticket status updated successfully")
+    expect(choice).to_be_enabled()
+    expect(choice).to_have_value("Sold Out")
+    address = field(page, "Event URL", "Late Pour")
+    address.fill("https://tickets.example/late-pour")
+    save(page, "Late Pour")
+    told(page, "Event link saved successfully")
+    expect(section(page)).to_contain_text("All changes saved")
+    expect(address).to_have_value("https://tickets.example/late-pour")
+    delete = section(page).get_by_role("button", name="Delete link of Late Pour")
+    delete.click()
+    told(page, "Event link deleted successfully")
+    expect(delete).to_have_count(0)
+    lists.let_go()
 
 
 def test_undo_on_a_full_event_takes_back_what_was_set_not_that_it_is_full(

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 
@@ -14,6 +15,7 @@ import { PanelRow } from "@/ui/panel/panel-row";
 
 import { EventLinkConflict } from "./event-link-conflict";
 import type { ManagedEvent } from "./event-rules";
+import { keepEvent } from "./keep-event";
 import { LinkAddress } from "./link-address";
 import { type Draft, isUnsaved, savedValues, versionOf } from "./link-values";
 import { StatusSelect } from "./status-select";
@@ -32,6 +34,7 @@ const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;
 export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
   const time = useVenueTime();
   const now = useNow(60_000);
+  const client = useQueryClient();
   const moreId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { save, faults, isPending, isContested } = useSaveLink(event, () => onDraft(undefined));
@@ -40,7 +43,10 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
     done: "Event link deleted successfully",
     failed: "Failed to delete event link",
     refresh: LINK_TOUCHED,
-    onDone: () => onDraft(undefined),
+    onDone: () => {
+      keepEvent(client, event.id, { link: null });
+      onDraft(undefined);
+    },
   });
   const { title, link } = event;
   const saved = savedValues(event);

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
 import { PanelSelect } from "@/ui/panel/panel-select";
@@ -5,6 +7,7 @@ import { toast } from "@/ui/toast";
 
 import { STATUS_COLOURS, StatusLight } from "../ticket-status";
 import { type ManagedEvent, STATUSES } from "./event-rules";
+import { keepEvent } from "./keep-event";
 import { TOUCHED } from "./use-event-form";
 
 const UNDO_MS = 10_000;
@@ -12,6 +15,7 @@ const UNDO_MS = 10_000;
 /** The ticket status, sent at once when it is chosen (specification, section 4). */
 export function StatusSelect({ event }: { event: ManagedEvent }) {
   const { id, title, ticketStatus } = event;
+  const client = useQueryClient();
   // Full or over is what guests read whatever was set, so it is nothing to go back to.
   const isOverruled = event.isPast || event.seatsLeft === 0;
   const before = isOverruled ? event.own.ticketStatus : ticketStatus;
@@ -20,7 +24,8 @@ export function StatusSelect({ event }: { event: ManagedEvent }) {
       send("PUT", `/api/events/${id}/ticket-status` as const, { ticketStatus: status }),
     failed: "Failed to update ticket status",
     refresh: TOUCHED,
-    onDone: (_, status) => {
+    onDone: (answer, status) => {
+      keepEvent(client, id, { ticketStatus: answer.ticketStatus });
       toast({
         title: "Ticket status updated successfully",
         description: `“${title}” moved to ${status}`,

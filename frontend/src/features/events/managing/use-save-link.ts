@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { send } from "@/api/client";
@@ -5,6 +6,7 @@ import { ApiError } from "@/api/errors";
 import { useChange } from "@/api/use-change";
 
 import type { ManagedEvent } from "./event-rules";
+import { keepEvent } from "./keep-event";
 import {
   ADDRESS_NAMES,
   type AddressName,
@@ -34,13 +36,17 @@ const refusedFields = (error: Error) => {
 /** Saves the link of an event: names what is wrong, and overwrites nobody's change. */
 export function useSaveLink(event: ManagedEvent, onDone: () => void) {
   const [faults, setFaults] = useState<Partial<Record<AddressName, string>>>({});
+  const client = useQueryClient();
   const change = useChange({
     send: ({ values, base }: Asked) =>
       send("POST", "/api/event-links", linkBody(event, values, base)),
     done: "Event link saved successfully",
     failed: "Failed to save event link",
     refresh: LINK_TOUCHED,
-    onDone,
+    onDone: (link) => {
+      keepEvent(client, event.id, { link });
+      onDone();
+    },
   });
   const isRefused = change.error instanceof ApiError && change.error.status === 409;
   return {
