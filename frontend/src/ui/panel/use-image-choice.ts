@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { kindOf } from "@/lib/uploads/file-kind";
 import { shrinkImage } from "@/lib/uploads/shrink-image";
@@ -23,6 +23,11 @@ export function useImageChoice(
   const [fault, setFault] = useState<string>();
   // Only the last choice counts, whichever is ready first.
   const turn = useRef(0);
+  // A picture takes its time: what was typed meanwhile is known to the latest only.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
 
   const begin = () => {
     turn.current += 1;
@@ -41,7 +46,7 @@ export function useImageChoice(
     if (mine !== turn.current) return;
     work(false);
     if (typeof result === "string") {
-      onChange(result);
+      latest.current(result);
       return;
     }
     setFault(

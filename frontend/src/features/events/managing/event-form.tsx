@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { useVenue } from "@/api/venue";
@@ -54,6 +54,7 @@ export function EventForm({ event, first, isCopy = false, onDone }: EventFormPro
   const { form, submit, isPending, conflict } = useEventForm(event, first, onDone);
   const categories = Object.keys(useVenue().categoryColours);
   const list = useId();
+  const [isBusy, setIsBusy] = useState(false);
   const { register, control, setValue, getValues } = form;
   const { errors, isSubmitted } = form.formState;
   const [imageUrl = "", title = ""] = useWatch({ control, name: ["imageUrl", "title"] });
@@ -138,6 +139,7 @@ export function EventForm({ event, first, isCopy = false, onDone }: EventFormPro
           onChange={(address) =>
             setValue("imageUrl", address, { shouldDirty: true, shouldValidate: isSubmitted })
           }
+          onBusy={setIsBusy}
           error={errors.imageUrl?.message}
         />
         <PanelCheckbox label="Featured: its card shows a countdown" {...register("featured")} />
@@ -153,7 +155,7 @@ export function EventForm({ event, first, isCopy = false, onDone }: EventFormPro
           />
         )}
         <div className="flex flex-wrap gap-2.5">
-          <PanelButton type="submit" look="fill" disabled={isPending}>
+          <PanelButton type="submit" look="fill" disabled={isPending || isBusy}>
             {isPending ? "Saving..." : event ? "Save" : "Create event"}
           </PanelButton>
           <PanelButton look="quiet" href={BILL}>

@@ -37,6 +37,7 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
   const client = useQueryClient();
   const moreId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const { save, faults, isPending, isContested } = useSaveLink(event, () => onDraft(undefined));
   const remove = useRemoval({
     url: (id) => `/api/event-links/${id}`,
@@ -79,6 +80,7 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
             size="sm"
             value={values.imageUrl}
             onChange={(imageUrl) => set({ imageUrl })}
+            onBusy={setIsBusy}
           />
         </PanelCell>
         <PanelCell label="Post Event Link">
@@ -97,7 +99,7 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
             <PanelButton
               size="sm"
               look={isChanged ? "fill" : "plain"}
-              disabled={isPending}
+              disabled={isPending || isBusy}
               onClick={() => save(values, base)}
             >
               {isPending ? "Saving..." : "Save"}

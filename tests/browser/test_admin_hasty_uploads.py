@@ -1,0 +1,64 @@
+"""A manager in a hurry does not wait until a large picture is made ready."""
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.event_panel import event, fill, save, titled, told
+from tests.browser.upload_files import huge_photo
+from tests.browser.window import OpenPanel
+from tests.server import RunningServer
+
+
+@pytest.fixture(autouse=True)
+def bill(manager: httpx.Client) -> int:
+    """The number of the one event that is on."""
+    clear(manager)
+    for link in manager.get("/api/event-links").json():
+        manager.delete(f"/api/event-links/{link['id']}").raise_for_status()
+    return put_on(manager, "Late Pour", in_hours(30))
+
+
+def choose(page: Page) -> None:
+    """Choose a picture for the only event in sight."""
+    page.locator("form, #event-links").locator("input[type=file]").first.set_input_files(
+        huge_photo()
+    )
+
+
+def test_an_event_is_created_with_its_picture_however_soon_that_is_pressed(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, "?view=events&new=1")
+    fill(page, title="Quick Hands")
+    choose(page)
+    save(page, "Create event")
+    told(page, "Event created successfully")
+    [made] = titled(manager, "quick hands")
+    assert str(made["imageUrl"]).startswith("/media/")
+
+
+def test_a_link_is_saved_with_its_picture_however_soon_that_is_pressed(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, bill: int
+) -> None:
+    page = panel(house, "#event-links")
+    page.get_by_label("Event URL of Late Pour", exact=True).fill("https://tickets.example/pour")
+    choose(page)
+    page.get_by_role("button", name="Save link of Late Pour").click()
+    told(page, "Event link saved successfully")
+    shown = event(manager, bill)
+    assert shown["eventbriteLink"] == "https://tickets.example/pour"
+    assert str(shown["imageUrl"]).startswith("/media/")
+
+
+def test_what_is_typed_while_a_picture_is_made_ready_is_kept(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "#event-links")
+    address = page.get_by_label("Event URL of Late Pour", exact=True)
+    expect(address).to_be_visible()
+    choose(page)
+    address.fill("https://tickets.example/pour")
+    expect(page.get_by_alt_text("Preview of Image of Late Pour")).to_be_visible()
+    expect(address).to_have_value("https://tickets.example/pour")
