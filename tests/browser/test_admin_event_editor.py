@@ -43,6 +43,14 @@ def test_an_end_a_whole_day_later_is_told_as_such(panel: OpenPanel, house: Runni
     expect(page.get_by_text("The next day.")).to_be_visible()
 
 
+def test_a_day_that_is_over_is_told_of_a_new_event(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=events&new=1")
+    fill(page, date="2020-02-02")
+    expect(page.get_by_text("This day is over.")).to_be_visible()
+    fill(page, date="2031-02-02")
+    expect(page.get_by_text("This day is over.")).to_have_count(0)
+
+
 def test_the_categories_of_the_house_are_named(panel: OpenPanel, house: RunningServer) -> None:
     page = panel(house, "?view=events&new=1")
     expect(page.get_by_label("Category", exact=True)).to_have_accessible_description(

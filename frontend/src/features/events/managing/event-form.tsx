@@ -73,7 +73,7 @@ export function EventForm({ event, first, isCopy = false, onDone }: EventFormPro
           }
           {...register("title")}
         />
-        <EventTimes form={form} originalDay={isCopy ? first.date : null} />
+        <EventTimes form={form} isNew={event === null} originalDay={isCopy ? first.date : null} />
         <PanelTextArea
           label="Description"
           rows={4}

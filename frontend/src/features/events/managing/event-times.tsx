@@ -2,6 +2,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 
 import { useVenue } from "@/api/venue";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
 import { PanelField } from "@/ui/panel/panel-field";
 
@@ -11,6 +13,7 @@ import { meaningOf } from "./wall-time";
 
 interface EventTimesProps {
   form: UseFormReturn<EventValues>;
+  isNew: boolean;
   /** The day of the event that this one is a copy of; null for none. */
   originalDay: string | null;
 }
@@ -18,8 +21,10 @@ interface EventTimesProps {
 const NOON = "12:00";
 
 /** When the event is, by the venue's clock. */
-export function EventTimes({ form, originalDay }: EventTimesProps) {
+export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
   const { timeZone } = useVenue();
+  const { dayKey } = useVenueTime();
+  const today = dayKey(useNow(60_000));
   const { register, control, formState } = form;
   const { errors } = formState;
   const [date = "", startTime = "", endTime = "", endDate = "", isAllDay = false] = useWatch({
@@ -30,6 +35,10 @@ export function EventTimes({ form, originalDay }: EventTimesProps) {
     !isAllDay && date && startTime && meaningOf(date, startTime, timeZone).kind === "twice";
   const followStart = useEndFollows(form, startTime);
   const isNextDay = !isAllDay && !endDate && endTime !== "" && endTime <= startTime;
+  const dayHint = () => {
+    if (date === originalDay) return "This is still the original's day.";
+    return isNew && date !== "" && date < today ? "This day is over." : undefined;
+  };
   return (
     <fieldset className="grid gap-4">
       <legend className="sr-only">When</legend>
@@ -38,7 +47,7 @@ export function EventTimes({ form, originalDay }: EventTimesProps) {
           label="Date"
           type="date"
           required
-          hint={date === originalDay ? "This is still the original's day." : undefined}
+          hint={dayHint()}
           error={errors.date?.message}
           className="col-span-2"
           {...register("date")}
