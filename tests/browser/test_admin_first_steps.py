@@ -1,7 +1,9 @@
 """A manager who is new to the house finds the way from its empty lists."""
 
+import httpx
 from playwright.sync_api import expect
 
+from tests.browser.event_panel import told
 from tests.browser.past_event_panel import button, section
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
@@ -35,3 +37,16 @@ def test_a_past_event_on_a_day_to_come_points_to_the_events(
     )
     day.fill("2024-10-31")
     expect(day).to_have_accessible_description("")
+
+
+def test_a_price_with_its_dollar_sign_is_taken_without_it(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, "?view=menu")
+    page.get_by_role("button", name="Add to Wine").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name", exact=True).fill("Gamay")
+    form.get_by_label("Price").fill(" $14")
+    form.get_by_role("button", name="Add Item").click()
+    told(page, "Menu item added successfully")
+    assert [row["price"] for row in manager.get("/api/menu").json()] == ["14"]

@@ -98,7 +98,7 @@ def test_what_is_missing_or_wrong_is_named_at_its_field(
 ) -> None:
     page = panel(house, "?view=menu", may_fail=True)
     page.get_by_role("button", name="Add Item").first.click()
-    form = fill(page, Price="$16")
+    form = fill(page, Price="€16")
     form.get_by_role("button", name="Add Item").click()
     expect(form.get_by_text("Name is required.")).to_be_visible()
     expect(form.get_by_text("Price must be written without the currency sign.")).to_be_visible()

@@ -29,13 +29,13 @@ export const menuItemRules = z.object({
       z.maxLength(LONGEST_NAME, atMost(LONGEST_NAME)),
     ),
   category: z.enum(["cocktails", "beer", "wine", "tea", "drinks", "food"]),
-  price: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(LONGEST_PRICE, atMost(LONGEST_PRICE)),
-      z.regex(/^[^$£¥€]*$/, "must be written without the currency sign"),
-    ),
+  price: z.string().check(
+    // The page writes one itself.
+    z.overwrite((typed) => typed.replace(/^\s*\$/, "")),
+    z.trim(),
+    z.maxLength(LONGEST_PRICE, atMost(LONGEST_PRICE)),
+    z.regex(/^[^$£¥€]*$/, "must be written without the currency sign"),
+  ),
   description: z
     .string()
     .check(z.trim(), z.maxLength(LONGEST_DESCRIPTION, atMost(LONGEST_DESCRIPTION))),
