@@ -80,10 +80,13 @@ def test_a_phone_has_a_bar_under_the_thumb_and_the_rest_behind_more(
         target = button.bounding_box()
         assert target is not None
         assert min(target["width"], target["height"]) >= 44
-    bar.get_by_role("button", name="More").tap()
+    more = bar.get_by_role("button", name="More")
+    expect(bar.locator("[aria-current]")).to_have_text("Tonight")
+    more.tap()
     page.get_by_role("dialog", name="More").get_by_role("link", name="Mail log").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
+    expect(bar.locator("[aria-current]")).to_have_text("More")
 
 
 def test_the_keyboard_can_skip_the_ways(panel: OpenPanel, house: RunningServer) -> None:

@@ -17,6 +17,7 @@ export function BottomBar() {
   const current = useCurrentView();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const isMain = MAIN.some(({ href }) => leadsTo(href, current));
   return (
     <>
       <nav
@@ -34,7 +35,12 @@ export function BottomBar() {
             )}
           </PlaceLink>
         ))}
-        <button type="button" className={TAB} onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          aria-current={isMain ? undefined : "true"}
+          className={TAB}
+          onClick={() => setIsOpen(true)}
+        >
           <Menu aria-hidden className="size-5" strokeWidth={1.5} />
           More
         </button>
