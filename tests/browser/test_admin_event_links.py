@@ -65,12 +65,12 @@ def link_to(manager: httpx.Client, title: str, **fields: object) -> None:
     manager.post("/api/event-links", json=body).raise_for_status()
 
 
-def test_it_counts_the_events_with_links_of_all_and_those_that_still_need_links(
+def test_it_counts_the_events_with_links_of_all_and_those_that_still_need_one(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     link_to(manager, "Late Pour")
     page = panel(house)
-    expect(section(page)).to_contain_text("1 of 3 events have links, 2 still need links")
+    expect(section(page)).to_contain_text("1 of 3 events have links, 2 still need one")
 
 
 def test_test_events_and_those_called_off_need_no_link(
@@ -80,7 +80,7 @@ def test_test_events_and_those_called_off_need_no_link(
     called_off = manager.get("/api/admin/events?search=second").json()[0]
     manager.put(f"/api/events/{called_off['id']}", json={"isCancelled": True}).raise_for_status()
     page = panel(house)
-    expect(section(page)).to_contain_text("0 of 2 events have links, 2 still need links")
+    expect(section(page)).to_contain_text("0 of 2 events have links, 2 still need one")
     expect(row(page, "Late Pour")).to_be_visible()
     expect(row(page, "[T] Rehearsal")).to_have_count(0)
     expect(page.get_by_role("link", name="events without a link")).to_contain_text("2")
@@ -207,7 +207,7 @@ def test_a_saved_link_is_on_the_public_card_within_a_second(
     save(page, "Late Pour")
     told(page, "Event link saved successfully")
     expect(section(page)).to_contain_text("All changes saved")
-    expect(section(page)).to_contain_text("1 of 3 events have links, 2 still need links")
+    expect(section(page)).to_contain_text("1 of 3 events have links, 2 still need one")
     visitor.goto("/")
     hrefs = visitor.locator("a[href='https://tickets.example/late-pour']")
     expect(hrefs.first).to_be_visible()

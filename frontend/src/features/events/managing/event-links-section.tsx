@@ -87,7 +87,7 @@ export function EventLinksSection() {
           ]}
         />
         <p className="figures text-smoke max-md:w-full md:ml-auto">
-          {withLinks} of {total} events have links, {withoutLinks} still need links
+          {withLinks} of {total} events have links, {withoutLinks} still need one
         </p>
         <SearchField
           label="Search events"
