@@ -111,6 +111,8 @@ def test_the_table_has_the_columns_and_scrolls_within_24_rem(
     page = panel(house)
     table = section(page).get_by_role("table")
     expect(table.get_by_role("columnheader")).to_have_text(HEAD)
+    for name in HEAD:
+        expect(section(page).get_by_text(name, exact=True)).to_have_count(1)
     height = table.locator("..").evaluate("(box) => getComputedStyle(box).maxHeight")
     assert height == "384px"
 
