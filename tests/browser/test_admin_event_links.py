@@ -286,6 +286,7 @@ def test_while_it_is_saved_it_cannot_be_saved_again(panel: OpenPanel, house: Run
     held = Held(page, "**/api/event-links")
     save(page, "Late Pour")
     expect(section(page).get_by_role("button", name="Saving... link of Late Pour")).to_be_disabled()
+    expect(section(page).get_by_text("Saving...", exact=True)).to_be_visible()
     held.let_go()
     told(page, "Event link saved successfully")
 

@@ -54,6 +54,7 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
   const { base = versionOf(event), ...typed } = draft ?? {};
   const values = { ...saved, ...typed };
   const isChanged = isUnsaved(draft, saved);
+  const saveWord = isPending ? "Saving..." : "Save";
   const set = (change: Draft) => onDraft({ base, ...draft, ...change });
   const address = { values, faults, title, onChange: set };
   return (
@@ -100,10 +101,10 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
               size="sm"
               look={isChanged ? "fill" : "plain"}
               disabled={isPending || isBusy}
+              aria-label={`${saveWord} link of ${title}`}
               onClick={() => save(values, base)}
             >
-              {isPending ? "Saving..." : "Save"}
-              <span className="sr-only"> link of {title}</span>
+              {saveWord}
             </PanelButton>
             {link && (
               <PanelButton
