@@ -38,7 +38,7 @@ export function OpeningHours() {
               className={`col-span-2 grid grid-cols-subgrid ${isToday ? "text-ivory" : ""}`}
             >
               <dt>
-                {days}
+                <span>{days}</span>
                 {isToday && <span className="sr-only"> (today)</span>}
               </dt>
               <dd className="figures">{times}</dd>
