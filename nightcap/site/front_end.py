@@ -59,6 +59,8 @@ class FrontEnd:
     fonts: tuple[str, ...]
     display_face: Path | None
     """The typeface of headings."""
+    text_face: str | None
+    """The address of the typeface of all else."""
     panel: Panel
 
     def route(self, path: str) -> Route | None:
@@ -82,6 +84,7 @@ def read(dist: Path) -> FrontEnd:
         boot=f"/{manifest[_BOOT].file}",
         fonts=tuple(f"/{file}" for file in fonts),
         display_face=next((client / file for file in fonts if "bodoni" in file), None),
+        text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
         panel=_panel(client),
     )
 

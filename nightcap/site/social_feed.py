@@ -1,10 +1,11 @@
 """The frame on the home page that stands for the venue's photo feed until somebody asks for it."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from nightcap.media.names import URL_PREFIX, PictureName
-from nightcap.site import cacheable, icons
+from nightcap.site import cacheable, front_end, icons
 from nightcap.site.security import policy
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
@@ -19,7 +20,8 @@ def social_feed(request: HttpRequest) -> HttpResponse:
     loaded before the visitor wants it. Only our own pages may frame it.
     """
     venue = profile()
-    css = render_to_string("site/social-feed.css")
+    face = front_end.read(settings.FRONTEND_DIST).text_face
+    css = render_to_string("site/social-feed.css", {"face": face})
     html = render_to_string(
         "site/social-feed.html",
         {

@@ -123,6 +123,10 @@ def test_the_photo_feed_stands_in_a_frame_of_our_own(home: Page) -> None:
     expect(frame).to_have_count(1)
     frame.scroll_into_view_if_needed()
     expect(home.frame_locator("iframe").get_by_role("img").first).to_be_visible()
+    faces = home.frames[1].evaluate(
+        "document.fonts.ready.then(fonts => [...fonts].map(({family, status}) => [family, status]))"
+    )
+    assert faces == [["Jost", "loaded"]]
 
 
 def test_get_directions_leads_to_the_map_in_a_new_tab(home: Page) -> None:
