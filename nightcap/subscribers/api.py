@@ -4,10 +4,11 @@ What visitors are answered never tells who is on a list; all but their sign-up i
 """
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router, Status
+from ninja import Header, Query, Router, Status
 from pydantic import TypeAdapter
 
 from nightcap.audit.answers import deleted
@@ -15,7 +16,7 @@ from nightcap.core import csv_file, paging
 from nightcap.core.errors import Problem
 from nightcap.core.idempotency import once
 from nightcap.core.paging import PageIn
-from nightcap.staff.access import manager
+from nightcap.staff.access import manager, require_csrf_token
 from nightcap.subscribers import queries, services
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.subscribers.schemas import (
@@ -24,13 +25,19 @@ from nightcap.subscribers.schemas import (
     SubscriberChangesIn,
     SubscriberIn,
     SubscriberOut,
-    SubscriberRowIn,
 )
 from nightcap.venue.profile import profile
 
-_SIGN_UP = {201: SubscribedOut, 422: Problem, 429: Problem}
+_SIGN_UP = {
+    201: SubscriberOut | SubscribedOut,
+    403: Problem,
+    409: Problem,
+    422: Problem,
+    429: Problem,
+}
 _UNREAD = {401: Problem, 422: Problem}
 _REFUSED = _UNREAD | {403: Problem}
+_THE_ROW = "return=representation"
 _HEADING = ("Name", "Email", "Subscribed")
 
 _changes = TypeAdapter(services.SubscriberChanges)
@@ -49,8 +56,18 @@ def _operations(place: str, kind: type[Subscriber]) -> Router:
 
 def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
     @router.post(f"/{place}", auth=None, response=_SIGN_UP, operation_id=f"join_{word}")
-    def join(request: HttpRequest, data: SubscriberIn) -> HttpResponse:
-        """Subscribe; twice is the same as once."""
+    def join(
+        request: HttpRequest, data: SubscriberIn, prefer: Annotated[str, Header()] = ""
+    ) -> HttpResponse | Status[SubscriberOut]:
+        """Subscribe; twice is the same as once.
+
+        The signed-in manager who prefers the row (RFC 7240) is answered it, and refused, naming
+        `email`, for an address that is there.
+        """
+        if prefer == _THE_ROW and request.user.is_authenticated:
+            require_csrf_token(request)
+            row = services.add(kind, name=data.name, email=data.email)
+            return Status(201, SubscriberOut.model_validate(row))
 
         def perform() -> tuple[int, SubscribedOut]:
             if not data.website:
@@ -81,15 +98,6 @@ def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) ->
 
 
 def _add_changes(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
-    @router.post(
-        f"/admin/{place}",
-        response={201: SubscriberOut, 409: Problem} | _REFUSED,
-        operation_id=f"add_{word}_subscriber",
-    )
-    def add(request: HttpRequest, data: SubscriberRowIn) -> Status[Subscriber]:
-        """Put somebody on the list; refused, naming `email`, for an address that is there."""
-        return Status(201, services.add(kind, name=data.name, email=data.email))
-
     @router.put(
         f"/{place}/{{subscriber_id}}",
         response={200: SubscriberOut, 404: Problem, 409: Problem} | _REFUSED,

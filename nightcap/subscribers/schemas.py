@@ -29,13 +29,6 @@ class SinceIn(CamelSchema):
     since: Moment | None = None
 
 
-class SubscriberRowIn(CamelSchema):
-    """Somebody whom the manager puts on a list."""
-
-    name: PersonName
-    email: EmailAddress
-
-
 class SubscriberChangesIn(CamelSchema):
     """Changes to a subscriber: what is not given stays as it is, so no default is ever used."""
 

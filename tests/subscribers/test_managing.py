@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from io import StringIO
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -17,6 +18,7 @@ pytestmark = pytest.mark.django_db
 JSON = "application/json"
 LISTS = {"newsletter": NewsletterSubscriber, "secret-calendar": SecretCalendarSubscriber}
 WORDS = {"newsletter": "newsletter subscriber", "secret-calendar": "secret calendar subscriber"}
+THE_ROW = {"Prefer": "return=representation"}
 each_list = pytest.mark.parametrize("place", LISTS)
 
 EIGHT = datetime(2026, 11, 21, 1, 0, 0, tzinfo=UTC)
@@ -25,7 +27,7 @@ EIGHT = datetime(2026, 11, 21, 1, 0, 0, tzinfo=UTC)
 
 def add(manager: Client, place: str, name: str = "Ada", email: str = "ada@example.com") -> Answer:
     body = {"name": name, "email": email}
-    return manager.post(f"/api/admin/{place}", body, JSON)
+    return manager.post(f"/api/{place}", body, JSON, headers=THE_ROW)
 
 
 def change(manager: Client, place: str, row: int, /, **body: object) -> Answer:
@@ -61,6 +63,7 @@ def test_whom_the_manager_adds_stands_on_the_list(as_manager: Client, place: str
     assert answer.status_code == 201
     row = answer.json()
     assert (row["name"], row["email"], row["version"]) == ("Ada", "ada@example.com", 1)
+    assert "no-store" in answer["Cache-Control"]
     assert as_manager.get(f"/api/{place}").json() == [row]
 
 
@@ -72,6 +75,28 @@ def test_an_address_that_is_on_the_list_is_refused_by_name(as_manager: Client, p
     assert fields(answer) == {"email": "is on the list already"}
     assert listed(as_manager, place) == ["Ada"]
     assert Change.objects.count() == 1
+
+
+@each_list
+def test_only_the_manager_with_the_token_is_answered_the_row(place: str) -> None:
+    visitor = Client(enforce_csrf_checks=True)
+    for _ in range(2):
+        answer = add(visitor, place)
+        assert (answer.status_code, answer.json()) == (201, {"ok": True})
+    manager, _ = User.objects.get_or_create(username="manager")
+    visitor.force_login(manager)
+    assert add(visitor, place, "Eve", "eve@example.com").status_code == 403
+    assert listed(visitor, place) == ["Ada"]
+
+
+@each_list
+def test_the_manager_who_signs_up_on_the_site_is_answered_as_everybody(
+    as_manager: Client, place: str
+) -> None:
+    body = {"name": "Ada", "email": "ada@example.com"}
+    for _ in range(2):
+        assert as_manager.post(f"/api/{place}", body, JSON).json() == {"ok": True}
+    assert listed(as_manager, place) == ["Ada"]
 
 
 @each_list
@@ -244,7 +269,7 @@ def test_a_hostile_name_is_plain_text_in_the_download(
 
 @each_list
 def test_the_lists_and_their_changes_are_the_managers_alone(client: Client, place: str) -> None:
-    assert add(client, place).status_code == 401
+    assert client.get(f"/api/{place}").status_code == 401
     assert client.get(f"/api/{place}/download").status_code == 401
     assert change(client, place, 1, name="Eve").status_code == 401
     assert client.delete(f"/api/{place}/1").status_code == 401

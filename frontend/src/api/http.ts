@@ -14,6 +14,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Sends the CSRF token although nothing is changed, as CSV downloads do (specification, section 6). */
   withToken?: boolean;
+  /** Asks for the row that is made, where only the manager may see it (RFC 7240). */
+  wantsRow?: boolean;
 }
 
 /** What goes before a body: what it is, the CSRF token and the key that makes a repeat harmless. */
@@ -21,12 +23,14 @@ export function headersOf({
   body,
   idempotencyKey,
   withToken = false,
-}: Pick<RequestOptions, "body" | "idempotencyKey" | "withToken">): Headers {
+  wantsRow = false,
+}: Pick<RequestOptions, "body" | "idempotencyKey" | "withToken" | "wantsRow">): Headers {
   const headers = new Headers({ Accept: "application/json" });
   const token = withToken ? csrfToken() : undefined;
   if (token !== undefined) headers.set("X-CSRF-Token", token);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
+  if (wantsRow) headers.set("Prefer", "return=representation");
   return headers;
 }
 
@@ -34,11 +38,17 @@ export function headersOf({
 export async function request(
   method: string,
   url: string,
-  { body, idempotencyKey, signal, withToken = !SAFE_METHODS.includes(method) }: RequestOptions = {},
+  {
+    body,
+    idempotencyKey,
+    signal,
+    withToken = !SAFE_METHODS.includes(method),
+    wantsRow = false,
+  }: RequestOptions = {},
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
-    headers: headersOf({ body, idempotencyKey, withToken }),
+    headers: headersOf({ body, idempotencyKey, withToken, wantsRow }),
     credentials: "include",
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

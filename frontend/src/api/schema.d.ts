@@ -979,6 +979,9 @@ export interface paths {
         /**
          * Join
          * @description Subscribe; twice is the same as once.
+         *
+         *     The signed-in manager who prefers the row (RFC 7240) is answered it, and refused, naming
+         *     `email`, for an address that is there.
          */
         post: operations["join_newsletter"];
         delete?: never;
@@ -1001,26 +1004,6 @@ export interface paths {
         get: operations["download_newsletter"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/newsletter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add
-         * @description Put somebody on the list; refused, naming `email`, for an address that is there.
-         */
-        post: operations["add_newsletter_subscriber"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1067,6 +1050,9 @@ export interface paths {
         /**
          * Join
          * @description Subscribe; twice is the same as once.
+         *
+         *     The signed-in manager who prefers the row (RFC 7240) is answered it, and refused, naming
+         *     `email`, for an address that is there.
          */
         post: operations["join_secret_calendar"];
         delete?: never;
@@ -1089,26 +1075,6 @@ export interface paths {
         get: operations["download_secret_calendar"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/secret-calendar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add
-         * @description Put somebody on the list; refused, naming `email`, for an address that is there.
-         */
-        post: operations["add_secret_calendar_subscriber"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3381,6 +3347,22 @@ export interface components {
             ok: boolean;
         };
         /**
+         * SubscriberOut
+         * @description A row of the manager's list.
+         */
+        SubscriberOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Createdat */
+            createdAt: string;
+            /** Version */
+            version: number;
+        };
+        /**
          * SubscriberIn
          * @description A sign-up (specification, section 3).
          */
@@ -3402,32 +3384,6 @@ export interface components {
         SinceIn: {
             /** Since */
             since?: string | null;
-        };
-        /**
-         * SubscriberOut
-         * @description A row of the manager's list.
-         */
-        SubscriberOut: {
-            /** Id */
-            id: number;
-            /** Name */
-            name: string;
-            /** Email */
-            email: string;
-            /** Createdat */
-            createdAt: string;
-            /** Version */
-            version: number;
-        };
-        /**
-         * SubscriberRowIn
-         * @description Somebody whom the manager puts on a list.
-         */
-        SubscriberRowIn: {
-            /** Name */
-            name: string;
-            /** Email */
-            email: string;
         };
         /**
          * SubscriberChangesIn
@@ -7221,7 +7177,9 @@ export interface operations {
     join_newsletter: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7237,7 +7195,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscribedOut"];
+                    "application/json": components["schemas"]["SubscriberOut"] | components["schemas"]["SubscribedOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7271,66 +7247,6 @@ export interface operations {
         responses: {
             /** @description Unauthorized */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    add_newsletter_subscriber: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SubscriberRowIn"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubscriberOut"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7522,7 +7438,9 @@ export interface operations {
     join_secret_calendar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7538,7 +7456,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscribedOut"];
+                    "application/json": components["schemas"]["SubscriberOut"] | components["schemas"]["SubscribedOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7572,66 +7508,6 @@ export interface operations {
         responses: {
             /** @description Unauthorized */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    add_secret_calendar_subscriber: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SubscriberRowIn"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubscriberOut"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

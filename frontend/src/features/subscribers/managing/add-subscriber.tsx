@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 
-import { send } from "@/api/client";
 import { ApiError } from "@/api/errors";
+import { request } from "@/api/http";
 import { useChange } from "@/api/use-change";
 import { capital } from "@/lib/capital";
 import { PanelButton } from "@/ui/panel/panel-button";
@@ -14,7 +14,8 @@ export function AddSubscriber({ list }: { list: SubscriberListKind }) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const add = useChange({
-    send: (body: { name: string; email: string }) => send("POST", list.addUrl, body),
+    send: (body: { name: string; email: string }) =>
+      request("POST", list.url, { body, wantsRow: true }),
     done: `${capital(list.who)} added successfully`,
     failed: `Failed to add ${list.who}`,
     refresh: [list.url],

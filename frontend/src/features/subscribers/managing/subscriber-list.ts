@@ -9,9 +9,7 @@ export interface SubscriberListKind {
   title: string;
   /** Who is on it: "newsletter subscriber". */
   who: string;
-  /** The list itself, and where the manager adds to it. */
   url: "/api/newsletter" | "/api/secret-calendar";
-  addUrl: "/api/admin/newsletter" | "/api/admin/secret-calendar";
   file: string;
 }
 
@@ -20,7 +18,6 @@ export const NEWSLETTER: SubscriberListKind = {
   title: "Newsletter Subscribers",
   who: "newsletter subscriber",
   url: "/api/newsletter",
-  addUrl: "/api/admin/newsletter",
   file: "newsletter-subscribers.csv",
 };
 
@@ -29,6 +26,5 @@ export const SECRET_CALENDAR: SubscriberListKind = {
   title: "Secret Calendar Subscribers",
   who: "secret calendar subscriber",
   url: "/api/secret-calendar",
-  addUrl: "/api/admin/secret-calendar",
   file: "secret-calendar-subscribers.csv",
 };
