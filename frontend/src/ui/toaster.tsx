@@ -34,7 +34,7 @@ function OneToast({ shown }: { shown: ShownToast }) {
       type={variant === "destructive" ? "foreground" : "background"}
       {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(isOpen) => isOpen || dismissToast(id)}
-      className={`pointer-events-auto relative animate-fade-in border bg-coal py-5 pr-14 pl-6 data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
+      className={`pointer-events-auto relative animate-fade-in border bg-coal wrap-anywhere py-5 pr-14 pl-6 data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
     >
       <Toast.Title className="font-display text-[20px] leading-tight">{title}</Toast.Title>
       {description !== undefined && (

@@ -48,7 +48,7 @@ export function BottomBar() {
       <PanelDialog isOpen={isOpen} onClose={close} title="More">
         {GROUPS.map(({ name, places }) => (
           <section key={name} className="mb-6">
-            <h3 className="label mb-1 font-sans text-[11px] text-brass">{name}</h3>
+            <h3 className="label mb-1 font-sans text-brass">{name}</h3>
             <ul>
               {places.map(({ name: place, href, icon: Icon }) => (
                 <li key={href}>

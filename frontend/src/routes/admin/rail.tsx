@@ -24,7 +24,7 @@ export function Rail() {
       <Places places={MAIN} />
       {GROUPS.map((group) => (
         <div key={group.name}>
-          <p className="label px-5.5 pt-5 pb-2 text-[10.5px] text-brass">{group.name}</p>
+          <p className="label px-6 pt-5 pb-2 text-brass">{group.name}</p>
           <Places places={group.places} />
         </div>
       ))}

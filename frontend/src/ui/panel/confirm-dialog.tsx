@@ -34,10 +34,10 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-[#080606]/85 p-5">
+        <AlertDialog.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-[#080606]/85 p-5">
           <AlertDialog.Content
             {...focus}
-            className="w-full max-w-[460px] border border-brass bg-coal p-6"
+            className="w-full max-w-[460px] wrap-break-word border border-brass bg-coal p-6"
           >
             <AlertDialog.Title className="text-[26px]">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

@@ -19,7 +19,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ rows, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const differences = rows.filter(({ mine, theirs }) => mine !== theirs);
   return (
-    <div role="alert" className="border border-selling-fast bg-coal p-4">
+    <div role="alert" className="wrap-anywhere border border-selling-fast bg-coal p-4">
       <p className="font-medium text-selling-fast">This was changed somewhere else meanwhile.</p>
       <table className="mt-3 w-full text-left text-[14px]">
         <thead className="text-smoke">
@@ -41,8 +41,8 @@ export function ConflictNotice({ rows, onKeepMine, onTakeTheirs }: ConflictNotic
               <th scope="row" className="py-1 pr-3 font-normal text-smoke">
                 {label}
               </th>
-              <td className="py-1 pr-3 break-words">{mine || "—"}</td>
-              <td className="py-1 break-words">{theirs || "—"}</td>
+              <td className="py-1 pr-3">{mine || "—"}</td>
+              <td className="py-1">{theirs || "—"}</td>
             </tr>
           ))}
         </tbody>

@@ -22,7 +22,7 @@ export function FilterTabs<Value extends string>({
           type="button"
           aria-pressed={tab.value === value}
           onClick={() => onChange(tab.value)}
-          className="h-[34px] border border-line px-3 text-[14px] font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:h-11"
+          className="h-[34px] border border-line px-3 text-[14px] font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:h-11 max-md:min-w-11"
         >
           {tab.label}
           {tab.count !== undefined && <span className="figures"> {tab.count}</span>}

@@ -9,8 +9,8 @@ const LOOKS = {
 } as const;
 
 const SIZES = {
-  md: "h-10 px-4 max-md:h-11",
-  sm: "h-[34px] px-3 max-md:h-11",
+  md: "h-10 px-4 max-md:h-11 max-md:min-w-11",
+  sm: "h-[34px] px-3 max-md:h-11 max-md:min-w-11",
 } as const;
 
 interface Appearance {

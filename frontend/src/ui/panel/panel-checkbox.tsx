@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type InputHTMLAttributes, type Ref, useId } from "react";
+import type { InputHTMLAttributes, Ref } from "react";
 
 interface PanelCheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
@@ -10,20 +10,18 @@ interface PanelCheckboxProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A checkbox with its label beside it, wide enough for a thumb. */
+/** A checkbox with its label beside it; what surrounds the box takes a thumb too. */
 export function PanelCheckbox({
   label,
   isLabelHidden = false,
   className = "",
   ...input
 }: PanelCheckboxProps) {
-  const id = useId();
   return (
-    <div className={`flex items-center gap-2 ${className}`}>
-      <span className="relative -m-2.5 grid size-10 shrink-0 place-items-center max-md:size-11">
+    <label className={`flex w-fit items-center gap-2 ${className}`}>
+      <span className="relative -m-2.5 grid size-10 shrink-0 place-items-center max-md:-m-3 max-md:size-11">
         <input
           {...input}
-          id={id}
           type="checkbox"
           className="peer size-5 appearance-none border border-brass bg-transparent checked:bg-brass disabled:opacity-45 forced-colors:appearance-auto"
         />
@@ -32,9 +30,7 @@ export function PanelCheckbox({
           className="pointer-events-none absolute hidden size-3.5 text-on-brass peer-checked:block forced-colors:hidden"
         />
       </span>
-      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-parchment"}>
-        {label}
-      </label>
-    </div>
+      <span className={isLabelHidden ? "sr-only" : "text-parchment"}>{label}</span>
+    </label>
   );
 }

@@ -15,7 +15,7 @@ interface PanelDialogProps {
   children: ReactNode;
 }
 
-const WIDTHS = { sm: "md:max-w-[460px]", md: "md:max-w-[760px]", lg: "md:max-w-[1080px]" } as const;
+const WIDTHS = { sm: "sm:max-w-[460px]", md: "sm:max-w-[760px]", lg: "sm:max-w-[1080px]" } as const;
 
 /** A dialog of the panel: the whole screen on a phone, a card above the view elsewhere. */
 export function PanelDialog({ isOpen, onClose, title, size = "md", children }: PanelDialogProps) {
@@ -23,11 +23,11 @@ export function PanelDialog({ isOpen, onClose, title, size = "md", children }: P
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || (mayDrop() && onClose())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 grid overflow-y-auto bg-[#080606]/85 md:place-items-center md:p-8">
+        <Dialog.Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-[#080606]/85 sm:place-items-center sm:p-8">
           <Dialog.Content
             {...focus}
             aria-describedby={undefined}
-            className={`relative w-full border-line bg-soot px-4.5 pt-6 pb-8 md:border md:px-8 ${WIDTHS[size]}`}
+            className={`relative w-full wrap-break-word border-line bg-soot px-4.5 pt-6 pb-8 sm:border sm:px-8 ${WIDTHS[size]}`}
           >
             <Dialog.Title className="mb-5 pr-12 text-[28px]">{title}</Dialog.Title>
             {children}

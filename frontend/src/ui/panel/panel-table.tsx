@@ -29,7 +29,7 @@ export function PanelTable({ label, head, isTall = false, children }: PanelTable
               <th
                 key={name}
                 scope="col"
-                className="sticky top-0 z-10 border-b border-line bg-soot px-3.5 py-3 text-[11px] font-medium tracking-[.14em] whitespace-nowrap text-smoke uppercase"
+                className="sticky top-0 z-10 border-b border-line bg-soot px-3.5 py-3 text-[12px] font-medium tracking-[.12em] whitespace-nowrap text-smoke uppercase"
               >
                 {name}
               </th>

@@ -40,7 +40,7 @@ export function BookingRow({ booking, night }: { booking: Booking; night: Night 
   const of = <span className="sr-only"> {booking.customerName}</span>;
   return (
     <PanelRow>
-      <PanelCell>
+      <PanelCell className="xl:w-[26%]">
         <p className="font-medium wrap-anywhere">{booking.customerName}</p>
         <p className="figures text-smoke">
           {booking.reference}
@@ -49,8 +49,8 @@ export function BookingRow({ booking, night }: { booking: Booking; night: Night 
           )}
         </p>
       </PanelCell>
-      <PanelCell label="Contact">
-        <p className="break-all">
+      <PanelCell label="Contact" className="xl:w-[24%]">
+        <p className="wrap-anywhere">
           {booking.customerEmail || <span className="text-smoke">No e-mail address</span>}
         </p>
         <p className="figures text-smoke">{booking.customerPhone}</p>
@@ -58,7 +58,7 @@ export function BookingRow({ booking, night }: { booking: Booking; night: Night 
       <PanelCell label="Tickets">
         <span className="figures">{booking.numberOfTickets}</span>
       </PanelCell>
-      <PanelCell label="Booked">
+      <PanelCell label="Booked" className="xl:whitespace-nowrap">
         <p className="figures">{moment(booking.createdAt)}</p>
         <p className="text-smoke">{booking.origin === "phone" ? "By phone" : "On the site"}</p>
       </PanelCell>
@@ -66,7 +66,7 @@ export function BookingRow({ booking, night }: { booking: Booking; night: Night 
         {booking.cancelledAt !== null ? (
           <p className="figures text-error">Cancelled {moment(booking.cancelledAt)}</p>
         ) : (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 xl:flex-nowrap">
             <PanelButton size="sm" onClick={() => setOpen("editor")}>
               Change{of}
             </PanelButton>

@@ -33,10 +33,10 @@ export function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
                   {booking.arrivedAt !== null && "✓"}
                 </span>
               </td>
-              <td className={`font-medium ${cell}`}>{booking.customerName}</td>
+              <td className={`font-medium wrap-anywhere ${cell}`}>{booking.customerName}</td>
               <td className={cell}>{booking.numberOfTickets}</td>
               <td className={cell}>{booking.reference}</td>
-              <td className={cell}>{lastDigits(booking.customerPhone)}</td>
+              <td className={`whitespace-nowrap ${cell}`}>{lastDigits(booking.customerPhone)}</td>
             </tr>
           ))}
         </tbody>

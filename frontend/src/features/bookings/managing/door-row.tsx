@@ -24,7 +24,7 @@ export function DoorRow({ booking, hasArrived, isUnsaved, onTap }: DoorRowProps)
           {hasArrived && <Check aria-hidden className="size-6 text-on-brass" />}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block text-[19px] leading-tight font-medium break-words group-aria-pressed:text-available">
+          <span className="block text-[19px] leading-tight font-medium wrap-anywhere group-aria-pressed:text-available">
             {booking.customerName}
           </span>
           <span className="figures text-smoke">

@@ -86,28 +86,28 @@ function NightRow({ night }: { night: Night }) {
   const { eventId, seatsTaken, capacity, arrivedSeats } = night;
   return (
     <PanelRow>
-      <PanelCell>
+      <PanelCell className="xl:w-[34%]">
         <Link
           href={nightHref(eventId)}
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2"
+          className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75"
         >
           {night.title}
         </Link>{" "}
         <CategoryBadge category={night.category} />
         <p className="figures text-smoke">{(night.isAllDay ? day : moment)(night.date)}</p>
       </PanelCell>
-      <PanelCell label="Seats" className="md:w-60">
+      <PanelCell label="Seats" className="md:w-44">
         <SeatsBar taken={seatsTaken} capacity={capacity} arrived={arrivedSeats} />
       </PanelCell>
-      <PanelCell label="Parties">
+      <PanelCell label="Parties" className="xl:whitespace-nowrap">
         <p className="figures">{parties(night.parties)}</p>
         {arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(night)}</p>}
       </PanelCell>
-      <PanelCell label="Tickets">
+      <PanelCell label="Tickets" className="xl:whitespace-nowrap">
         {night.isCancelled ? <span className="text-error">Cancelled</span> : night.ticketStatus}
       </PanelCell>
       <PanelCell>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 xl:flex-nowrap">
           <PanelButton size="sm" href={nightHref(eventId)}>
             Bookings<span className="sr-only"> of {night.title}</span>
           </PanelButton>

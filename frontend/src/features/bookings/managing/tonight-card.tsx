@@ -61,9 +61,9 @@ function NextNight({ night }: { night: Night }) {
         </div>
       )}
       <div className="min-w-0">
-        <p className="label figures text-[11px] text-brass">{when.filter(Boolean).join(" · ")}</p>
-        <h2 className="my-1 text-[22px] md:text-[27px]">{night.title}</h2>
-        {about && <p className="text-smoke">{about}</p>}
+        <p className="label figures text-brass">{when.filter(Boolean).join(" · ")}</p>
+        <h2 className="my-1 text-[22px] wrap-anywhere md:text-[27px]">{night.title}</h2>
+        {about && <p className="wrap-anywhere text-smoke">{about}</p>}
       </div>
       <div className="col-span-2 md:col-span-1">
         <SeatsBar

@@ -73,7 +73,7 @@ export function HostSlideshowCard({
           />
         )}
         <span
-          className={`absolute top-2.5 left-2.5 px-2 py-0.5 text-[10.5px] font-semibold tracking-[.1em] uppercase ${badge.colours}`}
+          className={`absolute top-2.5 left-2.5 px-2 py-0.5 text-[12px] font-semibold tracking-[.08em] uppercase ${badge.colours}`}
         >
           {badge.word}
         </span>

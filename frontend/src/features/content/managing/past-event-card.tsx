@@ -33,7 +33,7 @@ export function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEve
         type="button"
         aria-pressed={isSelected}
         onClick={onSelect}
-        className="flex grow flex-col items-start p-4 pb-2 text-left"
+        className="flex grow flex-col items-start p-4 pb-2 text-left wrap-anywhere"
       >
         <span className="font-medium text-ivory">{title}</span>
         <span className="text-[13px] text-smoke">{eventDate ? nameDay(eventDate) : "No date"}</span>

@@ -39,7 +39,7 @@ export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => v
         className={`aspect-4/3 w-full object-cover ${active ? "" : "opacity-40"}`}
       />
       <div className="grid grow content-start gap-3 px-3.5 pt-3">
-        <p className="font-medium">{caption || <span className="text-smoke">No caption</span>}</p>
+        <p className="font-medium wrap-anywhere">{caption || <span className="text-smoke">No caption</span>}</p>
         <PanelCheckbox
           label="Shown to visitors"
           checked={show.isPending ? show.variables : active}

@@ -23,7 +23,7 @@ export function SeasonLine({ show, moving, onEdit, onDelete }: SeasonLineProps) 
           <Picture src={picture.imageUrl} alt="" sizes="72px" className="size-full object-cover" />
         )}
       </div>
-      <div className="py-1">
+      <div className="py-1 wrap-anywhere">
         <h3 className="font-sans text-[15px] font-medium">{title}</h3>
         <p className="text-[14px] text-smoke">
           {date}, {time} · <span className="text-brass-hi">{price}</span>

@@ -36,7 +36,7 @@ export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
   });
   return (
     <PanelRow>
-      <PanelCell>
+      <PanelCell className="xl:w-[46%]">
         <div className="flex items-center gap-3.5">
           <span className="grid aspect-video w-24 shrink-0 place-items-center bg-coal">
             {posterUrl ? (
@@ -45,7 +45,7 @@ export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
               <Clapperboard aria-hidden className="size-6 text-smoke" strokeWidth={1.25} />
             )}
           </span>
-          <div className="min-w-0">
+          <div className="min-w-0 wrap-anywhere">
             <p className="font-medium">{title}</p>
             {description && <p className="line-clamp-2 text-[13px] text-smoke">{description}</p>}
           </div>

@@ -35,7 +35,7 @@ export function EventRow({ event }: { event: ManagedEvent }) {
   const { id, title, seatsTaken, capacity } = event;
   return (
     <PanelRow>
-      <PanelCell>
+      <PanelCell className="xl:w-[44%]">
         <div className="flex items-center gap-3.5">
           {event.imageUrl && (
             <Picture
@@ -48,7 +48,7 @@ export function EventRow({ event }: { event: ManagedEvent }) {
           <div className="min-w-0">
             <Link
               href={editorHref(id)}
-              className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2"
+              className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75"
             >
               {title}
             </Link>{" "}
@@ -60,14 +60,14 @@ export function EventRow({ event }: { event: ManagedEvent }) {
       <PanelCell label="Seats" className="figures whitespace-nowrap">
         {capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`}
       </PanelCell>
-      <PanelCell label="Tickets">
+      <PanelCell label="Tickets" className="xl:whitespace-nowrap">
         <TicketStatus status={event.ticketStatus} />
       </PanelCell>
       <PanelCell label="Marks" className="text-smoke">
         {marksOf(event).join(", ") || "—"}
       </PanelCell>
       <PanelCell>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex flex-wrap gap-1 xl:flex-nowrap">
           <PanelButton size="sm" href={editorHref(id)}>
             Edit<span className="sr-only"> {title}</span>
           </PanelButton>

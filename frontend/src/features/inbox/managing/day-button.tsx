@@ -23,7 +23,7 @@ export function DayButton({ day, isShown, onChoose }: DayButtonProps) {
       onClick={onChoose}
       className={`min-h-18 border-l border-line px-1 py-2 text-center first:border-l-0 hover:bg-coal aria-pressed:bg-coal aria-pressed:shadow-[inset_0_-2px_0_var(--color-brass)] ${day.isAsked ? "text-brass-hi" : "text-smoke"}`}
     >
-      <span className="block text-[12px]">{day.weekday}</span>
+      <span className="block text-[13px]">{day.weekday}</span>
       <span className="figures block font-display text-[24px] leading-tight">{day.number}</span>
       <span aria-hidden className="mt-1 flex h-2 justify-center gap-1">
         {occasions.slice(0, MOST_DOTS).map(({ key, what, overlaps }) => (

@@ -24,7 +24,7 @@ export function InboxTable({ entries }: { entries: readonly Entry[] }) {
           <PanelCell className="md:w-[24%]">
             <Link
               href={addressOf(entry)}
-              className={`flex items-center gap-2.5 break-words underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
+              className={`flex items-center gap-2.5 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
             >
               <span
                 aria-hidden
@@ -35,7 +35,7 @@ export function InboxTable({ entries }: { entries: readonly Entry[] }) {
             </Link>
           </PanelCell>
           <PanelCell>
-            <p className="line-clamp-2 break-words">
+            <p className="line-clamp-2 wrap-anywhere">
               {entry.kind === "inquiry" ? (
                 <span className="text-brass-hi">Inquiry: </span>
               ) : (

@@ -22,7 +22,7 @@ export function InquiryLetter({ inquiry }: { inquiry: Inquiry }) {
   });
   return (
     <LetterFrame kind="inquiry" row={inquiry} title={inquiry.eventName}>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid content-start gap-5">
           <section aria-label="What was sent" className="border border-line bg-soot p-4.5">
             <Facts

@@ -21,7 +21,7 @@ export function MessageLetter({ message }: { message: Message }) {
   });
   return (
     <LetterFrame kind="message" row={message} title={message.name}>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
         <section aria-label="What was sent" className="border border-line bg-soot p-4.5">
           <Facts
             rows={[
@@ -30,7 +30,7 @@ export function MessageLetter({ message }: { message: Message }) {
               ["Received", time.long(message.createdAt)],
             ]}
           />
-          <p className="mt-5 max-w-[68ch] border-t border-row pt-5 break-words whitespace-pre-wrap">
+          <p className="mt-5 max-w-[68ch] border-t border-row pt-5 whitespace-pre-wrap">
             {message.message}
           </p>
         </section>

@@ -14,10 +14,10 @@ export function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-t border-row py-2.5 first:border-t-0">
       <span className="figures w-44 text-smoke max-md:w-full">{when}</span>
-      <span className="min-w-0 flex-1 break-words">
+      <span className="min-w-0 flex-1">
         <Link
           href={href}
-          className="underline decoration-line underline-offset-4 hover:decoration-brass"
+          className="underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75"
         >
           {title}
         </Link>

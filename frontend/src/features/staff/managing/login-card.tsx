@@ -13,7 +13,10 @@ export function LoginCard() {
         <h1 className="mt-5 text-[32px]">Admin Login</h1>
         <p className="mt-1 mb-7 text-smoke">{name}</p>
         <LoginForm />
-        <a href="/" className="mt-7 inline-block py-2 text-brass-hi hover:underline">
+        <a
+          href="/"
+          className="mt-6 inline-flex min-h-11 items-center text-brass-hi hover:underline"
+        >
           To the website
         </a>
       </div>

@@ -60,7 +60,7 @@ export function VenueForm({ written, preview }: VenueFormProps) {
             />
           </div>
           <section aria-label="As visitors see it" className="self-start border border-line p-5">
-            <p className="label mb-3 text-[11px] text-brass">As visitors see it</p>
+            <p className="label mb-3 text-brass">As visitors see it</p>
             <div className="text-smoke">{preview(draft.hours)}</div>
           </section>
         </div>

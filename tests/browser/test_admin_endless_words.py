@@ -1,0 +1,118 @@
+"""What a stranger sends without a place to break at stays within the panel's lines and dialogs."""
+
+import httpx
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.box_office import write_down
+from tests.browser.window import OpenPanel
+from tests.server import RunningServer
+
+ENDLESS = "W" * 200
+WIDTHS = [390, 768, 1440]
+INQUIRY = {
+    "firstName": ENDLESS,
+    "lastName": ENDLESS,
+    "email": f"{'q' * 60}@{'r' * 60}.example.com",
+    "phone": "+1 212 555 0121",
+    "eventName": ENDLESS,
+    "guestCount": 60,
+    "eventDate": f"{in_hours(30):%F}",
+    "startTime": "18:00",
+    "endTime": "22:30",
+}
+MESSAGE = {"name": ENDLESS, "email": "ada@example.com", "message": f"Good evening {ENDLESS * 5}"}
+
+
+@pytest.fixture(scope="module")
+def night(house: RunningServer, manager: httpx.Client) -> int:
+    """An evening with one party, an inquiry for it, and a message."""
+    clear(manager)
+    event_id = put_on(manager, ENDLESS, in_hours(30), capacity=70)
+    write_down(manager, event_id, ENDLESS, email="guest@example.com")
+    with httpx.Client(base_url=house.url) as visitor:
+        visitor.post("/api/event-hosting", json=INQUIRY).raise_for_status()
+        visitor.post("/api/contact", json=MESSAGE).raise_for_status()
+    return event_id
+
+
+def keeps_within(page: Page) -> None:
+    """Nothing reaches out of the window, and nothing but the page itself scrolls sideways."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+    wide = page.locator("body *").evaluate_all(
+        "all => all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1"
+        " && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))"
+        ".map((one) => one.className)"
+    )
+    assert wide == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    "place",
+    [
+        "?view=inbox",
+        "?view=mails",
+        "?view=bookings&event={night}",
+        "?view=bookings&event={night}&door=1",
+        "?view=events&event={night}",
+    ],
+)
+def test_an_endless_name_widens_no_view(
+    panel: OpenPanel, house: RunningServer, night: int, place: str, width: int
+) -> None:
+    page = panel(house, place.format(night=night), width=width)
+    page.get_by_text(ENDLESS).first.wait_for()
+    keeps_within(page)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("kind", ["inquiry", "message"])
+@pytest.mark.usefixtures("night")
+def test_an_endless_letter_stays_within_its_page(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, kind: str, width: int
+) -> None:
+    [letter] = manager.get("/api/admin/inbox", params={"kind": kind}).json()
+    page = panel(house, f"?view=inbox&{kind}={letter['id']}", width=width)
+    page.get_by_role("region", name="Handling").wait_for()
+    if kind == "inquiry":
+        page.get_by_role("region", name="Calendar").wait_for()
+    keeps_within(page)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("button", ["Call the night off", f"Cancel {ENDLESS}", f"Change {ENDLESS}"])
+def test_a_question_about_an_endless_name_fits_the_window(
+    panel: OpenPanel, house: RunningServer, night: int, button: str, width: int
+) -> None:
+    page = panel(house, f"?view=bookings&event={night}", width=width)
+    page.get_by_role("button", name=button).click()
+    page.get_by_role("dialog").or_(page.get_by_role("alertdialog")).wait_for()
+    keeps_within(page)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.usefixtures("night")
+def test_a_mail_with_an_endless_subject_fits_the_window(
+    panel: OpenPanel, house: RunningServer, width: int
+) -> None:
+    page = panel(house, "?view=mails", width=width)
+    page.get_by_role("button", name=f"Your booking: {ENDLESS}").first.click()
+    page.get_by_role("dialog").get_by_text("Attached", exact=True).wait_for()
+    keeps_within(page)
+
+
+def test_an_endless_guest_leaves_the_other_columns_their_room(
+    panel: OpenPanel, house: RunningServer, night: int
+) -> None:
+    page = panel(house, f"?view=bookings&event={night}")
+    row = page.get_by_role("row").filter(has_text=ENDLESS)
+    assert (
+        len(row.get_by_text("guest@example.com").evaluate("line => [...line.getClientRects()]"))
+        == 1
+    )
+    tops = row.get_by_role("button").evaluate_all(
+        "buttons => buttons.map((button) => button.getBoundingClientRect().top)"
+    )
+    assert len(set(tops)) == 1

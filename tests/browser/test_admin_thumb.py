@@ -1,0 +1,83 @@
+"""The panel under a thumb: what is tapped is 44 px high and wide, on a phone and a tablet."""
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.box_office import write_down
+from tests.browser.window import OpenPanel
+from tests.server import RunningServer
+
+VIEWS = ["", "events", "bookings", "inbox", "menu", "videos", "photos", "season", "venue", "mails"]
+LETTER = {
+    "firstName": "Dorothy",
+    "lastName": "Parker",
+    "email": "dorothy@example.com",
+    "phone": "212 555 0121",
+    "eventName": "A round table",
+    "guestCount": 40,
+    "eventDate": f"{in_hours(30):%F}",
+    "startTime": "18:00",
+    "endTime": "22:30",
+}
+# A thumb may also hit what surrounds a checkbox; what is only read out, none hits.
+_SMALL = """
+all => all.flatMap((one) => {
+    const target = one.type === "checkbox" ? one.parentElement : one;
+    const { width, height } = target.getBoundingClientRect();
+    const isSeen = one.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    if (!isSeen || (width >= 44 && height >= 44)) return [];
+    return [`${Math.round(width)} x ${Math.round(height)}: ${one.outerHTML}`];
+})
+"""
+
+
+@pytest.fixture(scope="module")
+def night(house: RunningServer, manager: httpx.Client) -> int:
+    """An evening with a party, and an inquiry for it."""
+    clear(manager)
+    event_id = put_on(manager, "Late Pour", in_hours(30), capacity=70)
+    write_down(manager, event_id, "Ada Lovelace", email="ada@example.com")
+    httpx.post(f"{house.url}/api/event-hosting", json=LETTER).raise_for_status()
+    return event_id
+
+
+def too_small(page: Page) -> list[str]:
+    """What is tapped in the panel and is smaller than a thumb."""
+    page.wait_for_load_state("networkidle")
+    tapped = page.locator("main, nav").locator("a[href], button, input, select, textarea, summary")
+    small: list[str] = tapped.evaluate_all(_SMALL)
+    return small
+
+
+@pytest.mark.parametrize("width", [390, 820])
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.usefixtures("night")
+def test_whatever_is_tapped_has_the_size_of_a_thumb(
+    panel: OpenPanel, house: RunningServer, view: str, width: int
+) -> None:
+    page = panel(house, f"?view={view}" if view else "", width=width, has_touch=True)
+    assert too_small(page) == []
+
+
+@pytest.mark.parametrize("place", ["?view=bookings&event={night}", "?view=inbox&inquiry=1"])
+def test_what_a_night_and_a_letter_offer_has_the_size_of_a_thumb(
+    panel: OpenPanel, house: RunningServer, night: int, place: str
+) -> None:
+    page = panel(house, place.format(night=night), width=390, has_touch=True)
+    page.get_by_role("link", name="Late Pour").or_(page.get_by_text("Seats sold")).first.wait_for()
+    assert too_small(page) == []
+
+
+@pytest.mark.usefixtures("night")
+def test_a_thumb_that_misses_a_checkbox_by_little_still_ticks_it(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, width=390, has_touch=True)
+    box = page.get_by_role("checkbox", name="Highlighted: Late Pour")
+    box.scroll_into_view_if_needed()
+    place = box.bounding_box()
+    assert place
+    page.touchscreen.tap(place["x"] - 8, place["y"] + place["height"] + 8)
+    expect(box).to_be_checked()
