@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults_of
 from tests.browser.bill import in_hours, put_on
 from tests.browser.box_office import mail_to, row_of, text_of, write_down
-from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.browser.window import Held, OpenPanel, OpenWindow, awake
 from tests.mail_server import Mailbox
 from tests.server import RunningServer
 
@@ -90,7 +90,7 @@ def test_a_night_is_called_off_with_a_word_to_everybody_booked(
     question.get_by_label("A word to the guests").fill("The roof leaks.")
     question.get_by_role("button", name="Call off and send the mails").click()
     expect(page.get_by_text("Event called off: 2 mails are on their way").first).to_be_visible()
-    expect(page.get_by_text("This event is cancelled.").first).to_be_visible()
+    expect(page.get_by_text("This event is called off.").first).to_be_visible()
     for name in ("duke", "cole"):
         mail = mail_to(mailbox, f"{name}@example.com", "Called off: Rained Off")
         assert "The roof leaks." in text_of(mail)
@@ -124,3 +124,29 @@ def test_the_box_office_breaks_no_rule_of_accessibility(
     page.get_by_role("button", name="Change Ada Lovelace").click()
     expect(dialog(page)).to_be_visible()
     assert faults_of(page) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "address", "words"),
+    [
+        ("", "**/api/bookings/nights?*", "Loading nights..."),
+        ("&event={event}", "**/api/bookings/nights?*", "Loading bookings..."),
+        ("&event={event}&door=1", "**/api/bookings?*", "Loading door list..."),
+    ],
+)
+def test_what_takes_its_time_says_so(
+    panel: OpenPanel,
+    house: RunningServer,
+    manager: httpx.Client,
+    place: str,
+    address: str,
+    words: str,
+) -> None:
+    event_id = put_on(manager, "Worth Waiting For", in_hours(62), capacity=9)
+    page = panel(house, "?view=menu")
+    held = Held(page, address)
+    page.goto(f"/admin?view=bookings{place.format(event=event_id)}")
+    expect(page.get_by_text(words)).to_be_visible()
+    held.let_go()
+    expect(page.get_by_text("Worth Waiting For").first).to_be_visible()
+    expect(page.get_by_text(words)).to_have_count(0)

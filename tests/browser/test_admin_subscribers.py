@@ -8,6 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.accessible import faults_of
 from tests.browser.window import Held, OpenPanel
 from tests.server import RunningServer
 
@@ -234,3 +235,33 @@ def test_a_page_that_lost_its_last_row_leads_back_to_the_one_before(
     expect(part.get_by_text("50 total")).to_be_visible()
     expect(part.get_by_role("row").filter(has_text="Guest 50")).to_be_visible()
     expect(part.get_by_text(f"No {listing.who}s yet.")).to_have_count(0)
+
+
+def test_the_keyboard_goes_into_the_form_of_a_row_and_back_to_its_button(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, listing: Listing
+) -> None:
+    join(manager, listing, "Ada Byron", "ada@example.com")
+    page = panel(house)
+    part = section(page, listing)
+    part.get_by_role("button", name="Edit Ada Byron").press("Enter")
+    expect(part.get_by_role("row").get_by_label("Name")).to_be_focused()
+    part.get_by_role("button", name="Cancel").press("Enter")
+    expect(part.get_by_role("button", name="Edit Ada Byron")).to_be_focused()
+    page.keyboard.press("Enter")
+    part.get_by_role("row").get_by_label("Name").fill("Ada Lovelace")
+    page.keyboard.press("Enter")
+    expect(part.get_by_role("button", name="Edit Ada Lovelace")).to_be_focused()
+
+
+def test_two_long_lists_have_pages_that_are_told_apart(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    for listing in LISTINGS.values():
+        for number in range(51):
+            email = f"{listing.id}{number}@example.com"
+            answer = manager.post(listing.url, json={"name": "Guest", "email": email})
+            assert answer.status_code in {httpx.codes.OK, httpx.codes.CREATED}
+    page = panel(house)
+    for listing in LISTINGS.values():
+        expect(page.get_by_role("navigation", name=f"Pages of {listing.who}s")).to_be_visible()
+    assert faults_of(page) == []

@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { useEffect, useRef } from "react";
 
 import { PanelButton } from "./panel-button";
 
@@ -7,13 +8,19 @@ interface EditButtonProps {
   name: string;
   /** Only the sign is shown, where rows are narrow. */
   isIcon?: boolean;
+  /** Takes the focus when it appears, because the form in its place was closed. Default false. */
+  isBack?: boolean;
   onClick: () => void;
 }
 
 /** Opens the form of a row or card. */
-export function EditButton({ name, isIcon = false, onClick }: EditButtonProps) {
+export function EditButton({ name, isIcon = false, isBack = false, onClick }: EditButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack) button.current?.focus();
+  }, [isBack]);
   return (
-    <PanelButton size="sm" look="quiet" aria-label={`Edit ${name}`} onClick={onClick}>
+    <PanelButton ref={button} size="sm" look="quiet" aria-label={`Edit ${name}`} onClick={onClick}>
       <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
       {isIcon || "Edit"}
     </PanelButton>

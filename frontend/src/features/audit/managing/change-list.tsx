@@ -53,7 +53,9 @@ export function ChangeList() {
             </ol>
           </section>
         ))}
-      {data && <Pager shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />}
+      {data && (
+        <Pager of="changes" shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />
+      )}
     </>
   );
 }

@@ -10,7 +10,6 @@ const SHOWN = 5;
 /** The latest changes, with the way to all of them. */
 export function LastChanges() {
   const { data } = useList("/api/admin/changes", { limit: SHOWN });
-  if (!data) return null;
   return (
     <PanelSection
       title="Last changes"
@@ -20,9 +19,9 @@ export function LastChanges() {
         </PanelButton>
       }
     >
-      {data.rows.length === 0 ? (
-        <EmptyNote>Nothing has been changed yet.</EmptyNote>
-      ) : (
+      {!data && <div className="h-85 border border-line bg-soot" />}
+      {data?.rows.length === 0 && <EmptyNote>Nothing has been changed yet.</EmptyNote>}
+      {data && data.rows.length > 0 && (
         <ol className="border border-line bg-soot">
           {data.rows.map((change) => (
             <ChangeEntry key={change.id} change={change} hasDay />

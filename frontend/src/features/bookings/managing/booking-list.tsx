@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { useList } from "@/api/use-list";
+import { Loading } from "@/ui/loading";
 import { EmptyNote } from "@/ui/panel/empty-note";
 import { Pager } from "@/ui/panel/pager";
 import { PanelButton } from "@/ui/panel/panel-button";
@@ -62,6 +63,7 @@ export function BookingList({ night }: { night: Night }) {
           Add by phone
         </PanelButton>
       </div>
+      {bookings.isPending && <Loading>Loading bookings...</Loading>}
       {bookings.data && (
         <>
           {bookings.data.rows.length === 0 ? (
@@ -75,7 +77,12 @@ export function BookingList({ night }: { night: Night }) {
               ))}
             </PanelTable>
           )}
-          <Pager shown={{ offset, limit: LIMIT }} total={bookings.data.total} onGo={setOffset} />
+          <Pager
+            of="bookings"
+            shown={{ offset, limit: LIMIT }}
+            total={bookings.data.total}
+            onGo={setOffset}
+          />
         </>
       )}
       <PhoneBooking night={night} isOpen={isAdding} onClose={() => setIsAdding(false)} />

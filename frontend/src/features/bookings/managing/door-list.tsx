@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useList } from "@/api/use-list";
+import { Loading } from "@/ui/loading";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { ViewHeader } from "@/ui/panel/view-header";
 
@@ -37,7 +38,7 @@ export function DoorList({ eventId }: { eventId: number }) {
   // What was fetched once stays of use while the network is away.
   const error = (found.data ? null : found.error) ?? (bookings.data ? null : bookings.error);
   if (error) throw error;
-  if (!found.data || !bookings.data) return null;
+  if (!found.data || !bookings.data) return <Loading>Loading door list...</Loading>;
   const [night] = found.data.rows;
   const rows = bookings.data.rows.toSorted((one, other) =>
     one.customerName.localeCompare(other.customerName, "en-US"),

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { download } from "@/api/download";
 import { useChange } from "@/api/use-change";
+import { Loading } from "@/ui/loading";
 import { EmptyNote } from "@/ui/panel/empty-note";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelSection } from "@/ui/panel/panel-section";
@@ -21,7 +22,7 @@ import { useNight } from "./use-night";
 export function NightBookings({ eventId }: { eventId: number }) {
   const found = useNight(eventId);
   if (found.error) throw found.error;
-  if (!found.data) return null;
+  if (!found.data) return <Loading>Loading bookings...</Loading>;
   const [night] = found.data.rows;
   if (!night) {
     return (
@@ -65,7 +66,7 @@ function FoundNight({ night }: { night: Night }) {
         }
       />
       {night.isCancelled && (
-        <p className="mb-5 border border-error px-4 py-3 text-error">This event is cancelled.</p>
+        <p className="mb-5 border border-error px-4 py-3 text-error">This event is called off.</p>
       )}
       <div className="grid gap-4 md:grid-cols-[320px_minmax(0,1fr)]">
         <div className="border border-line bg-soot p-4.5">

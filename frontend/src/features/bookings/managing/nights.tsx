@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { useList } from "@/api/use-list";
+import { Loading } from "@/ui/loading";
 import { CategoryBadge } from "@/ui/panel/category-badge";
 import { EmptyNote } from "@/ui/panel/empty-note";
 import { Pager } from "@/ui/panel/pager";
@@ -63,6 +64,7 @@ export function Nights() {
           className="w-full md:ml-auto md:w-72"
         />
       </div>
+      {nights.isPending && <Loading>Loading nights...</Loading>}
       {nights.data && (
         <>
           {nights.data.rows.length === 0 ? (
@@ -74,7 +76,12 @@ export function Nights() {
               ))}
             </PanelTable>
           )}
-          <Pager shown={{ offset, limit: LIMIT }} total={nights.data.total} onGo={setOffset} />
+          <Pager
+            of="nights"
+            shown={{ offset, limit: LIMIT }}
+            total={nights.data.total}
+            onGo={setOffset}
+          />
         </>
       )}
     </>
@@ -104,7 +111,7 @@ function NightRow({ night }: { night: Night }) {
         {arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(night)}</p>}
       </PanelCell>
       <PanelCell label="Tickets" className="xl:whitespace-nowrap">
-        {night.isCancelled ? <span className="text-error">Cancelled</span> : night.ticketStatus}
+        {night.isCancelled ? <span className="text-error">Called off</span> : night.ticketStatus}
       </PanelCell>
       <PanelCell>
         <div className="flex flex-wrap gap-2 xl:flex-nowrap">

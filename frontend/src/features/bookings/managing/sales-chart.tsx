@@ -12,7 +12,7 @@ import { useMoments } from "./use-moments";
 export function SalesChart({ night }: { night: Night }) {
   const titleId = useId();
   const { dayKey } = useVenueTime();
-  const { day } = useMoments();
+  const { day, hour } = useMoments();
   const now = useNow(60_000);
   const sales = useList("/api/bookings/sales", { eventId: night.eventId });
   if (sales.error) throw sales.error;
@@ -24,6 +24,9 @@ export function SalesChart({ night }: { night: Night }) {
     Math.min(now, Date.parse(night.date)),
     last === undefined ? 0 : Date.parse(last.at),
   );
+  // What sold within one day is told by the hour.
+  const isOneDay = first !== undefined && dayKey(first.at) === dayKey(end);
+  const edge = isOneDay ? hour : day;
   const { line, area } = stepsOf(points, end, most);
   return (
     <section aria-labelledby={titleId} className="flex flex-col border border-line bg-soot p-4.5">
@@ -56,8 +59,8 @@ export function SalesChart({ night }: { night: Night }) {
             </svg>
             <span />
             <div className="figures mt-1.5 flex justify-between text-[13px] text-smoke">
-              <span>{day(first.at)}</span>
-              <span>{day(end)}</span>
+              <span>{edge(first.at)}</span>
+              <span>{edge(end)}</span>
             </div>
           </div>
           <details className="mt-3">

@@ -17,7 +17,7 @@ const LOOKED_AT = 10;
 export function TonightCard() {
   const nights = useList("/api/bookings/nights", { limit: LOOKED_AT });
   if (nights.error) throw nights.error;
-  if (!nights.data) return null;
+  if (!nights.data) return <div className="h-72 border border-line bg-soot md:h-42" />;
   const night = nights.data.rows.find(({ isCancelled }) => !isCancelled);
   if (!night) {
     return (

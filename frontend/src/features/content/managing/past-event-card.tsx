@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { nameDay } from "@/lib/venue-time";
 import { DeleteButton } from "@/ui/panel/delete-button";
 import { EditButton } from "@/ui/panel/edit-button";
+import { useInPlace } from "@/ui/panel/use-in-place";
 
 import { PastEventForm } from "./past-event-form";
 import type { PastEvent } from "./past-event-rules";
@@ -15,13 +15,12 @@ interface PastEventCardProps {
 
 /** A past event: choosing it shows its pictures; changed in place, or deleted. */
 export function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEventCardProps) {
-  const [isEditing, setIsEditing] = useState(false);
-  const close = () => setIsEditing(false);
+  const form = useInPlace();
   const { title, description, eventDate } = event;
-  if (isEditing) {
+  if (form.isOpen) {
     return (
       <li className="col-span-full border border-brass bg-soot p-5">
-        <PastEventForm event={event} onDone={close} onCancel={close} />
+        <PastEventForm event={event} onDone={form.close} onCancel={form.close} />
       </li>
     );
   }
@@ -42,7 +41,7 @@ export function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEve
         )}
       </button>
       <div className="flex gap-1 px-1.5 pb-1.5">
-        <EditButton name={title} onClick={() => setIsEditing(true)} />
+        <EditButton name={title} isBack={form.wasOpen} onClick={form.open} />
         <DeleteButton name={title} onClick={onDelete} />
       </div>
     </li>

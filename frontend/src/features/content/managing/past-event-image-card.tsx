@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { send } from "@/api/client";
 import { useRowEditor } from "@/api/use-row-editor";
@@ -9,6 +8,7 @@ import { EditButton } from "@/ui/panel/edit-button";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 import { PanelTextArea } from "@/ui/panel/panel-text-area";
+import { useInPlace } from "@/ui/panel/use-in-place";
 import { Picture } from "@/ui/picture";
 import {
   type PastEventImage,
@@ -23,7 +23,7 @@ interface PastEventImageCardProps {
 
 /** A picture of a past event; its words are changed in place. */
 export function PastEventImageCard({ image, onDelete }: PastEventImageCardProps) {
-  const [isEditing, setIsEditing] = useState(false);
+  const form = useInPlace();
   const { imageUrl, caption, description } = image;
   const name = caption || "image";
   return (
@@ -34,18 +34,18 @@ export function PastEventImageCard({ image, onDelete }: PastEventImageCardProps)
         sizes="(min-width: 768px) 22rem, 92vw"
         className="aspect-4/3 w-full object-cover"
       />
-      {isEditing ? (
-        <ImageWords image={image} onClose={() => setIsEditing(false)} />
+      {form.isOpen ? (
+        <ImageWords image={image} onClose={form.close} />
       ) : (
         <>
-          <div className="grow px-3.5 pt-3">
+          <div className="grow px-3.5 pt-3 wrap-anywhere">
             <p className="font-medium">
               {caption || <span className="text-smoke">No caption</span>}
             </p>
             {description && <p className="mt-1 text-[14px] text-parchment">{description}</p>}
           </div>
           <div className="flex gap-1 px-1 pt-1 pb-1.5">
-            <EditButton name={name} onClick={() => setIsEditing(true)} />
+            <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
             <DeleteButton name={name} onClick={onDelete} />
           </div>
         </>

@@ -94,7 +94,7 @@ export function PastEventsSection() {
           />
         ))}
       </ul>
-      <Pager shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
+      <Pager of="past events" shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
       <div className="mt-6">
         {selected ? (
           <PastEventImages key={selected.id} event={selected} />

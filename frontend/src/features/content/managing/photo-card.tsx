@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
 import { DeleteButton } from "@/ui/panel/delete-button";
 import { EditButton } from "@/ui/panel/edit-button";
 import { PanelCheckbox } from "@/ui/panel/panel-checkbox";
+import { useInPlace } from "@/ui/panel/use-in-place";
 import { Picture } from "@/ui/picture";
 
 import { PhotoForm } from "./photo-form";
@@ -11,7 +11,7 @@ import type { Photo } from "./photo-rules";
 
 /** A photo of a past show: shown or hidden by a switch, changed in place, or deleted. */
 export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {
-  const [isEditing, setIsEditing] = useState(false);
+  const form = useInPlace();
   const { id, imageUrl, caption, active, version } = photo;
   const name = caption || "image";
   const show = useChange({
@@ -22,11 +22,10 @@ export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => v
     failed: "Failed to save featured image",
     refresh: ["/api/featured-images", "/api/admin/featured-images"],
   });
-  const close = () => setIsEditing(false);
-  if (isEditing) {
+  if (form.isOpen) {
     return (
       <li className="border border-brass bg-soot p-4">
-        <PhotoForm photo={photo} onDone={close} onCancel={close} />
+        <PhotoForm photo={photo} onDone={form.close} onCancel={form.close} />
       </li>
     );
   }
@@ -39,7 +38,9 @@ export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => v
         className={`aspect-4/3 w-full object-cover ${active ? "" : "opacity-40"}`}
       />
       <div className="grid grow content-start gap-3 px-3.5 pt-3">
-        <p className="font-medium wrap-anywhere">{caption || <span className="text-smoke">No caption</span>}</p>
+        <p className="font-medium wrap-anywhere">
+          {caption || <span className="text-smoke">No caption</span>}
+        </p>
         <PanelCheckbox
           label="Shown to visitors"
           checked={show.isPending ? show.variables : active}
@@ -48,7 +49,7 @@ export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => v
         />
       </div>
       <div className="flex gap-1 px-1 pt-2 pb-1.5">
-        <EditButton name={name} onClick={() => setIsEditing(true)} />
+        <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
         <DeleteButton name={name} onClick={onDelete} />
       </div>
     </li>

@@ -57,7 +57,12 @@ export function PhotoForm({ photo, onDone, onCancel }: PhotoFormProps) {
         onBusy={setIsBusy}
         error={errors.imageUrl?.message}
       />
-      <PanelField label="Caption" error={errors.caption?.message} {...form.register("caption")} />
+      <PanelField
+        label="Caption"
+        autoFocus={!isNew}
+        error={errors.caption?.message}
+        {...form.register("caption")}
+      />
       {conflict && (
         <ConflictNotice
           rows={[

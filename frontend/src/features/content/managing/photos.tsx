@@ -75,7 +75,7 @@ export function Photos({ isAdding, onAdded }: PhotosProps) {
           <PhotoCard key={photo.id} photo={photo} onDelete={() => remove.mutate(photo.id)} />
         ))}
       </ul>
-      <Pager shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
+      <Pager of="photos" shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
     </>
   );
 }

@@ -71,7 +71,7 @@ export function Videos({ isAdding, onAdded }: VideosProps) {
           ))}
         </PanelTable>
       )}
-      <Pager shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
+      <Pager of="videos" shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
       <PanelDialog isOpen={isAdding} onClose={onAdded} title="New video">
         <VideoForm video={null} onDone={onAdded} onCancel={onAdded} />
       </PanelDialog>

@@ -61,7 +61,12 @@ export function Bill() {
           ))}
         </PanelTable>
       )}
-      <Pager shown={{ offset, limit: A_PAGE }} total={list.data?.total ?? 0} onGo={setOffset} />
+      <Pager
+        of="events"
+        shown={{ offset, limit: A_PAGE }}
+        total={list.data?.total ?? 0}
+        onGo={setOffset}
+      />
     </>
   );
 }

@@ -120,7 +120,12 @@ export function EventLinksSection() {
           ))}
         </PanelTable>
       )}
-      <Pager shown={{ offset, limit: A_PART }} total={list.data?.total ?? 0} onGo={setOffset} />
+      <Pager
+        of="event links"
+        shown={{ offset, limit: A_PART }}
+        total={list.data?.total ?? 0}
+        onGo={setOffset}
+      />
     </PanelSection>
   );
 }

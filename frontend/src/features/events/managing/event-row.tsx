@@ -3,6 +3,7 @@ import { useRemoval } from "@/api/use-removal";
 import { useNow } from "@/lib/clock";
 import { shortInstant } from "@/lib/short-instant";
 import { useVenueTime } from "@/lib/venue-time";
+import { Logo } from "@/ui/logo";
 import { CategoryBadge } from "@/ui/panel/category-badge";
 import { DeleteButton } from "@/ui/panel/delete-button";
 import { PanelButton } from "@/ui/panel/panel-button";
@@ -37,13 +38,17 @@ export function EventRow({ event }: { event: ManagedEvent }) {
     <PanelRow>
       <PanelCell className="xl:w-[44%]">
         <div className="flex items-center gap-3.5">
-          {event.imageUrl && (
+          {event.imageUrl ? (
             <Picture
               src={event.imageUrl}
               alt=""
               sizes="64px"
               className="h-11 w-16 shrink-0 object-cover"
             />
+          ) : (
+            <span className="grid h-11 w-16 shrink-0 place-items-center bg-coal">
+              <Logo cut="small" className="size-7 text-brass" />
+            </span>
           )}
           <div className="min-w-0">
             <Link

@@ -61,7 +61,9 @@ export function InboxList({
         <EmptyNote>{total === 0 ? "Nobody has written yet." : "Nothing matches."}</EmptyNote>
       )}
       {data && data.rows.length > 0 && <InboxTable entries={data.rows} />}
-      {data && <Pager shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />}
+      {data && (
+        <Pager of="inbox" shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function MailFate({ mail }: { mail: Mail }) {
   if (mail.attempts === 0 || mail.state === "sending") return <>Leaves in a moment.</>;
   return (
     <>
-      {mail.reason} Tried again {shortInstant(time, mail.dueAt, now)}.
+      {mail.reason} Next try {shortInstant(time, mail.dueAt, now)}.
     </>
   );
 }

@@ -61,7 +61,9 @@ export function MailLog() {
         <EmptyNote>{all === 0 ? "No mails yet." : "No mails match."}</EmptyNote>
       )}
       {data && data.rows.length > 0 && <MailTable mails={data.rows} onOpen={setOpened} />}
-      {data && <Pager shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />}
+      {data && (
+        <Pager of="mails" shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />
+      )}
       {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
     </>
   );

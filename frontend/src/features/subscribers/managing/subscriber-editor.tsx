@@ -46,7 +46,12 @@ export function SubscriberEditor({ subscriber, list, onDone }: SubscriberEditorP
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <div className="grid items-start gap-3 md:grid-cols-2">
-        <PanelField label="Name" error={errors.name?.message} {...form.register("name")} />
+        <PanelField
+          label="Name"
+          autoFocus
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
         <PanelField
           label="Email"
           type="email"

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRemoval } from "@/api/use-removal";
 import { capital } from "@/lib/capital";
 import { useNow } from "@/lib/clock";
@@ -8,6 +7,7 @@ import { DeleteButton } from "@/ui/panel/delete-button";
 import { EditButton } from "@/ui/panel/edit-button";
 import { PanelCell } from "@/ui/panel/panel-cell";
 import { PanelRow } from "@/ui/panel/panel-row";
+import { useInPlace } from "@/ui/panel/use-in-place";
 
 import { SubscriberEditor } from "./subscriber-editor";
 import type { Subscriber, SubscriberListKind } from "./subscriber-list";
@@ -21,22 +21,18 @@ interface SubscriberRowProps {
 export function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const [isEditing, setIsEditing] = useState(false);
+  const form = useInPlace();
   const remove = useRemoval({
     url: (id) => `${list.url}/${id}`,
     done: `${capital(list.who)} deleted successfully`,
     failed: `Failed to delete ${list.who}`,
     refresh: [list.url],
   });
-  if (isEditing) {
+  if (form.isOpen) {
     return (
       <PanelRow>
         <PanelCell span={4}>
-          <SubscriberEditor
-            subscriber={subscriber}
-            list={list}
-            onDone={() => setIsEditing(false)}
-          />
+          <SubscriberEditor subscriber={subscriber} list={list} onDone={form.close} />
         </PanelCell>
       </PanelRow>
     );
@@ -55,7 +51,7 @@ export function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
       </PanelCell>
       <PanelCell>
         <div className="flex gap-1 max-md:-ml-3">
-          <EditButton name={name} onClick={() => setIsEditing(true)} />
+          <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
           <DeleteButton name={name} disabled={remove.isPending} onClick={() => remove.mutate(id)} />
         </div>
       </PanelCell>

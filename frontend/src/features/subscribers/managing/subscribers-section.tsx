@@ -71,7 +71,7 @@ export function SubscribersSection({ list }: { list: SubscriberListKind }) {
           ))}
         </PanelTable>
       )}
-      <Pager shown={{ offset, limit: A_PART }} total={total} onGo={setOffset} />
+      <Pager of={`${list.who}s`} shown={{ offset, limit: A_PART }} total={total} onGo={setOffset} />
     </PanelSection>
   );
 }

@@ -9,9 +9,14 @@ import { NeedTile } from "@/ui/panel/need-tile";
 
 /** The evening at a glance: tonight, what needs somebody, and what was changed last. */
 export function Overview() {
-  const needs = [useLinksNeed(), useWaitingNeed(), useFailedNeed(), useNewSubscribers()];
+  const needs = {
+    links: useLinksNeed(),
+    waiting: useWaitingNeed(),
+    failed: useFailedNeed(),
+    subscribers: useNewSubscribers(),
+  };
   const feed = useFeedNeed();
-  const isQuiet = [...needs, feed].every((need) => need && !need.isPressing);
+  const isQuiet = [...Object.values(needs), feed].every((need) => need && !need.isPressing);
   return (
     <>
       <TonightCard />
@@ -25,14 +30,11 @@ export function Overview() {
               <NeedTile need={feed} />
             </li>
           )}
-          {needs.map(
-            (need) =>
-              need && (
-                <li key={need.href} className="bg-soot">
-                  <NeedTile need={need} />
-                </li>
-              ),
-          )}
+          {Object.entries(needs).map(([name, need]) => (
+            <li key={name} className="min-h-24 bg-soot">
+              {need && <NeedTile need={need} />}
+            </li>
+          ))}
         </ul>
       </section>
       <LastChanges />
