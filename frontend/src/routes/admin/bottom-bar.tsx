@@ -29,7 +29,7 @@ export function BottomBar() {
             <Icon aria-hidden className="size-5" strokeWidth={1.5} />
             {name}
             {Badge && (
-              <span className="absolute top-1 right-2">
+              <span className="absolute top-1 left-1/2 ml-2">
                 <Badge />
               </span>
             )}

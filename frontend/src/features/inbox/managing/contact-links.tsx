@@ -1,5 +1,5 @@
 const LINK =
-  "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75";
+  "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-flex max-md:py-2.75";
 
 /** Somebody's mail address. */
 export function MailLink({ email }: { email: string }) {
