@@ -32,7 +32,7 @@ export const NOBODY: BookingValues = {
 export const FIELDS = {
   customerName: "Name",
   customerPhone: "Phone",
-  customerEmail: "E-mail",
+  customerEmail: "Email",
   numberOfTickets: "Tickets",
 } as const;
 

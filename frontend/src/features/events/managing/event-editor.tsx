@@ -61,7 +61,7 @@ function FoundEvent({ event, callOff }: { event: ManagedEvent; callOff: ReactNod
         actions={
           <>
             <PanelButton href={eventPath(event)} look="quiet">
-              See its page
+              Look at the page
             </PanelButton>
             <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
             <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>

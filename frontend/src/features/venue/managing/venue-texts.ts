@@ -31,8 +31,8 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     title: "Contact",
     fields: [
       { name: "phone", label: "Phone", kind: "line" },
-      { name: "email", label: "E-mail", kind: "line", hint: "Also the sender of every mail." },
-      { name: "pressEmail", label: "E-mail for the press", kind: "line" },
+      { name: "email", label: "Email", kind: "line", hint: "Also the sender of every mail." },
+      { name: "pressEmail", label: "Email for the press", kind: "line" },
       { name: "findUs", label: "How to find the door", kind: "line" },
       { name: "placeLine", label: "Place line", kind: "line", hint: "Above the title of pages." },
       { name: "priceRange", label: "Price range", kind: "line", hint: "For search engines: $$" },
