@@ -131,7 +131,9 @@ def test_what_could_not_be_saved_says_so_and_is_saved_later(
 ) -> None:
     door.route(ARRIVAL, lambda route: route.abort())
     party(door, "Billie Holiday").tap()
-    expect(door.get_by_text("Failed to save the arrival of Billie Holiday")).to_be_visible()
+    expect(
+        door.get_by_text("Failed to save the arrival of Billie Holiday", exact=True)
+    ).to_be_visible()
     is_in(door, "Billie Holiday")
     expect(party(door, "Billie Holiday")).to_contain_text("Not saved yet")
     counts(door, "1 tap is not saved yet")

@@ -19,9 +19,14 @@ const newKey = () => {
   return `${performance.timeOrigin}-${lastKey}`;
 };
 
-function leave(returning: boolean) {
+/** The address has changed, what is on the screen not yet. */
+function leaveFor(key: string, returning: boolean) {
+  const isElsewhere = window.location.pathname !== lastPath;
+  // A scroll event comes a frame late: who left within it would have been where they were before.
+  if (isElsewhere && !isMoving) positions.set(current, window.scrollY);
+  current = key;
   isReturning = returning;
-  isMoving = window.location.pathname !== lastPath;
+  isMoving = isElsewhere;
   lastPath = window.location.pathname;
 }
 
@@ -37,12 +42,10 @@ export function startScrollMemory(): void {
     history.scrollRestoration = "manual";
   });
   window.addEventListener("popstate", () => {
-    current = keyOf(history.state);
-    leave(true);
+    leaveFor(keyOf(history.state), true);
   });
   window.addEventListener("pushState", () => {
-    current = newKey();
-    leave(false);
+    leaveFor(newKey(), false);
     history.replaceState({ ...history.state, scrollKey: current }, "");
   });
   window.addEventListener(
