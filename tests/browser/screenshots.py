@@ -4,6 +4,7 @@ Every page of the sample venue at 1440 and 390 pixels, the dialogs, and the mana
 """
 
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.chromium import launch
 from tests.browser.window import awake
@@ -131,6 +132,8 @@ def _panel(browser: Browser, server: RunningServer, size: str) -> None:
         page.get_by_role("button", name="Login").click()
         page.get_by_role("heading", name="Admin Panel").wait_for()
         page.get_by_role("button", name="Close").click()
+        page.get_by_role("link", name="Door list").first.wait_for()
+        page.get_by_role("region", name="Event links", exact=True).wait_for()
         _save(page, f"admin-tonight-{size}")
         for section in SECTIONS:
             part = page.locator(f"#{section}")
@@ -165,6 +168,7 @@ def _save(page: Page, name: str, *, whole: bool = False) -> None:
             " scrollTo(0, y); await new Promise((go) => setTimeout(go, 60)); } scrollTo(0, 0); }"
         )
     page.wait_for_load_state("networkidle")
+    expect(page.get_by_text(re.compile("^Loading"))).to_have_count(0)
     page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY, full_page=whole)
 
 
