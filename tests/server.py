@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+import psutil
 import psycopg
 
 from tests.postgres import database_of
 
 PASSWORD = "a green door on 52nd"
 _START_WITHIN = 60.0
+_GONE_WITHIN = 10.0
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,12 @@ class RunningServer:
             yield client
 
     def kill(self) -> None:
-        """End the whole process tree at once, as a power cut would."""
+        """End the whole process tree at once, as a power cut would; nothing of it is left then."""
+        family = psutil.Process(self.process.pid).children(recursive=True)
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        # One that is still dying keeps what it wrote last from being seen.
+        psutil.wait_procs(family, timeout=_GONE_WITHIN)
 
 
 def _add_csrf_token(client: httpx.Client) -> Callable[[httpx.Request], None]:
