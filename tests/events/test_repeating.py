@@ -58,6 +58,23 @@ def test_odd_times_of_the_clock(
     assert night["date"] == expected
 
 
+@pytest.mark.parametrize(
+    ("span", "until", "expected"),
+    [
+        (("2026-03-01T07:30Z", "2026-03-01T08:15Z"), "2026-03-08", ("07:30", "08:15")),
+        (("2026-10-25T05:50Z", "2026-10-25T06:20Z"), "2026-11-01", ("05:50", "07:20")),
+    ],
+    ids=["02:30 to 03:15 in the night of spring", "01:50 to 02:20 in the night of autumn"],
+)
+def test_a_repeated_event_ends_after_it_starts_also_when_the_clocks_change(
+    as_manager: Client, make: Make, span: tuple[str, str], until: str, expected: tuple[str, str]
+) -> None:
+    starts_at, ends_at = map(datetime.fromisoformat, span)
+    [night] = repeat(as_manager, make.event(starts_at=starts_at, ends_at=ends_at), until)
+    assert night["date"] == f"{until}T{expected[0]}:00Z"
+    assert night["endDate"] == f"{until}T{expected[1]}:00Z"
+
+
 def test_what_was_booked_linked_or_called_off_is_not_repeated(
     as_manager: Client, make: Make
 ) -> None:
