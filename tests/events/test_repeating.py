@@ -1,14 +1,17 @@
 """An event repeated each week, at the same time of the venue's clock."""
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from nightcap.core import publishing
 from nightcap.core.time import utc_iso
 from nightcap.events.models import Event
+from tests.events.calendar_events import move_venue
 from tests.factory import Make
 
 
@@ -73,6 +76,31 @@ def test_a_repeated_event_ends_after_it_starts_also_when_the_clocks_change(
     [night] = repeat(as_manager, make.event(starts_at=starts_at, ends_at=ends_at), until)
     assert night["date"] == f"{until}T{expected[0]}:00Z"
     assert night["endDate"] == f"{until}T{expected[1]}:00Z"
+
+
+def test_whole_days_are_repeated_from_midnight_to_midnight_also_where_the_clocks_skip_midnight(
+    as_manager: Client, make: Make, settings: Settings, tmp_path: Path
+) -> None:
+    move_venue(settings, tmp_path, "America/Santiago")
+    # In Santiago Sunday, 6 September 2026, begins at one o'clock.
+    eve = make.event(
+        starts_at=datetime(2026, 8, 29, 4, tzinfo=UTC),
+        ends_at=datetime(2026, 8, 30, 4, tzinfo=UTC),
+        is_all_day=True,
+    )
+    assert [
+        (night["date"], night["endDate"]) for night in repeat(as_manager, eve, "2026-09-12")
+    ] == [
+        ("2026-09-05T04:00:00Z", "2026-09-06T04:00:00Z"),
+        ("2026-09-12T03:00:00Z", "2026-09-13T03:00:00Z"),
+    ]
+    short = make.event(
+        starts_at=datetime(2026, 9, 6, 4, tzinfo=UTC),
+        ends_at=datetime(2026, 9, 7, 3, tzinfo=UTC),
+        is_all_day=True,
+    )
+    [night] = repeat(as_manager, short, "2026-09-13")
+    assert (night["date"], night["endDate"]) == ("2026-09-13T03:00:00Z", "2026-09-14T03:00:00Z")
 
 
 def test_what_was_booked_linked_or_called_off_is_not_repeated(

@@ -1,6 +1,6 @@
 """Putting an event on the bill again, week after week."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from django.db import transaction
 
@@ -44,8 +44,11 @@ def _night(event: Event, later: timedelta, at: datetime) -> Event:
     zone = profile().time_zone
 
     def moved(moment: datetime) -> datetime:
-        wall = moment.astimezone(zone).replace(tzinfo=None, fold=0) + later
-        return wall.replace(tzinfo=zone).astimezone(UTC)
+        wall = moment.astimezone(zone).replace(tzinfo=None, fold=0)
+        if event.is_all_day:
+            # Where the clocks skip midnight, that day began at one.
+            wall = datetime.combine(wall, time.min)
+        return (wall + later).replace(tzinfo=zone).astimezone(UTC)
 
     starts_at = moved(event.starts_at)
     ends_at = event.ends_at and moved(event.ends_at)
