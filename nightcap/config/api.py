@@ -9,8 +9,8 @@ from nightcap.bookings.api.nights import router as nights
 from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
 from nightcap.content.api import menu, past_events, photos, slideshow, texts, videos
-from nightcap.events import feed_api as feed
 from nightcap.events.api import bill, links, managing
+from nightcap.events.feed import api as feed
 from nightcap.inbox import api as inbox
 from nightcap.outbox.api import router as mails
 from nightcap.staff.api import router as staff

@@ -5,7 +5,7 @@ from django.db import transaction
 from nightcap.config import sample_tables
 from nightcap.core import once, publishing
 from nightcap.core.time import now
-from nightcap.events.feed import importing
+from nightcap.events.feed import run
 from nightcap.events.models import Event
 from nightcap.venue.sample import SampleEvent, sample
 from nightcap.venue.services import picture_url
@@ -28,7 +28,7 @@ def _load_calendar() -> None:
     content = sample()
     if content is None or not once.is_first_time("sample events.event") or Event.objects.exists():
         return
-    importing.import_feed(str(content.calendar), origin=ORIGIN)
+    run.import_feed(str(content.calendar), origin=ORIGIN)
     for details in content.events:
         _dress(details)
 

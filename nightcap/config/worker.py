@@ -71,7 +71,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.audit import services as audit
     from nightcap.core import idempotency
-    from nightcap.events.feed import importing as feed
+    from nightcap.events.feed import run as feed
     from nightcap.media import services as media
     from nightcap.outbox import services as outbox
     from nightcap.staff import services as staff

@@ -2,8 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
-from datetime import datetime
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -12,9 +15,8 @@ from django.db.models import F
 from nightcap.core import publishing
 from nightcap.core.time import utc_iso
 from nightcap.events import overlay
-from nightcap.events.feed.matching import match
-from nightcap.events.feed.reading import Occurrence, Reading, Remark
-from nightcap.events.feed.summary import Summary
+from nightcap.events.feed.expand import Occurrence, Reading
+from nightcap.events.feed.parse import Remark
 from nightcap.events.models import Event, FeedRun
 
 Progress = Callable[[int, int], None]
@@ -31,6 +33,49 @@ _TAKEN_OVER = (
 )
 _IN_CALENDARS = _TIMES | {"location", "cancelled_at"}
 _AT_ONCE = 200
+# 'This and following' in Google Calendar makes a new series with the old one's name in its own.
+_SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts of dates, and what was skipped with the reason."""
+
+    new: int = 0
+    changed: int = 0
+    """Changed in the calendar, or back in it; what the manager set by hand was kept."""
+    unchanged: int = 0
+    cancelled: int = 0
+    """Gone from the calendar, so withdrawn."""
+    flagged: int = 0
+    """Gone from the calendar, but kept on because guests hold seats."""
+    skipped: list[Remark] = field(default_factory=list)
+
+    def skip(self, remarks: Iterable[Remark]) -> None:
+        """Add remarks, like ones counted together."""
+        counts = Counter({(r.title, r.reason): r.count for r in self.skipped})
+        for remark in remarks:
+            counts[remark.title, remark.reason] += remark.count
+        self.skipped = [Remark(*words, count) for words, count in counts.items()]
+
+    def __str__(self) -> str:
+        counts = [
+            f"{self.new} new",
+            f"{self.changed} changed",
+            f"{self.unchanged} unchanged",
+            f"{self.cancelled} cancelled",
+            f"{sum(remark.count for remark in self.skipped)} skipped",
+        ]
+        lines = [", ".join(counts)]
+        if self.flagged:
+            lines.append(f"{self.flagged} no longer in the calendar, kept because seats are booked")
+        lines += [f"  {_line(remark)}" for remark in self.skipped]
+        return "\n".join(lines)
+
+
+def _line(remark: Remark) -> str:
+    times = f" ({remark.count} dates)" if remark.count > 1 else ""
+    return f"skipped {remark.title}{times}: {remark.reason}"
 
 
 @transaction.atomic
@@ -45,7 +90,7 @@ def merge(
     # One import at a time: the next waits here, and then sees what this one did.
     list(FeedRun.objects.select_for_update().order_by("pk").values_list("pk"))
     merger = _Merger(reading, origin, at, progress)
-    matches = match(list(Event.objects.filter(source=origin)), reading.occurrences, zone)
+    matches = _match(list(Event.objects.filter(source=origin)), reading.occurrences, zone)
     merger.create(matches.new)
     merger.update(matches.pairs)
     merger.withdraw(matches.gone)
@@ -189,3 +234,45 @@ def _hash(occurrence: Occurrence) -> str:
     values = [getattr(occurrence, name) for name in _TAKEN_OVER]
     text = json.dumps([utc_iso(v) if isinstance(v, datetime) else v for v in values])
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class _Matches:
+    """Rows with their dates, dates without a row, and rows whose date is gone."""
+
+    pairs: list[tuple[Event, Occurrence]]
+    new: list[Occurrence]
+    gone: list[Event]
+
+
+def _match(rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneInfo) -> _Matches:
+    """Pair rows with dates by their identity, then what is left by series and day in `zone`.
+
+    So a series that begins half an hour later keeps its rows, with their bookings and whatever
+    the manager set by hand.
+    """
+    by_identity = {(row.source_uid, row.source_recurrence): row for row in rows}
+    pairs: list[tuple[Event, Occurrence]] = []
+    unpaired: list[Occurrence] = []
+    for occurrence in occurrences:
+        row = by_identity.pop((occurrence.uid, occurrence.recurrence), None)
+        if row:
+            pairs.append((row, occurrence))
+        else:
+            unpaired.append(occurrence)
+    left = defaultdict[tuple[str, date], list[Event]](list)
+    for row in sorted(by_identity.values(), key=lambda row: row.starts_at):
+        left[_day(row.source_uid, row.source_recurrence, row.starts_at, zone)].append(row)
+    new: list[Occurrence] = []
+    for occurrence in sorted(unpaired, key=lambda occurrence: occurrence.starts_at):
+        day = _day(occurrence.uid, occurrence.recurrence, occurrence.starts_at, zone)
+        if left[day]:
+            pairs.append((left[day].pop(0), occurrence))
+        else:
+            new.append(occurrence)
+    return _Matches(pairs, new, [row for rest in left.values() for row in rest])
+
+
+def _day(uid: str, recurrence: str, starts_at: datetime, zone: ZoneInfo) -> tuple[str, date]:
+    planned = datetime.fromisoformat(recurrence) if recurrence else starts_at
+    return _SPLIT.sub("", uid), planned.astimezone(zone).date()
