@@ -122,7 +122,7 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
         start=start,
         end=end,
         duration=duration,
-        clock=_clock(start, calendar) or zone,
+        clock=_clock(event, start, calendar) or zone,
         rules=tuple(rules if isinstance(rules, list) else [rules]),
         extra=tuple(_extra(event, zone)),
         without=tuple(moments(event, "EXDATE", zone)),
@@ -155,11 +155,12 @@ def _length(
     return (end if end != start else None), None, ""
 
 
-def _clock(start: Time, calendar: tzinfo | None) -> tzinfo | None:
+def _clock(event: Component, start: Time, calendar: tzinfo | None) -> tzinfo | None:
     if not isinstance(start, datetime):
         return calendar
-    # Whoever writes UTC and X-WR-TIMEZONE means: at this hour there, summer and winter.
-    return start.tzinfo if start.tzinfo != _UTC else calendar or _UTC
+    # Whoever writes 'Z' and X-WR-TIMEZONE means: at this hour there, summer and winter.
+    is_bare = "DTSTART" in event and "TZID" not in event["DTSTART"].params
+    return calendar or start.tzinfo if is_bare and start.tzinfo == _UTC else start.tzinfo
 
 
 def _time(event: Component, name: str, zone: tzinfo) -> Time | None:
