@@ -96,16 +96,20 @@ class NotDeleted(models.Manager[_Row]):
         return super().get_queryset().filter(Q(("deleted_at", None)))
 
 
+class IncludingDeleted(models.Manager[_Row]):
+    """Holds what is soft-deleted too."""
+
+
 class Deletable(Versioned):
     """A row that stays for a while after it was deleted, so that the deletion can be undone."""
 
     deleted_at = models.DateTimeField(null=True, blank=True)
 
-    objects = NotDeleted()
-    including_deleted = models.Manager()
-
     is_kept_deleted: ClassVar[bool] = False
     """Whether a deleted row stays for good, because others refer to it."""
+
+    objects = NotDeleted()
+    including_deleted = IncludingDeleted()
 
     class Meta:
         abstract = True

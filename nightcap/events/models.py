@@ -110,10 +110,10 @@ class Event(Deletable):
     created_at = models.DateTimeField(default=now, editable=False)
     updated_at = models.DateTimeField(default=now, editable=False)
 
+    is_kept_deleted = True
+
     objects: ClassVar = NotDeleted.from_queryset(EventQuerySet)()
     including_deleted: ClassVar = EventQuerySet.as_manager()
-
-    is_kept_deleted = True
 
     class Meta:
         ordering = ["starts_at", "id"]

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from pytest_django import Settings
 
-from nightcap.events import overlay
 from nightcap.events.models import Event
+from nightcap.events.titles import title_key
 
 WRITTEN_AT = datetime(2026, 10, 1, 12, 0, 0, tzinfo=UTC)
 
@@ -35,7 +35,7 @@ def event(number: int, title: str, starts_at: datetime, **fields: object) -> Eve
         pk=number,
         uid=UUID(int=number),
         title=title,
-        title_key=overlay.title_key(title),
+        title_key=title_key(title),
         category="comedy",
         starts_at=starts_at,
         created_at=WRITTEN_AT,
