@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.overlay import title_key
+from nightcap.events.titles import title_key
 from tests.factory import Make
 
 DAY = timedelta(days=1)
