@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 import icalendar
 import pytest
-import recurring_ical_events
 from pytest_django import Settings
 
 from nightcap.venue.reading import ProfileError
 from nightcap.venue.sample import SampleContent, sample
+from tests.events.feed_files import read_file
 
 NEW_YORK = ZoneInfo("America/New_York")
 SAMPLE = Path(__file__).parents[2] / "venue"
@@ -26,9 +26,9 @@ def content() -> SampleContent:
 
 
 def nights(content: SampleContent, first: datetime, last: datetime) -> list[tuple[str, datetime]]:
-    calendar = icalendar.Calendar.from_ical(content.calendar.read_bytes())
-    found = recurring_ical_events.of(calendar).between(first, last)
-    return sorted((str(event["SUMMARY"]), event.start) for event in found)
+    found = read_file(content.calendar.read_bytes(), at=first).occurrences
+    starts = ((one.title, one.starts_at.astimezone(NEW_YORK)) for one in found)
+    return sorted((title, start) for title, start in starts if first <= start < last)
 
 
 def test_details_and_calendar_speak_of_the_same_titles(content: SampleContent) -> None:

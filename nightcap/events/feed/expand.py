@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import takewhile
 from zoneinfo import ZoneInfo
 
 from dateutil.rrule import rrulestr
@@ -136,8 +135,9 @@ class _Dated:
 def _dates(series: Series, venue: ZoneInfo, horizon: datetime) -> Iterator[_Dated]:
     pattern, changes = series.pattern, sorted(series.changes, key=lambda one: one.sequence)
     if pattern is None:
-        for day, change in {one.recurrence_id: one for one in changes}.items():
-            yield _alone(change, day and _instant(day, venue), venue)
+        for change in {one.recurrence_id: one for one in changes}.values():
+            recurrence = change.recurrence_id
+            yield _alone(change, _instant(recurrence, venue) if recurrence else None, venue)
     elif changes or pattern.rules or pattern.extra or pattern.without:
         yield from _Repeated(pattern, changes, venue).dates(horizon)
     else:
@@ -185,32 +185,27 @@ class _Repeated:
                 yield dated
 
     def _planned(self, reach: datetime) -> Iterator[datetime]:
-        rules = [self._naive(rule) for rule in self._pattern.rules]
-        if not rules or any(rule.get("UNTIL", [reach])[0] >= self._first for rule in rules):
+        rules = [(rule, min(self._until(rule), reach)) for rule in self._pattern.rules]
+        if not rules or any(last >= self._first for _, last in rules):
             yield self._first
-        for rule in rules:
-            _check_frequency(rule, self._first, reach)
+        for rule, last in rules:
+            _check_frequency(rule, last - self._first)
             try:
-                dates: Iterable[datetime] = rrulestr(rule.to_ical().decode(), dtstart=self._first)
-                yield from takewhile(lambda moment: moment <= reach, dates)
+                for moment in rrulestr(_text(rule), dtstart=self._first):
+                    if moment > last:
+                        break
+                    yield moment
             except (ValueError, TypeError, ArithmeticError) as error:
                 raise Unreadable(_NO_SENSE) from error
 
-    def _naive(self, rule: vRecur) -> vRecur:
-        """Say UNTIL on the pattern's clock; a mere day includes that whole day."""
-        if rule.get("COUNT", [1])[0] < 0:
-            # Some makers write COUNT=-1 for a series without an end.
-            rule = vRecur({name: values for name, values in rule.items() if name != "COUNT"})
-        if not rule.get("UNTIL"):
-            return rule
-        last = rule["UNTIL"][0]
+    def _until(self, rule: vRecur) -> datetime:
+        """Return the last moment of a rule on the pattern's clock; a mere day is included whole."""
+        last: Time = rule.get("UNTIL", [date.max])[0]
         if not FIRST_YEAR <= last.year <= LAST_YEAR:
             last = date(min(max(last.year, FIRST_YEAR), LAST_YEAR), 1, 1)
         if not isinstance(last, datetime):
-            last = datetime.combine(last, time.max)
-        elif last.tzinfo:
-            last = self._wall(last)
-        return vRecur({**rule, "UNTIL": [self._whole(last)]})
+            return datetime.combine(last, time.max)
+        return self._whole(self._wall(last) if last.tzinfo else last)
 
     def _extra(self) -> Iterator[tuple[datetime, timedelta | None]]:
         """Yield the extra dates, with their lengths where these are their own."""
@@ -258,14 +253,13 @@ class _Repeated:
         return _instant(moment, self._venue)
 
 
-def _check_frequency(rule: vRecur, start: datetime, reach: datetime) -> None:
+def _check_frequency(rule: vRecur, span: timedelta) -> None:
     """Refuse what would count for ever, before the library begins to count."""
     frequency = str(rule.get("FREQ", [""])[0]).upper()
     interval = rule.get("INTERVAL", [1])[0]
     if interval < 1:
         raise Unreadable(_NO_SENSE)
-    last = rule.get("UNTIL", [reach])[0] + _DAY
-    steps = (min(last, reach) - start) / (_PERIODS.get(frequency, _DAY) * interval)
+    steps = span / (_PERIODS.get(frequency, _DAY) * interval)
     count = rule.get("COUNT", [0])[0]
     if count > 0:
         steps = min(steps, count)
@@ -275,6 +269,15 @@ def _check_frequency(rule: vRecur, start: datetime, reach: datetime) -> None:
         raise Unreadable(
             f"it repeats more than {MOST_STEPS:,} times ({frequency.lower()}), as no event does"
         )
+
+
+def _text(rule: vRecur) -> str:
+    """Write a rule without its UNTIL, and without a COUNT of -1, which some write for no end."""
+    parts = {name: [str(value) for value in values] for name, values in rule.items()}
+    parts.pop("UNTIL", None)
+    if parts.get("COUNT") == ["-1"]:
+        del parts["COUNT"]
+    return ";".join(f"{name}={','.join(values)}" for name, values in parts.items())
 
 
 def _instant(moment: Time, venue: ZoneInfo) -> datetime:

@@ -179,7 +179,8 @@ def _extra(event: Component, zone: tzinfo) -> Iterator[Time | Period]:
     for value in _values(event, "RDATE"):
         if isinstance(value, tuple):
             begin, end = value
-            yield _aware(begin, zone), end if isinstance(end, timedelta) else _aware(end, zone)
+            length = end if isinstance(end, timedelta) else None
+            yield _moment(begin, zone), length or _moment(end, zone)
         else:
             yield _aware(value, zone)
 
@@ -197,10 +198,14 @@ def _values(event: Component, name: str) -> Iterator[object]:
 
 
 def _aware(value: object, zone: tzinfo) -> Time:
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value
+    return _moment(value, zone)
+
+
+def _moment(value: object, zone: tzinfo) -> datetime:
     if isinstance(value, datetime):
         return value if value.tzinfo else value.replace(tzinfo=zone)
-    if isinstance(value, date):
-        return value
     raise Unreadable("one of its times is not a date")
 
 
