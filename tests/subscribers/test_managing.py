@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from nightcap.audit.models import Change
+from nightcap.core.models import Change
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from tests.answers import Answer, unversioned
 
