@@ -23,6 +23,8 @@ class CamelSchema(Schema):
         populate_by_name=True,
         from_attributes=True,
         str_strip_whitespace=True,
+        # An answer holds every field, also one that a request may leave out.
+        json_schema_serialization_defaults_required=True,
     )
 
 
@@ -90,4 +92,4 @@ class ChangesIn(CamelSchema):
 
     def given(self) -> dict[str, object]:
         """Return the fields that were sent, by their names in Python."""
-        return self.model_dump(exclude_unset=True, exclude={"version"})
+        return {name: getattr(self, name) for name in self.model_fields_set - {"version"}}

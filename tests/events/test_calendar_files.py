@@ -13,7 +13,6 @@ from icalendar import Event as Entry
 from pytest_django import Settings
 
 from nightcap.events import ical
-from nightcap.events.models import Event
 from tests.events.calendar_events import ESCAPES, LONG, corpus, event, move_venue
 
 pytestmark = pytest.mark.django_db
@@ -172,7 +171,10 @@ def test_an_event_has_the_same_uid_in_export_and_download() -> None:
 def test_a_row_that_cannot_be_exported_is_left_out_and_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    broken = event(9, "Beyond time", datetime.max.replace(tzinfo=UTC))
+    beyond_time = {"starts_at": datetime.max.replace(tzinfo=UTC)}
+    broken = event(9, "Beyond time", datetime(2026, 10, 1, tzinfo=UTC)).model_copy(
+        update=beyond_time
+    )
     with caplog.at_level(logging.ERROR, logger="nightcap.events.ical"):
         data = ical.export([EVENTS["evening"], broken, EVENTS["all-day"]])
     titles = [read["SUMMARY"] for read in Calendar.from_ical(data.decode()).events]
@@ -192,7 +194,7 @@ def test_a_row_that_cannot_be_exported_is_left_out_and_logged(
 def test_the_file_is_named_by_its_title_in_letters_digits_and_underscores(
     title: str, name: str
 ) -> None:
-    assert ical.file_name(Event(title=title)) == name
+    assert ical.file_name(EVENTS["evening"].model_copy(update={"title": title})) == name
 
 
 def test_the_google_link_is_a_filled_in_template() -> None:
