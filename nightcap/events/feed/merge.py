@@ -98,7 +98,8 @@ def merge(
         summary.new += len(batch)
         progress(summary.new, total)
     if summary.new:
-        title = f"{summary.new} dates of the calendar"
+        dates = "1 date" if summary.new == 1 else f"{summary.new} dates"
+        title = f"{dates} of the calendar"
         changes.record(action="imported", kind="event", title=title, actor=FEED, is_public=True)
     for done, (row, occurrence) in enumerate(matches.pairs, summary.new + 1):
         _update(row, occurrence, summary)
