@@ -1,10 +1,15 @@
 """Finished pages: made once a content version, right again within a second."""
 
+import threading
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
-from django.db import transaction
+from django.db import InterfaceError, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 
 from nightcap.core import publishing
 from nightcap.core.time import now
@@ -14,7 +19,7 @@ from nightcap.site.page_cache import Entry, PageCache
 from nightcap.site.variants import Variants
 from nightcap.venue.profile import profile
 from tests.factory import Make
-from tests.site.visitors import Site
+from tests.site.visitors import Site, open_site
 
 
 def publish(event: Event, title: str) -> None:
@@ -96,6 +101,49 @@ def test_who_books_sees_the_seats_that_are_left_also_right_after_another_guest(
             (site.get(address).json()["seatsLeft"], site.get(address).json()["ticketStatus"])
         )
     assert shown == [(1, "Available"), (0, "Sold Out")]
+
+
+def test_a_question_mark_that_belongs_to_the_path_is_no_query(site: Site, make: Make) -> None:
+    make.event(category="comedy")
+    plain = site.get("/api/events/category/comedy?limit=1")
+    assert len(plain.json()) == 1
+    other = site.get("/api/events/category/comedy%3Flimit=1")
+    assert other.text != plain.text
+    assert site.get("/api/events/category/comedy?limit=1").text == plain.text
+
+
+def test_pages_follow_again_after_the_connection_to_the_database_broke(
+    dist: Path, tmp_path: Path, make: Make, transactional_db: None
+) -> None:
+    looks: list[str] = []
+
+    def break_once(execute: Callable[..., object], sql: str, *more: object) -> object:
+        is_watcher = threading.current_thread().name.startswith("version")
+        if is_watcher and "contentversion" in sql:
+            looks.append(sql)
+            if len(looks) == 3:
+                raise InterfaceError("connection already closed")
+        return execute(sql, *more)
+
+    def on_connected(connection: BaseDatabaseWrapper, **_: object) -> None:
+        connection.execute_wrappers.append(break_once)
+
+    def wait_until(is_true: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + 3.0
+        while not is_true():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    event = make.event(title="Before")
+    connection_created.connect(on_connected)
+    try:
+        with open_site(dist, tmp_path / "media") as site:
+            assert "Before" in site.get("/").text
+            wait_until(lambda: len(looks) >= 3)
+            publish(event, "After")
+            wait_until(lambda: "After" in site.get("/").text)
+    finally:
+        connection_created.disconnect(on_connected)
 
 
 def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, make: Make) -> None:
