@@ -1,6 +1,5 @@
 """What a page shows: the answers of the public API, asked for in process."""
 
-from datetime import date, timedelta
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -44,18 +43,6 @@ def fetch(url: str) -> Fetched:
     return Fetched(url, response.status_code, response.content.decode())
 
 
-def calendar_placeholders(month: date) -> dict[str, str]:
-    """The whole weeks of the month that begins with a day, as dates: {gridStart} to {gridEnd}.
-
-    The end is exclusive: the Monday after the last day.
-    """
-    last = (month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-    return {
-        "gridStart": _monday_of(month).isoformat(),
-        "gridEnd": (_monday_of(last) + timedelta(days=7)).isoformat(),
-    }
-
-
 def venue_placeholders(profile: Profile) -> dict[str, str]:
     """The venue's names and address, as the texts of routes use them."""
     return {
@@ -67,7 +54,3 @@ def venue_placeholders(profile: Profile) -> dict[str, str]:
         "region": profile.address.region,
         "placeLine": profile.place_line,
     }
-
-
-def _monday_of(day: date) -> date:
-    return day - timedelta(days=day.weekday())

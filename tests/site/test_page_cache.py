@@ -14,9 +14,10 @@ from django.db.backends.signals import connection_created
 from nightcap.core import publishing
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.site.cacheable import LONGEST, next_change
-from nightcap.site.page_cache import Entry, PageCache
-from nightcap.site.variants import Variants
+from nightcap.http.cache import Entry, PageCache
+from nightcap.http.request import Target
+from nightcap.http.response import Encodings
+from nightcap.http.sharing import LONGEST, next_change
 from nightcap.venue.profile import profile
 from tests.factory import Make
 from tests.site.visitors import Site, open_site
@@ -218,30 +219,30 @@ def test_an_answer_ends_at_midnight_at_the_venue_also_when_the_clocks_change(
 
 
 def _entry(version: int, size: int = 100, until: float | None = None) -> Entry:
-    variants = Variants(
+    encodings = Encodings(
         status=200, headers=(), bodies={"identity": b"x" * size}, cache_control=b"no-cache"
     )
-    return Entry(variants, version, until)
+    return Entry(encodings, version, until)
 
 
 def test_the_cache_is_bounded_in_entries_and_in_bytes() -> None:
     cache = PageCache(most_entries=10, most_bytes=1_000_000)
     cache.move_to(1)
     for number in range(100):
-        cache.put(f"/{number}", _entry(1))
+        cache.put(Target(f"/{number}"), _entry(1))
     assert len(cache) == 10
     for number in range(5):
-        cache.put(f"/large/{number}", _entry(1, size=300_000))
+        cache.put(Target(f"/large/{number}"), _entry(1, size=300_000))
     assert len(cache) <= 3
-    cache.put("/too-large", _entry(1, size=2_000_000))
-    assert cache.get("/too-large") is None
+    cache.put(Target("/too-large"), _entry(1, size=2_000_000))
+    assert cache.get(Target("/too-large")) is None
 
 
 def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
     cache = PageCache()
     cache.move_to(2)
-    cache.put("/", _entry(1))
-    assert cache.get("/") is None
+    cache.put(Target("/"), _entry(1))
+    assert cache.get(Target("/")) is None
     assert cache.move_to(1) == []
     assert cache.version == 2
 
@@ -249,7 +250,7 @@ def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
 def test_an_answer_is_dropped_at_the_instant_it_expires() -> None:
     cache = PageCache()
     cache.move_to(1)
-    cache.put("/", _entry(1, until=time.time() - 0.001))
-    cache.put("/events", _entry(1, until=time.time() + 60))
-    assert cache.get("/") is None
-    assert cache.get("/events") is not None
+    cache.put(Target("/"), _entry(1, until=time.time() - 0.001))
+    cache.put(Target("/events"), _entry(1, until=time.time() + 60))
+    assert cache.get(Target("/")) is None
+    assert cache.get(Target("/events")) is not None

@@ -1,4 +1,4 @@
-"""What the front door does not take: foreign hosts, too much, too often."""
+"""What the server does not take: foreign hosts, too much, too often."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from nightcap.site.limits import MOST_KEPT, PER_WINDOW_ELSEWHERE, WINDOW, Throttle
+from nightcap.http.throttle import MOST_KEPT, PER_WINDOW_ELSEWHERE, WINDOW, Throttle
 from tests.factory import Make
 from tests.site.visitors import Site, open_site
 
