@@ -11,16 +11,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
+from nightcap.events.effective import EventOut
 from nightcap.http.sharing import keep, next_change
-from nightcap.site import calendar_view, document, front_end, shown
+from nightcap.site import calendar_view, document, front_end
 from nightcap.site.document import PageData
 from nightcap.site.front_end import FrontEnd, Route
 from nightcap.site.head import Head, SharePicture
-from nightcap.site.page_data import VENUE, Fetched, fetch, venue_placeholders
+from nightcap.site.page_data import VENUE, Fetched, fetch, single, venue_placeholders
 from nightcap.site.renderer import RenderFailed, renderer_of
-from nightcap.site.shown import Shown
 from nightcap.site.structured.house import House
-from nightcap.site.structured.pages import describe
+from nightcap.site.structured.page import describe
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import Profile, profile
 from nightcap.venue.services import picture_url
@@ -47,8 +47,8 @@ class _Page(NamedTuple):
         return HTTPStatus.NOT_FOUND if self.route is None else HTTPStatus.OK
 
     @property
-    def event(self) -> Shown | None:
-        return shown.single(self.answers)
+    def event(self) -> EventOut | None:
+        return single(self.answers)
 
 
 def page(request: HttpRequest) -> HttpResponse:
@@ -66,8 +66,8 @@ def page(request: HttpRequest) -> HttpResponse:
     asked = calendar_view.view(request.META.get("QUERY_STRING", ""), at)
     found = _find(request.path, built, at_placeholders=asked.placeholders())
     event = found.event
-    if event and event.path != request.path:
-        return HttpResponsePermanentRedirect(event.path)
+    if event and event.page_path != request.path:
+        return HttpResponsePermanentRedirect(event.page_path)
     data = PageData(
         version, utc_iso(at), found.path, found.status, found.answers, asked.search
     ).json()
