@@ -83,6 +83,14 @@ def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
     return respond
 
 
+class TypedResponse(HttpResponse):
+    """A response in JSON that still holds what was written."""
+
+    def __init__(self, result: Schema | list[object], body: str, *, status: int) -> None:
+        super().__init__(body, status=status, content_type="application/json")
+        self.result = result
+
+
 def as_response(result: object) -> HttpResponse:
     """Write what an operation returns as its response. Raises TypeError for anything else."""
     status = HTTPStatus.OK.value
@@ -99,7 +107,7 @@ def as_response(result: object) -> HttpResponse:
             body = f"[{','.join(_row(part) for part in result)}]"
         case _:
             raise TypeError(f"{type(result).__name__} is no response")
-    return HttpResponse(body, status=status, content_type="application/json")
+    return TypedResponse(result, body, status=status)
 
 
 def sweep() -> int:

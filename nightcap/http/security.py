@@ -1,10 +1,10 @@
-"""Security headers, on every answer (trust.md, row 42 and 'Security floor')."""
+"""Security headers, on every response (trust.md, row 42 and 'Security floor')."""
 
 import base64
 import hashlib
 from urllib.parse import urlsplit
 
-from nightcap.site.answers import Header
+from nightcap.http.response import Header
 
 _FIXED: tuple[Header, ...] = (
     (b"x-content-type-options", b"nosniff"),
@@ -66,6 +66,6 @@ def origin_of(url: str | None) -> str | None:
 
 
 def headers(*, csp: str, is_https: bool) -> tuple[Header, ...]:
-    """The headers that every answer carries unless it brings its own of that name."""
+    """The headers that every response carries unless it brings its own of that name."""
     own: tuple[Header, ...] = ((b"content-security-policy", csp.encode()),)
     return (*own, *_FIXED, *((_HSTS,) if is_https else ()))

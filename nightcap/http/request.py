@@ -1,14 +1,15 @@
-"""What a request says before its body: checked, and reduced to what the front door decides on."""
+"""What a request says before its body: checked, and reduced to what the server decides on."""
 
 import ipaddress
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from asgiref.typing import HTTPScope
 
-from nightcap.site.answers import Answer, problem
+from nightcap.http.response import Response, problem
 
 MAX_HEADER_BYTES = 16_384
 MAX_URL_BYTES = 4_096
@@ -16,23 +17,31 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 _LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::[0-9]{1,5})?")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
-# Header names with an underscore would become the same WSGI variable as those with a hyphen.
-_UNSAFE_NAME = re.compile(rb"_")
 _FORWARDED = frozenset(
     {b"forwarded", b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host"}
 )
 
 
 class Refused(Exception):
-    """The request is not taken; `answer` says why."""
+    """The request is not taken; `response` says why."""
 
-    def __init__(self, answer: Answer) -> None:
-        super().__init__(answer.status)
-        self.answer = answer
+    def __init__(self, response: Response) -> None:
+        super().__init__(response.status)
+        self.response = response
+
+
+class Target(NamedTuple):
+    """What a request asks for: the path, decoded, and the query as it stood in the URL.
+
+    Kept apart: `a%3Fb` is another path than `a` with the query `b`.
+    """
+
+    path: str
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
+class Request:
     """A request whose head is in order. `query` and `raw_path` are as they stood in the URL."""
 
     method: str
@@ -43,10 +52,23 @@ class Incoming:
     client: str
     is_https: bool
 
+    @classmethod
+    def of_nobody(cls, target: Target, *, is_https: bool) -> "Request":
+        """A GET of nobody in particular: no cookie, no address, no host."""
+        return cls(
+            method="GET",
+            path=target.path,
+            raw_path=target.path.encode(),
+            query=target.query,
+            headers={b"host": b"localhost"},
+            client="127.0.0.1",
+            is_https=is_https,
+        )
+
     @property
-    def target(self) -> str:
+    def target(self) -> Target:
         """Path and query."""
-        return f"{self.path}?{self.query}" if self.query else self.path
+        return Target(self.path, self.query)
 
     def cookie(self, name: str) -> str | None:
         """Return a cookie's value, or None."""
@@ -67,7 +89,7 @@ class Reader:
         self._proxies = proxies
         self._known_hosts: set[bytes] = set()
 
-    def read(self, scope: HTTPScope) -> Incoming:
+    def read(self, scope: HTTPScope) -> Request:
         """Check the head of a request.
 
         Raises Refused: 400 for a foreign, missing or double Host or control characters in the
@@ -83,7 +105,7 @@ class Reader:
             raise Refused(problem(400, "The address is malformed."))
         headers, forwarded_for, is_https = self._headers(scope)
         peer = scope["client"][0] if scope["client"] else "127.0.0.1"
-        return Incoming(
+        return Request(
             method=method,
             path=path,
             raw_path=raw_path,
@@ -106,7 +128,8 @@ class Reader:
             elif name in headers:
                 separator = b"; " if name == b"cookie" else b","
                 headers[name] = headers[name] + separator + value
-            elif not _UNSAFE_NAME.search(name):
+            # With an underscore it would become the same WSGI variable as with a hyphen.
+            elif b"_" not in name:
                 headers[name] = value
         if size > MAX_HEADER_BYTES:
             raise Refused(problem(431, "The headers are too long."))
@@ -137,28 +160,3 @@ class Reader:
             return str(ipaddress.ip_address(claimed))
         except ValueError:
             return peer
-
-
-def network_of(address: str) -> str:
-    """The address, or the /64 that an IPv6 address belongs to: what one visitor can choose from."""
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv4Address):
-        return address
-    if parsed.ipv4_mapped:
-        return str(parsed.ipv4_mapped)
-    return str(ipaddress.ip_network((parsed, 64), strict=False).network_address)
-
-
-def accepted_encodings(header: bytes, known: Collection[str]) -> list[str]:
-    """The encodings of `known` that an Accept-Encoding header allows, in the order of `known`."""
-    refused, named = set[str](), set[str]()
-    for part in header.decode("latin-1").lower().split(","):
-        name, _, weight = part.strip().partition(";")
-        is_refused = re.fullmatch(r"\s*q=0(\.0*)?\s*", weight) is not None
-        (refused if is_refused else named).add(name.strip())
-    if "*" in named:
-        named |= set(known) - refused
-    return [name for name in known if name in named]

@@ -1,19 +1,21 @@
-"""Django in a bounded pool of threads: whole requests in, whole answers out."""
+"""Django in a bounded pool of threads: whole requests in, whole responses out."""
 
 import asyncio
+import io
 import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import IO, TypeVar
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from django.db import DatabaseError, close_old_connections, connections
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import Error, close_old_connections, connections
 
 from nightcap.core import publishing
-from nightcap.site.answers import Header
-from nightcap.site.incoming import Incoming
+from nightcap.http.request import Request
+from nightcap.http.response import Response
 
 THREADS = 4
 LONGEST_QUEUE = 1_000
@@ -25,22 +27,13 @@ class Busy(Exception):
     """Too many requests are waiting for a thread already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What Django answered: header names in lower case, the body whole."""
-
-    status: int
-    headers: tuple[Header, ...]
-    body: bytes
-
-
-class Threads:
+class Handler:
     """Threads whose database connections last. More writers would only wait for each other."""
 
     def __init__(self, django: WSGIApplication) -> None:
         self._django = django
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="django")
-        # Apart, so that a publish is seen however long the queue is.
+        # Of its own, so that a publish is seen however long the queue is.
         self._watcher = ThreadPoolExecutor(1, thread_name_prefix="version")
         self._waiting = 0
         self._alone = asyncio.Lock()
@@ -64,8 +57,8 @@ class Threads:
         """Read the content version beside the queue."""
         return await asyncio.get_running_loop().run_in_executor(self._watcher, read_version)
 
-    def answer(self, environ: WSGIEnvironment) -> Reply:
-        """Let Django answer a request; call it in a thread of the pool."""
+    def respond(self, request: Request, body: IO[bytes] | None = None, length: int = 0) -> Response:
+        """Let Django respond to a request; call it in a thread of the pool."""
         begun: list[tuple[str, list[tuple[str, str]]]] = []
 
         def start_response(
@@ -75,21 +68,21 @@ class Threads:
             return lambda _: None
 
         start: StartResponse = start_response
-        parts = self._django(environ, start)
+        parts = self._django(_environ(request, body or io.BytesIO(), length), start)
         try:
-            body = b"".join(parts)
+            whole = b"".join(parts)
         finally:
             # Django ends the request here: connections are given back and checked.
             close = getattr(parts, "close", None)
             if close is not None:
                 close()
         status, headers = begun[-1]
-        return Reply(
+        return Response(
             int(status.split(" ", 1)[0]),
             tuple(
                 (key.lower().encode("latin-1"), value.encode("latin-1")) for key, value in headers
             ),
-            body,
+            whole,
         )
 
     def close(self) -> None:
@@ -101,23 +94,29 @@ class Threads:
             pool.shutdown(wait=True)
 
 
+def read_version() -> int | None:
+    """Read the content version on this thread's connection; None while the database is away."""
+    try:
+        close_old_connections()
+        return publishing.version()
+    except Error:
+        return None
+
+
+def is_signed_in(session_key: str) -> bool:
+    """Look a session up. Raises django.db.Error while the database is away."""
+    close_old_connections()
+    return SESSION_KEY in SessionStore(session_key)
+
+
 def _take_leave(everybody: threading.Barrier) -> None:
     # Each thread takes part once: none takes a second turn while another has had none.
     everybody.wait()
     connections.close_all()
 
 
-def read_version() -> int | None:
-    """Read the content version on this thread's connection; None while the database is away."""
-    try:
-        close_old_connections()
-        return publishing.version()
-    except DatabaseError:
-        return None
-
-
-def environ_of(request: Incoming, body: IO[bytes], length: int) -> WSGIEnvironment:
-    """Write a request down as WSGI wants it; forwarding headers are the front door's own."""
+def _environ(request: Request, body: IO[bytes], length: int) -> WSGIEnvironment:
+    """Write a request as WSGI wants it; forwarding headers are the server's own."""
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": request.method,
         "SCRIPT_NAME": "",

@@ -1,24 +1,24 @@
-"""Files under /media: what to answer is media's to say, sending it without blocking is ours."""
+"""Files under /media: media says what to send, this module sends it without blocking."""
 
 import asyncio
 from pathlib import Path
 
 from asgiref.typing import ASGISendCallable
 
+from nightcap.http.handler import Handler
+from nightcap.http.request import Request
+from nightcap.http.response import Header, with_defaults
 from nightcap.media import services, serving
-from nightcap.site.answers import Header, with_defaults
-from nightcap.site.incoming import Incoming
-from nightcap.site.threads import Threads
 
 _CHUNK = 256 * 1024
 
 
-async def give(
+async def send_file(
     send: ASGISendCallable,
-    request: Incoming,
+    request: Request,
     *,
     root: Path,
-    threads: Threads,
+    handler: Handler,
     defaults: tuple[Header, ...],
 ) -> None:
     """Answer a request for a file under /media, in chunks."""
@@ -33,7 +33,7 @@ async def give(
     answer = await asyncio.to_thread(look)
     # Missing, or a stand-in: another machine may have it.
     is_lacking = answer.headers.get("Cache-Control") == "no-store"
-    if is_lacking and await threads.run(lambda: services.bring_here(path)):
+    if is_lacking and await handler.run(lambda: services.bring_here(path)):
         answer = await asyncio.to_thread(look)
     headers = (
         (key.lower().encode(), value.encode("latin-1")) for key, value in answer.headers.items()

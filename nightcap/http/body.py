@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from asgiref.typing import ASGIReceiveCallable
 
-from nightcap.site.answers import problem
-from nightcap.site.incoming import Incoming, Refused
+from nightcap.http.request import Refused, Request
+from nightcap.http.response import problem
 
 IN_MEMORY = 1_000_000
 ANONYMOUS, SIGNED_IN, WITH_PICTURES, WITH_CLIPS = 64_000, 2_000_000, 30_000_000, 36_000_000
@@ -46,7 +46,7 @@ def limit_for(path: str, *, is_signed_in: bool) -> int:
     return WITH_PICTURES if path.startswith(_CARRY_PICTURES) else SIGNED_IN
 
 
-def check_announced(request: Incoming, limit: int) -> None:
+def check_announced(request: Request, limit: int) -> None:
     """Refuse with 413 what announces too much, and with 400 a length that is none."""
     announced = request.headers.get(b"content-length")
     if announced is None:

@@ -1,4 +1,4 @@
-"""The throttle of anonymous POSTs: a generous number a minute for each visitor and path."""
+"""The throttle of anonymous changes: a generous number a minute for each visitor and form."""
 
 import math
 import time
@@ -6,14 +6,23 @@ from collections.abc import Callable
 
 from cachetools import TTLCache
 
-from nightcap.site.incoming import network_of
+from nightcap.core.http import network_of
 
 WINDOW = 60.0
-PER_WINDOW = {"/api/bookings": 1_200}
 PER_WINDOW_ELSEWHERE = 120
-# Has a throttle of its own, which counts wrong passwords only.
+PER_WINDOW = {
+    "/api/bookings": 1_200,
+    "/api/newsletter": 120,
+    "/api/secret-calendar": 120,
+    "/api/contact": 120,
+    "/api/event-hosting": 120,
+}
+"""The forms, each counted for itself; all other paths are one, or a visitor could invent more."""
 EXEMPT = frozenset({"/api/admin/login"})
+"""Has a throttle of its own, which counts wrong passwords only."""
 MOST_KEPT = 20_000
+
+_ELSEWHERE = ""
 
 
 class _Window:
@@ -35,12 +44,13 @@ class Throttle:
         """Count a request; return after how many seconds to come back, or None if it may pass."""
         if path in EXEMPT:
             return None
-        key = (network_of(client), path)
+        form = path if path in PER_WINDOW else _ELSEWHERE
+        key = (network_of(client), form)
         window = self._windows.get(key)
         if window is None:
             window = self._windows[key] = _Window(self._timer() + WINDOW)
         window.count += 1
-        if window.count <= PER_WINDOW.get(path, PER_WINDOW_ELSEWHERE):
+        if window.count <= PER_WINDOW.get(form, PER_WINDOW_ELSEWHERE):
             return None
         return max(1, math.ceil(window.ends_at - self._timer()))
 

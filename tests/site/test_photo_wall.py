@@ -1,12 +1,10 @@
 """The frame for the venue's photo feed: nothing of another house before the visitor wants it."""
 
 import re
-from pathlib import Path
 
 import pytest
-from pytest_django import Settings
 
-from nightcap.site.security import style_hash
+from nightcap.http.security import style_hash
 from tests.site.visitors import Site
 
 
@@ -39,16 +37,7 @@ def test_a_venue_without_a_feed_offers_none(site: Site) -> None:
     assert "Show the live feed" not in site.get("/embed/social-feed").text
 
 
-def test_a_venue_with_a_feed_shows_it_on_demand(
-    site: Site, settings: Settings, tmp_path: Path
-) -> None:
-    folder = tmp_path / "venue"
-    folder.mkdir()
-    text = (settings.VENUE_DIR / "profile.toml").read_text()
-    widget = "https://feed.example/widget/7?a=1&b=2"
-    (folder / "profile.toml").write_text(f'social_feed_url = "{widget}"\n{text}')
-    (folder / "pictures").symlink_to(settings.VENUE_DIR / "pictures")
-    settings.VENUE_DIR = folder
+def test_a_venue_with_a_feed_shows_it_on_demand(photo_wall: str, site: Site) -> None:
     html = site.get("/embed/social-feed").text
     link = '<a class="button" href="https://feed.example/widget/7?a=1&amp;b=2" rel="noreferrer">'
     assert f"{link}Show the live feed</a>" in html
@@ -56,6 +45,8 @@ def test_a_venue_with_a_feed_shows_it_on_demand(
 
 
 @pytest.mark.parametrize("path", ["/", "/events"])
-def test_pages_may_frame_the_feeds_origin_and_nothing_else(site: Site, path: str) -> None:
+def test_pages_may_frame_the_feeds_origin_and_nothing_else(
+    photo_wall: str, site: Site, path: str
+) -> None:
     policy = site.get(path).headers["content-security-policy"]
     assert "frame-src 'self' https://feed.example;" in policy

@@ -1,4 +1,4 @@
-"""Which answers everybody may share, and until when: said by Django, obeyed by the front door."""
+"""Which responses everybody may share, and until when: said by Django, obeyed by the server."""
 
 import re
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from nightcap.core.time import now
 from nightcap.events.models import END, Event
 from nightcap.venue.profile import profile
 
-MARK = "X-Nightcap-Cache"
-"""The response header that says until which instant an answer may be kept, or 'forever'."""
+KEEP_UNTIL = "X-Nightcap-Cache"
+"""The header that says until which instant a response may be kept, or 'forever'."""
 FOREVER = "forever"
 LONGEST = timedelta(hours=1)
 
@@ -32,37 +32,37 @@ PUBLIC = re.compile(
     r"|/api/host-event-images"
     r"|/calendar\.ics"
 )
-"""The public operations whose answers are the same for every visitor."""
+"""The public operations whose responses are the same for every visitor."""
 
 
-class PublicAnswers:
-    """Middleware that marks good answers of the public operations.
+class PublicResponses:
+    """Middleware: good responses of the public operations may be kept.
 
-    Every other answer of the API is for one person alone: nobody may store it.
+    Every other response of the API is for one person alone: nobody may store it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        # Before the answer is made: what starts meanwhile must not be missed.
+        # Before the response is made: what starts meanwhile must not be missed.
         at = now()
         response = self.get_response(request)
         if (
             request.method == "GET"
             and response.status_code == HTTPStatus.OK
-            and MARK not in response
+            and KEEP_UNTIL not in response
             and PUBLIC.fullmatch(request.path)
         ):
-            mark(response, next_change(at))
-        elif request.path.startswith("/api/") and MARK not in response:
+            keep(response, until=next_change(at))
+        elif request.path.startswith("/api/") and KEEP_UNTIL not in response:
             response.setdefault("Cache-Control", "no-store")
         return response
 
 
-def mark(response: HttpResponse, until: datetime) -> None:
-    """Say that an answer may be kept until an instant."""
-    response[MARK] = until.astimezone(UTC).isoformat()
+def keep(response: HttpResponse, *, until: datetime | None = None) -> None:
+    """Say that a response may be kept until an instant; without one, until the next publish."""
+    response[KEEP_UNTIL] = until.astimezone(UTC).isoformat() if until else FOREVER
 
 
 def next_change(at: datetime) -> datetime:

@@ -1,19 +1,20 @@
-"""The frame on the home page that stands for the venue's photo feed until somebody asks for it."""
+"""The frame on the home page that stands for the venue's photo wall until somebody asks for it."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+from nightcap.http.security import policy
+from nightcap.http.sharing import keep
 from nightcap.media.names import URL_PREFIX, PictureName
-from nightcap.site import cacheable, front_end, icons
-from nightcap.site.security import policy
+from nightcap.site import front_end, icons
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 
 PICTURES = 4
 
 
-def social_feed(request: HttpRequest) -> HttpResponse:
+def photo_wall(request: HttpRequest) -> HttpResponse:
     """Answer a page without scripts and without a foreign byte.
 
     Its one link into the frame leads to the venue's widget, so that nothing of another house is
@@ -21,9 +22,9 @@ def social_feed(request: HttpRequest) -> HttpResponse:
     """
     venue = profile()
     face = front_end.read(settings.FRONTEND_DIST).text_face
-    css = render_to_string("site/social-feed.css", {"face": face})
+    css = render_to_string("site/photo-wall.css", {"face": face})
     html = render_to_string(
-        "site/social-feed.html",
+        "site/photo-wall.html",
         {
             "venue": venue,
             "css": css,
@@ -37,7 +38,7 @@ def social_feed(request: HttpRequest) -> HttpResponse:
     )
     response = HttpResponse(html)
     response["Content-Security-Policy"] = policy(css=css, frame_ancestors="'self'")
-    response[cacheable.MARK] = cacheable.FOREVER
+    keep(response)
     return response
 
 
