@@ -10,6 +10,7 @@ from nightcap.core.time import now
 from nightcap.events import queries
 from nightcap.events.errors import NoSuchEvent
 from nightcap.events.models import Event, TicketStatus
+from nightcap.events.sign_up import is_sign_up
 
 
 def existing(event_id: int) -> Event:
@@ -21,10 +22,10 @@ def existing(event_id: int) -> Event:
 
 
 def refuse_unless_open(event: Event, at: datetime, *, by_phone: bool = False) -> None:
-    """Let nobody book what is a test, over, cancelled or concluded (NotBookable), or Sold Out.
+    """Let nobody book what is a test, cancelled, over, concluded or Sold Out, or takes sign-ups.
 
     By phone the manager may sell what is left of a night that he himself marked Sold Out: it is how
-    seats are kept back. A full one is sold out for everybody.
+    seats are kept back. A full one is sold out for everybody. Raises NotBookable and SoldOut.
     """
     if event.is_test:
         raise NotBookable("This event cannot be booked.")
@@ -37,6 +38,9 @@ def refuse_unless_open(event: Event, at: datetime, *, by_phone: bool = False) ->
         raise NotBookable("This event has concluded.")
     if status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not by_phone):
         raise SoldOut(0)
+    # Last, because the phrases are looked up: who is refused for another reason need not wait.
+    if is_sign_up(event):
+        raise NotBookable("This event takes sign-ups, not bookings.")
 
 
 def refuse_if_full(event_id: int) -> None:
