@@ -70,8 +70,9 @@ def create(*, title: str, starts_at: datetime, **details: Unpack[EventDetails]) 
 def update(event_id: int, changes: EventChanges, *, seen: int | None = None) -> Event:
     """Change what is given; on an imported event those fields are the manager's from then on.
 
-    A status, picture or ticket link that merely repeats what the event's link shows is not taken
-    for the event's own, so an answer of the API may be sent back whole.
+    An answer of the API may be sent back whole: a status, picture or ticket link in it that merely
+    repeats what visitors see is not taken for the event's own. Who gives only some fields means
+    each of them, so 'Sold Out' stands also when it is set while the event is full.
     Raises NoSuchEvent, Stale when `seen` is not the latest version, Invalid (end not after start,
     fewer seats than are taken), and what accept_image raises.
     """
@@ -80,7 +81,8 @@ def update(event_id: int, changes: EventChanges, *, seen: int | None = None) -> 
     with transaction.atomic():
         at = now()
         event = locked(event_id)
-        _drop_what_is_laid_over(event, changes, at)
+        if changes.keys() == EventChanges.__annotations__.keys():
+            _drop_what_is_laid_over(event, changes, at)
         _save_by_hand(event, _apply(event, changes, at), at, seen=seen)
     return event
 
