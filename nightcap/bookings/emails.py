@@ -28,15 +28,18 @@ def changed(booking: Booking, event: Event) -> None:
     _confirm(booking, event, "Your booking has changed", is_change=True)
 
 
-def cancelled(booking: Booking, event: Event) -> None:
-    """Queue the word that a booking is cancelled; the entry leaves the guest's calendar."""
+def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> None:
+    """Queue the word that a booking is cancelled.
+
+    The entry leaves the guest's calendar, unless the address still holds `others` for the event.
+    """
     _send(
         "bookings/cancellation",
         booking.customer_email,
         f"Your booking is cancelled: {event.title}",
-        {"booking": booking, "event": event},
+        {"booking": booking, "others": others, "event": event},
         event,
-        ical.cancellation,
+        None if others else ical.cancellation,
     )
 
 
@@ -75,7 +78,7 @@ def _send(
     subject: str,
     context: dict[str, object],
     event: Event,
-    as_calendar: Callable[[Event], bytes],
+    as_calendar: Callable[[Event], bytes] | None,
 ) -> None:
     letter = letters.write(template, {**context, "when": _when(event)})
     enqueue(
@@ -83,7 +86,7 @@ def _send(
         subject=_NOT_IN_A_HEADER.sub(" ", subject),
         text=letter.text,
         html=letter.html,
-        calendar=_calendar(event, as_calendar),
+        calendar=_calendar(event, as_calendar) if as_calendar else "",
         calendar_name=ical.file_name(event),
     )
 

@@ -7,6 +7,7 @@ from nightcap.bookings import emails
 from nightcap.bookings.errors import BookingIsCancelled, NoSuchBooking, NothingToConfirm
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import seats
+from nightcap.core import publishing
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -69,7 +70,7 @@ def cancel(booking_id: int) -> Booking:
     if event is not None:
         seats.free(event, booking.number_of_tickets)
         if _is_ahead(event) and booking.customer_email:
-            _withdraw(booking, event)
+            _tell(booking, event)
     _record("cancelled", booking, event, {"tickets": (booking.number_of_tickets, 0)})
     return booking
 
@@ -131,13 +132,21 @@ def _is_ahead(event: Event) -> bool:
     return not event.is_cancelled and event.over_at > now()
 
 
-def _withdraw(booking: Booking, event: Event) -> None:
+def _tell(booking: Booking, event: Event) -> None:
+    others = Booking.objects.filter(
+        event=event, cancelled_at=None, customer_email__iexact=booking.customer_email
+    ).order_by("pk")
+    if others:
+        emails.cancelled(booking, event, others=others)
+        return
     # The guest's calendar takes the entry out for a higher number, and back in, should the guest
     # book again, for one that is higher still.
     event.ical_sequence += 1
     emails.cancelled(booking, event)
     event.ical_sequence += 1
     event.save(update_fields=["ical_sequence"])
+    if event.capacity is None:
+        publishing.bump()
 
 
 def _record(
