@@ -24,7 +24,7 @@ class State(StrEnum):
 
 
 class Span(StrEnum):
-    """Which nights are wanted: those that are not over, those that are, or both."""
+    """Which events are wanted: those that are not over, those that are, or both."""
 
     UPCOMING = "upcoming"
     PAST = "past"
@@ -32,7 +32,7 @@ class Span(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class EventSales:
     """An event as the box office sees it; cancelled bookings count nowhere."""
 
     event: ShownEvent
@@ -44,7 +44,7 @@ class Night:
 
 
 @dataclass(frozen=True, slots=True)
-class Sold:
+class SalesPoint:
     """How many seats were sold at an instant."""
 
     at: datetime
@@ -73,24 +73,24 @@ def one(booking_id: int) -> Booking:
     return booking
 
 
-def nights(
+def events(
     span: Span, *, search: str = "", event_id: int | None = None, at: datetime
 ) -> QuerySet[Event]:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
     Cancelled events are among them, test events are not.
     """
-    events = Event.objects.visible().filter(matching(search, "title", "category"))
+    found = Event.objects.visible().filter(matching(search, "title", "category"))
     if event_id is not None:
-        events = events.filter(pk=event_id)
+        found = found.filter(pk=event_id)
     if span is Span.UPCOMING:
-        return events.not_over(at).order_by("starts_at", "id")
+        return found.not_over(at).order_by("starts_at", "id")
     if span is Span.PAST:
-        events = events.exclude(pk__in=events.not_over(at).values("pk"))
-    return events.order_by("-starts_at", "-id")
+        found = found.exclude(pk__in=found.not_over(at).values("pk"))
+    return found.order_by("-starts_at", "-id")
 
 
-def counted(events: Sequence[Event], *, at: datetime) -> list[Night]:
+def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
     """Count the parties of a few events, in one query however many."""
     has_arrived = Q(arrived_at__isnull=False)
     parties = (
@@ -114,12 +114,12 @@ def counted(events: Sequence[Event], *, at: datetime) -> list[Night]:
         for row in parties
     }
     return [
-        Night(shown, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0)))
+        EventSales(shown, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0)))
         for event, shown in zip(events, overlay.show(events, at=at), strict=True)
     ]
 
 
-def sales(event_id: int) -> list[Sold]:
+def sales_over_time(event_id: int) -> list[SalesPoint]:
     """Return how the seats of an event were sold over time, one point for each change.
 
     A cancelled booking counts from when it was made until it was cancelled, one whose number was
@@ -137,5 +137,5 @@ def sales(event_id: int) -> list[Sold]:
     points = []
     for at, seats in sorted(steps):
         total += seats
-        points.append(Sold(at=at, seats=total))
+        points.append(SalesPoint(at=at, seats=total))
     return points

@@ -5,7 +5,7 @@ from django.test import Client
 
 from nightcap.audit.models import Change
 from nightcap.bookings.models import Booking
-from tests.bookings.managing import arrive, cancel, change
+from tests.bookings.admin import arrive, cancel, change
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db

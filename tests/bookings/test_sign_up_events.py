@@ -6,8 +6,8 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.outbox.models import Message
 from tests.answers import Answer
+from tests.bookings.admin import by_phone, change
 from tests.bookings.asking import book, book_under
-from tests.bookings.managing import by_phone, change
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,7 @@ from nightcap.core import publishing
 from nightcap.core.time import now
 from nightcap.outbox.models import Message
 from nightcap.outbox.sending import compose
-from tests.bookings.asking import book
-from tests.bookings.managing import (
+from tests.bookings.admin import (
     by_phone,
     calendar_of,
     cancel,
@@ -20,6 +19,7 @@ from tests.bookings.managing import (
     seats_left,
     sequence_of,
 )
+from tests.bookings.asking import book
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def test_more_than_is_left_is_refused_and_changes_nothing(make: Make, as_manager
     assert seats_left(event) == 2
 
 
-def test_a_guest_may_change_the_name_on_a_full_or_past_night(
+def test_a_guest_may_change_the_name_on_a_full_or_past_event(
     make: Make, as_manager: Client
 ) -> None:
     full = make.booking(make.event(capacity=1))
@@ -101,10 +101,11 @@ def test_a_cancelled_booking_gives_its_seats_back_once(make: Make, as_manager: C
     booking = make.booking(event, number_of_tickets=4)
     assert book(event).status_code == 409
     before = publishing.version()
-    first, second = cancel(as_manager, booking), cancel(as_manager, booking)
+    first, published = cancel(as_manager, booking), publishing.version()
+    second = cancel(as_manager, booking)
     assert first.json()["cancelledAt"] == second.json()["cancelledAt"]
     assert seats_left(event) == 4
-    assert publishing.version() == before + 1
+    assert publishing.version() == published > before
     assert Message.objects.count() == 1
     assert book(event, numberOfTickets=4).status_code == 201
 
@@ -217,18 +218,12 @@ def test_sold_out_set_on_a_full_event_outlives_a_cancellation(
     assert book(event).status_code == 409
 
 
-def test_nobody_is_told_of_a_night_that_is_over_or_called_off(
+def test_nobody_is_told_of_an_event_that_is_over_or_cancelled(
     make: Make, as_manager: Client
 ) -> None:
     for event in (make.event(starts_at=now() - timedelta(days=1)), make.event(cancelled_at=now())):
         assert cancel(as_manager, make.booking(event)).status_code == 200
     assert not Message.objects.exists()
-
-
-def test_a_booking_whose_event_is_gone_can_be_cancelled(make: Make, as_manager: Client) -> None:
-    booking = make.booking(make.event())
-    Booking.objects.update(event=None)
-    assert cancel(as_manager, booking).json()["cancelledAt"]
 
 
 def test_nothing_more_can_be_done_with_a_cancelled_booking(make: Make, as_manager: Client) -> None:
@@ -248,7 +243,7 @@ def test_the_confirmation_can_be_sent_again(make: Make, as_manager: Client) -> N
     assert (first.to, first.text) == (second.to, second.text)
 
 
-def test_without_an_address_or_a_night_ahead_there_is_nothing_to_send(
+def test_without_an_address_or_an_event_ahead_there_is_nothing_to_send(
     make: Make, as_manager: Client
 ) -> None:
     caller = by_phone(as_manager, make.event()).json()["id"]
