@@ -4,7 +4,7 @@ from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router, Status
+from ninja import Query, Status
 
 from nightcap.bookings import queries
 from nightcap.bookings.models import Booking
@@ -26,19 +26,16 @@ from nightcap.bookings.schemas import (
 )
 from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing
-from nightcap.bookings.services.cancelling import CancelledEvent
 from nightcap.core import csv_file, idempotency, paging
 from nightcap.core.errors import Problem
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now, utc_iso
-from nightcap.staff.access import manager
+from nightcap.staff.access import manager_router
 from nightcap.venue.profile import profile
 
-router = Router(by_alias=True, tags=["bookings"], auth=manager)
+router = manager_router("bookings")
 
-_UNREAD = {401: Problem, 422: Problem}
-_READ = {200: ListedBookingOut, 404: Problem} | _UNREAD
-_CHANGED = _READ | {403: Problem, 409: Problem}
-_REFUSALS = {404: Problem, 409: Problem, 422: Problem}
+_CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
 _HEADING = (
     "Reference",
     "Name",
@@ -54,23 +51,29 @@ _HEADING = (
 )
 
 
-@router.post("", auth=None, response={201: BookingOut} | _REFUSALS, operation_id="book")
+@router.post(
+    "",
+    auth=None,
+    response={201: BookingOut, 404: Problem, 409: Problem, 422: Problem},
+    operation_id="book",
+)
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again."""
 
-    def perform() -> tuple[int, BookingOut]:
-        return 201, BookingOut.from_orm(services.book(data.event_id, data.party))
+    def perform() -> Status[BookingOut]:
+        return Status(201, BookingOut.from_orm(services.book(data.event_id, data.party)))
 
     return idempotency.once(
         request,
         "book",
-        data,
         perform,
         refuse_early=lambda: services.refuse_if_full(data.event_id),
     )
 
 
-@router.get("", response={200: list[ListedBookingOut]} | _UNREAD, operation_id="list_bookings")
+@router.get(
+    "", response={200: list[ListedBookingOut]} | READ_REFUSALS, operation_id="list_bookings"
+)
 def list_bookings(
     request: HttpRequest, wanted: Query[BookingsIn], response: HttpResponse
 ) -> QuerySet[Booking]:
@@ -80,20 +83,15 @@ def list_bookings(
 
 
 @router.post(
-    "/by-phone",
-    response={201: ListedBookingOut, 401: Problem, 403: Problem} | _REFUSALS,
-    operation_id="book_by_phone",
+    "/by-phone", response={201: ListedBookingOut} | WRITE_REFUSALS, operation_id="book_by_phone"
 )
-def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> HttpResponse:
+def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBookingOut]:
     """Book for a guest who calls, also what is left of an event marked Sold Out by hand."""
-
-    def perform() -> tuple[int, ListedBookingOut]:
-        return 201, ListedBookingOut.from_orm(services.book_by_phone(data.event_id, data.party))
-
-    return idempotency.once(request, "book_by_phone", data, perform)
+    booking = services.book_by_phone(data.event_id, data.party)
+    return Status(201, ListedBookingOut.from_orm(booking))
 
 
-@router.get("/nights", response={200: list[NightOut]} | _UNREAD, operation_id="list_nights")
+@router.get("/nights", response={200: list[NightOut]} | READ_REFUSALS, operation_id="list_nights")
 def list_events(
     request: HttpRequest, wanted: Query[NightsIn], response: HttpResponse
 ) -> list[NightOut]:
@@ -104,7 +102,9 @@ def list_events(
     return [NightOut.of(sales) for sales in queries.sales_of(part, at=at)]
 
 
-@router.get("/sales", response={200: list[SalesPointOut]} | _UNREAD, operation_id="list_sales")
+@router.get(
+    "/sales", response={200: list[SalesPointOut]} | READ_REFUSALS, operation_id="list_sales"
+)
 def list_sales(
     request: HttpRequest, event_id: Annotated[EventId, Query(alias="eventId")]
 ) -> list[SalesPoint]:
@@ -112,7 +112,7 @@ def list_sales(
     return queries.sales_over_time(event_id)
 
 
-@router.get("/download", response=_UNREAD, operation_id="download_bookings")
+@router.get("/download", response=READ_REFUSALS, operation_id="download_bookings")
 def download(
     request: HttpRequest, event_id: Annotated[EventId | None, Query(alias="eventId")] = None
 ) -> HttpResponse:
@@ -121,37 +121,35 @@ def download(
     return csv_file.response("bookings.csv", _HEADING, map(_row, found))
 
 
-@router.post(
-    "/call-off",
-    response={200: CalledOffOut, 403: Problem, 404: Problem, 409: Problem} | _UNREAD,
-    operation_id="call_off",
-)
-def cancel_event(request: HttpRequest, data: CallOffIn) -> CancelledEvent:
+@router.post("/call-off", response={200: CalledOffOut} | WRITE_REFUSALS, operation_id="call_off")
+def cancel_event(request: HttpRequest, data: CallOffIn) -> CalledOffOut:
     """Cancel an event and write to everybody booked, once to each address."""
-    return cancelling.cancel_event(data.event_id, message=data.message)
+    return CalledOffOut.from_orm(cancelling.cancel_event(data.event_id, message=data.message))
 
 
-@router.get("/{booking_id}", response=_READ, operation_id="get_booking")
+@router.get(
+    "/{booking_id}", response={200: ListedBookingOut} | READ_REFUSALS, operation_id="get_booking"
+)
 def get(request: HttpRequest, booking_id: int) -> Booking:
     """Show one booking."""
     return queries.one(booking_id)
 
 
 @router.put("/{booking_id}", response=_CHANGED, operation_id="change_booking")
-def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Booking:
+def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> ListedBookingOut:
     """Change who comes and how many; 409 when the seats are gone or the version is not the last."""
-    return changing.change(booking_id, data.party, seen=data.version)
+    return ListedBookingOut.from_orm(changing.change(booking_id, data.party, seen=data.version))
 
 
 @router.post("/{booking_id}/cancel", response=_CHANGED, operation_id="cancel_booking")
-def cancel(request: HttpRequest, booking_id: int) -> Booking:
+def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Free the seats and tell the guest; a repeat changes nothing."""
-    return changing.cancel(booking_id)
+    return ListedBookingOut.from_orm(changing.cancel(booking_id))
 
 
 @router.post(
     "/{booking_id}/resend",
-    response={204: None, 401: Problem, 403: Problem} | _REFUSALS,
+    response={204: None} | WRITE_REFUSALS,
     operation_id="resend_confirmation",
 )
 def resend(request: HttpRequest, booking_id: int) -> Status[None]:
@@ -161,9 +159,10 @@ def resend(request: HttpRequest, booking_id: int) -> Status[None]:
 
 
 @router.put("/{booking_id}/arrival", response=_CHANGED, operation_id="set_arrival")
-def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> Booking:
+def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
     """Note that a party has come in, or that it has not."""
-    return changing.set_arrival(booking_id, has_arrived=data.has_arrived)
+    booking = changing.set_arrival(booking_id, has_arrived=data.has_arrived)
+    return ListedBookingOut.from_orm(booking)
 
 
 def _row(booking: Booking) -> tuple[object, ...]:

@@ -23,16 +23,22 @@ class Party:
 class Booking(Versioned):
     """Seats held for a guest. A cancelled booking stays, its seats are free again."""
 
+    # What visitors see of it is how many seats the event has left.
+    is_public = False
+    personal = frozenset({"customer_email", "customer_phone"})
+    # The door and the office do not get in each other's way.
+    uncounted = frozenset({"arrived_at"})
+
     class Origin(models.TextChoices):
         SITE = "site"
         PHONE = "phone"
 
     reference = models.CharField(max_length=12, unique=True)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="bookings")
-    customer_name = models.CharField(max_length=200)
-    customer_email = models.EmailField(blank=True)
-    customer_phone = models.CharField(max_length=60)
-    number_of_tickets = models.PositiveSmallIntegerField(default=1)
+    customer_name = models.CharField("name", max_length=200)
+    customer_email = models.EmailField("email", blank=True)
+    customer_phone = models.CharField("phone", max_length=60)
+    number_of_tickets = models.PositiveSmallIntegerField("tickets", default=1)
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)

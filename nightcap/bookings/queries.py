@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from nightcap.bookings.errors import NoSuchBooking
 from nightcap.bookings.models import Booking
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
 from nightcap.events import overlay
 from nightcap.events.models import Event
@@ -66,10 +66,10 @@ def newest_first(
 
 
 def one(booking_id: int) -> Booking:
-    """Return a booking. Raises NoSuchBooking."""
+    """Return a booking. Raises NoSuchRow."""
     booking = Booking.objects.select_related("event").filter(pk=booking_id).first()
     if booking is None:
-        raise NoSuchBooking
+        raise NoSuchRow("booking")
     return booking
 
 

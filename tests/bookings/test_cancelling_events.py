@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from nightcap.audit.models import Change
 from nightcap.bookings.models import Booking
+from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.outbox.models import Message

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from nightcap.audit.models import Change
 from nightcap.bookings.models import Booking
 from nightcap.core import publishing
+from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.outbox.models import Message
 from nightcap.outbox.sending import compose
@@ -226,6 +226,15 @@ def test_nobody_is_told_of_an_event_that_is_over_or_cancelled(
     assert not Message.objects.exists()
 
 
+def test_a_booking_of_a_deleted_event_can_still_be_cancelled(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=now() - timedelta(days=1))
+    booking = make.booking(event)
+    assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
+    assert cancel(as_manager, booking).json()["cancelledAt"]
+
+
 def test_nothing_more_can_be_done_with_a_cancelled_booking(make: Make, as_manager: Client) -> None:
     booking = make.booking(make.event())
     cancel(as_manager, booking)
@@ -271,4 +280,8 @@ def test_every_change_is_written_down_without_address_or_phone(
     cancel(as_manager, booking)
     changes = Change.objects.order_by("pk")
     assert [change.action for change in changes] == ["changed", "sent again", "cancelled"]
-    assert [detail["field"] for detail in changes[0].details] == ["tickets"]
+    assert changes[0].details == [
+        {"field": "email", "before": "", "after": "another one"},
+        {"field": "phone", "before": "", "after": "another one"},
+        {"field": "tickets", "before": "1", "after": "2"},
+    ]

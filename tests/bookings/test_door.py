@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from nightcap.audit.models import Change
 from nightcap.bookings.models import Booking
+from nightcap.core.models import Change
 from tests.bookings.admin import arrive, cancel, change
 from tests.factory import Make
 

@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Put back what a deletion took away.
+         * @description Undo a deletion.
          */
         post: operations["undo_change"];
         delete?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Book By Phone
-         * @description Book for a guest who calls, also what is left of a night marked Sold Out by hand.
+         * @description Book for a guest who calls, also what is left of an event marked Sold Out by hand.
          */
         post: operations["book_by_phone"];
         delete?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Nights
+         * List Events
          * @description List the events with their seats and parties: to come soonest first, else latest first.
          */
         get: operations["list_nights"];
@@ -1219,7 +1219,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call Off
+         * Cancel Event
          * @description Cancel an event and write to everybody booked, once to each address.
          */
         post: operations["call_off"];
@@ -1655,14 +1655,20 @@ export interface components {
             limit?: number | null;
         };
         /**
+         * Actor
+         * @enum {string}
+         */
+        Actor: "manager" | "feed";
+        /**
          * ChangeOut
-         * @description An entry of the list of changes; with `canBeUndone` it is a deletion that can be put back.
+         * @description An entry of the list of changes; with `canBeUndone` it is a deletion that can be undone.
          */
         ChangeOut: {
             /** Id */
             id: number;
             /** At */
             at: string;
+            actor: components["schemas"]["Actor"];
             /** Action */
             action: string;
             /** Kind */
@@ -3407,7 +3413,7 @@ export interface components {
             /** Reference */
             reference: string;
             /** Eventid */
-            eventId: number | null;
+            eventId: number;
             /** Customername */
             customerName: string;
             /** Customeremail */
@@ -3475,7 +3481,7 @@ export interface components {
             /** Reference */
             reference: string;
             /** Eventid */
-            eventId: number | null;
+            eventId: number;
             /** Customername */
             customerName: string;
             /** Customeremail */
@@ -3487,9 +3493,9 @@ export interface components {
             /** Createdat */
             createdAt: string;
             /** Eventtitle */
-            eventTitle: string | null;
+            eventTitle: string;
             /** Eventdate */
-            eventDate: string | null;
+            eventDate: string;
             origin: components["schemas"]["Origin"];
             /** Cancelledat */
             cancelledAt: string | null;
@@ -3527,7 +3533,7 @@ export interface components {
         };
         /**
          * NightsIn
-         * @description Which nights are wanted.
+         * @description Which events are wanted in the box office.
          */
         NightsIn: {
             /**
@@ -3549,7 +3555,7 @@ export interface components {
         };
         /**
          * Span
-         * @description Which nights are wanted: those that are not over, those that are, or both.
+         * @description Which events are wanted: those that are not over, those that are, or both.
          * @enum {string}
          */
         Span: "upcoming" | "past" | "all";
@@ -3614,7 +3620,7 @@ export interface components {
         };
         /**
          * CallOffIn
-         * @description Which night does not take place, and the manager's own words to the guests.
+         * @description Which event does not take place, and the manager's own words to the guests.
          */
         CallOffIn: {
             /** Eventid */
@@ -4224,6 +4230,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -4284,6 +4299,33 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7686,6 +7728,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7806,6 +7857,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7843,6 +7912,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7890,6 +7968,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7914,6 +8001,15 @@ export interface operations {
         responses: {
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7983,6 +8079,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8110,6 +8224,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8170,6 +8302,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8242,6 +8392,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8306,6 +8474,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,4 +27,24 @@ class Migration(migrations.Migration):
                 to="events.event",
             ),
         ),
+        migrations.AlterField(
+            model_name="booking",
+            name="customer_email",
+            field=models.EmailField(blank=True, max_length=254, verbose_name="email"),
+        ),
+        migrations.AlterField(
+            model_name="booking",
+            name="customer_name",
+            field=models.CharField(max_length=200, verbose_name="name"),
+        ),
+        migrations.AlterField(
+            model_name="booking",
+            name="customer_phone",
+            field=models.CharField(max_length=60, verbose_name="phone"),
+        ),
+        migrations.AlterField(
+            model_name="booking",
+            name="number_of_tickets",
+            field=models.PositiveSmallIntegerField(default=1, verbose_name="tickets"),
+        ),
     ]

@@ -9,11 +9,10 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F, Q
 
-from nightcap.audit import services as audit
 from nightcap.bookings import emails
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking, Party
-from nightcap.core import publishing
+from nightcap.core import changes, publishing
 from nightcap.core.time import now
 from nightcap.events import queries
 from nightcap.events.errors import NoSuchEvent
@@ -34,7 +33,8 @@ def book(event_id: int, party: Party) -> Booking:
     SoldOut when fewer seats are left.
     """
     event = take(event_id, party.number_of_tickets)
-    booking = _hold(event, party, Booking.Origin.SITE)
+    booking = _new(event, party, Booking.Origin.SITE)
+    booking.save(force_insert=True)
     emails.confirmation(booking)
     return booking
 
@@ -46,16 +46,9 @@ def book_by_phone(event_id: int, party: Party) -> Booking:
     Like book(), except that what is left of an event marked Sold Out by hand can be had.
     """
     event = take(event_id, party.number_of_tickets, is_by_phone=True)
-    booking = _hold(event, party, Booking.Origin.PHONE)
+    booking = changes.create(_new(event, party, Booking.Origin.PHONE), action="added by phone")
     if booking.customer_email:
         emails.confirmation(booking)
-    audit.record(
-        action="added by phone",
-        kind="booking",
-        title=booking.subject,
-        subject_id=booking.pk,
-        fields={"tickets": ("", booking.number_of_tickets)},
-    )
     return booking
 
 
@@ -132,10 +125,9 @@ def _publish_seats(event: Event) -> None:
         publishing.bump()
 
 
-def _hold(event: Event, party: Party, origin: Booking.Origin) -> Booking:
+def _new(event: Event, party: Party, origin: Booking.Origin) -> Booking:
     booking = Booking(reference=_new_reference(), event=event, origin=origin, created_at=now())
     booking.party = party
-    booking.save(force_insert=True)
     return booking
 
 

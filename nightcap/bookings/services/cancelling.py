@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from nightcap.audit import services as audit
 from nightcap.bookings import emails
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services.booking import existing
+from nightcap.core import changes
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.services import bill as events
@@ -46,7 +46,7 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
         emails.event_cancelled(bookings, message)
     notified = [booking.pk for bookings in to_notify for booking in bookings]
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
-    audit.record(
+    changes.record(
         action="cancelled",
         kind="event",
         title=event.title,
