@@ -110,7 +110,7 @@ def an_event_with_room() -> int:
     from nightcap.events.sign_up import is_sign_up
 
     ahead = Event.objects.public().filter(starts_at__gt=now()).order_by("starts_at")
-    event = next(event for event in ahead if not is_sign_up(event))
+    event = next(event for event in ahead if not is_sign_up(event.title))
     Event.objects.filter(pk=event.pk).update(
         capacity=1_000_000, ticket_status=TicketStatus.AVAILABLE
     )

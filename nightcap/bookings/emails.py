@@ -8,7 +8,7 @@ from django.utils import dateformat
 
 from nightcap.bookings.models import Booking
 from nightcap.events import ical
-from nightcap.events.models import Event
+from nightcap.events.effective import EventOut
 from nightcap.outbox import letters
 from nightcap.outbox.services import enqueue
 from nightcap.venue.profile import profile
@@ -18,17 +18,17 @@ log = logging.getLogger(__name__)
 _NOT_IN_A_HEADER = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
-def confirmation(booking: Booking) -> None:
+def confirmation(booking: Booking, event: EventOut) -> None:
     """Queue the confirmation: what was booked, how to reach the venue, the calendar entry."""
-    _confirm(booking, "Your booking", is_change=False)
+    _confirm(booking, event, "Your booking", is_change=False)
 
 
-def changed(booking: Booking) -> None:
+def changed(booking: Booking, event: EventOut) -> None:
     """Queue the confirmation of a booking that now holds something else."""
-    _confirm(booking, "Your booking has changed", is_change=True)
+    _confirm(booking, event, "Your booking has changed", is_change=True)
 
 
-def cancelled(booking: Booking, *, others: Sequence[Booking] = ()) -> None:
+def cancelled(booking: Booking, event: EventOut, *, others: Sequence[Booking] = ()) -> None:
     """Queue the word that a booking is cancelled.
 
     The entry leaves the guest's calendar, unless the address still holds `others` for the event.
@@ -36,40 +36,42 @@ def cancelled(booking: Booking, *, others: Sequence[Booking] = ()) -> None:
     _send(
         "bookings/cancellation",
         booking,
+        event,
         "Your booking is cancelled",
         {"others": others},
         None if others else ical.cancellation,
     )
 
 
-def event_cancelled(bookings: Sequence[Booking], message: str) -> None:
+def event_cancelled(bookings: Sequence[Booking], event: EventOut, message: str) -> None:
     """Queue the word that an event is cancelled, for all the bookings of one address."""
     _send(
         "bookings/event-cancelled",
         bookings[0],
+        event,
         "Cancelled",
         {"bookings": bookings, "message": message},
         ical.cancellation,
     )
 
 
-def _confirm(booking: Booking, subject: str, *, is_change: bool) -> None:
+def _confirm(booking: Booking, event: EventOut, subject: str, *, is_change: bool) -> None:
     context = {
         "is_change": is_change,
-        "google": ical.google_link(booking.event),
-        "outlook": ical.outlook_link(booking.event),
+        "google": ical.google_link(event),
+        "outlook": ical.outlook_link(event),
     }
-    _send("bookings/confirmation", booking, subject, context, ical.single)
+    _send("bookings/confirmation", booking, event, subject, context, ical.single)
 
 
 def _send(
     template: str,
     booking: Booking,
+    event: EventOut,
     subject: str,
     context: dict[str, object],
-    write_entry: Callable[[Event], bytes] | None,
+    write_entry: Callable[[EventOut], bytes] | None,
 ) -> None:
-    event = booking.event
     known = {"booking": booking, "event": event, "when": _when(event)}
     letter = letters.write(template, {**known, **context})
     enqueue(
@@ -82,16 +84,16 @@ def _send(
     )
 
 
-def _when(event: Event) -> str:
+def _when(event: EventOut) -> str:
     """Write the start in long US English, as wall time at the venue."""
     start = event.starts_at.astimezone(profile().time_zone)
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
 
 
-def _calendar(event: Event, write_entry: Callable[[Event], bytes]) -> str:
+def _calendar(event: EventOut, write_entry: Callable[[EventOut], bytes]) -> str:
     try:
         return write_entry(event).decode()
     except ValueError:
         # A guest without a calendar entry is better off than one without a seat.
-        log.exception("Event %s cannot be written as a calendar entry", event.pk)
+        log.exception("Event %s cannot be written as a calendar entry", event.id)
         return ""

@@ -67,8 +67,8 @@ class Booking(Versioned):
         return f"{self.reference}: {self.customer_name} x{self.number_of_tickets}"
 
     @property
-    def subject(self) -> str:
-        """How the list of changes names it: without a word about the guest."""
+    def audit_title(self) -> str:
+        """What the list of changes calls it: without a word about the guest."""
         return f"{self.reference}, {self.event.title}"
 
     @property

@@ -1,6 +1,6 @@
 from collections.abc import Collection
 from datetime import timedelta
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, TypeVar
 
 from django.db import models
 from django.db.models import Q
@@ -72,8 +72,13 @@ class Versioned(models.Model):
         abstract = True
 
     @property
-    def subject(self) -> str:
-        """How the list of changes names the row."""
+    def audit_kind(self) -> str:
+        """What the list of changes calls a row of this kind."""
+        return str(self._meta.verbose_name)
+
+    @property
+    def audit_title(self) -> str:
+        """What the list of changes calls this row."""
         return str(self)
 
     def begin_change(self, seen: int | None) -> None:
@@ -93,16 +98,20 @@ class NotDeleted(models.Manager[_Row]):
         return super().get_queryset().filter(Q(("deleted_at", None)))
 
 
+class IncludingDeleted(models.Manager[_Row]):
+    """Holds what is soft-deleted too."""
+
+
 class Deletable(Versioned):
     """A row that stays for a while after it was deleted, so that the deletion can be undone."""
 
     deleted_at = models.DateTimeField(null=True, blank=True)
 
-    objects: ClassVar[NotDeleted[Self]] = NotDeleted()
-    including_deleted: ClassVar[models.Manager[Self]] = models.Manager()
-
     is_kept_deleted: ClassVar[bool] = False
     """Whether a deleted row stays for good, because others refer to it."""
+
+    objects = NotDeleted()
+    including_deleted = IncludingDeleted()
 
     class Meta:
         abstract = True

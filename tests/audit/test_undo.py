@@ -39,7 +39,9 @@ def why(answer: Answer) -> tuple[int, str]:
 def test_what_was_deleted_comes_back_with_its_id_and_every_field(
     as_manager: Client, make: Make
 ) -> None:
-    event = make.event(title="Late Jazz", capacity=70, price_range="$20", hand_set=["title"])
+    event = make.event(
+        title="Late Jazz", capacity=70, price_range="$20", overridden_fields=["title"]
+    )
     before = Event.objects.values().get()
     change = delete(event)
     assert not Event.objects.exists()

@@ -163,13 +163,13 @@ def test_what_the_manager_changes_on_an_imported_event_is_noted(
 ) -> None:
     event = make.event(source="feed", source_uid="a", title="Mic", location="Cellar")
     changed = change(as_manager, event, title="Open Mic", location="Cellar", capacity=None)
-    assert changed.hand_set == ["title"]
+    assert changed.overridden_fields == ["title"]
     changed = change(as_manager, event, date=utc_iso(event.starts_at - DAY))
-    assert changed.hand_set == ["ends_at", "is_all_day", "starts_at", "title"]
+    assert changed.overridden_fields == ["ends_at", "is_all_day", "starts_at", "title"]
 
 
 def test_nothing_is_noted_on_an_event_of_the_managers_own(as_manager: Client, make: Make) -> None:
-    assert change(as_manager, make.event(), title="Open Mic").hand_set == []
+    assert change(as_manager, make.event(), title="Open Mic").overridden_fields == []
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from nightcap.events.overlay import title_key
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.overlay import title_key
 from tests.factory import Make
 
 DAY = timedelta(days=1)

@@ -688,8 +688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Managed
-         * @description List the bill: to come, soonest first, then over, latest first; test events too.
+         * List For Manager
+         * @description List the programme: to come, soonest first, then over, latest first; test events too.
          *
          *     `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
          *     need one, whichever of them are asked for.
@@ -711,7 +711,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Managed
+         * Get For Manager
          * @description Show one event, whatever it is.
          */
         get: operations["get_managed_event"];
@@ -738,7 +738,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Put an event on the bill.
+         * @description Put an event on the programme.
          */
         post: operations["create_event"];
         delete?: never;
@@ -807,7 +807,7 @@ export interface paths {
         post?: never;
         /**
          * Delete
-         * @description Take an event off the bill; refused while guests hold seats for it.
+         * @description Take an event off the programme; refused while guests hold seats for it.
          *
          *     `X-Change` names what can be undone.
          */
@@ -868,7 +868,7 @@ export interface paths {
         put?: never;
         /**
          * Repeat
-         * @description Put an event on the bill again each week until a day, at the same time of the clock.
+         * @description Put an event on the programme again each week until a day, at the same time of the clock.
          */
         post: operations["repeat_event"];
         delete?: never;
@@ -2210,12 +2210,9 @@ export interface components {
         MediaType: "image" | "video";
         /**
          * HostEventImageIn
-         * @description A new picture or clip.
+         * @description A new picture or clip; without a media type it is what its data URL says.
          */
         HostEventImageIn: {
-            /** Imageurl */
-            imageUrl: string;
-            mediaType?: components["schemas"]["MediaType"] | null;
             /**
              * Caption
              * @default
@@ -2226,18 +2223,27 @@ export interface components {
              * @default 0
              */
             displayOrder: number | null;
+            mediaType?: components["schemas"]["MediaType"] | null;
+            /** Imageurl */
+            imageUrl: string;
         };
         /**
          * HostEventImageChangesIn
-         * @description Changes to a picture or clip: what is not given stays as it is, so no default is used.
+         * @description Changes to a picture or clip.
          */
         HostEventImageChangesIn: {
-            /** Caption */
-            caption?: string | null;
-            /** Displayorder */
-            displayOrder?: number | null;
             /** Version */
             version?: number | null;
+            /**
+             * Caption
+             * @default
+             */
+            caption: string | null;
+            /**
+             * Displayorder
+             * @default 0
+             */
+            displayOrder: number | null;
         };
         /**
          * MenuCategory
@@ -2286,9 +2292,6 @@ export interface components {
          * @description A new item; it goes to the end of its section.
          */
         MenuItemIn: {
-            /** Name */
-            name: string;
-            category: components["schemas"]["MenuCategory"];
             /**
              * Description
              * @default
@@ -2304,6 +2307,9 @@ export interface components {
              * @default true
              */
             isAvailable: boolean;
+            /** Name */
+            name: string;
+            category: components["schemas"]["MenuCategory"];
         };
         /**
          * MenuOrderIn
@@ -2315,20 +2321,33 @@ export interface components {
         };
         /**
          * MenuItemChangesIn
-         * @description Changes to an item: what is not given stays as it is, so no default is ever used.
+         * @description Changes to an item.
          */
         MenuItemChangesIn: {
-            /** Name */
-            name?: string;
-            category?: components["schemas"]["MenuCategory"];
-            /** Description */
-            description?: string | null;
-            /** Price */
-            price?: string | null;
-            /** Isavailable */
-            isAvailable?: boolean;
             /** Version */
             version?: number | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /**
+             * Price
+             * @default
+             */
+            price: string | null;
+            /**
+             * Isavailable
+             * @default true
+             */
+            isAvailable: boolean;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** @default cocktails */
+            category: components["schemas"]["MenuCategory"];
         };
         /**
          * VideoOut
@@ -2360,15 +2379,9 @@ export interface components {
         };
         /**
          * VideoIn
-         * @description A new clip; `created_at` is the show's own date.
+         * @description A new clip.
          */
         VideoIn: {
-            /** Title */
-            title: string;
-            /** Videourl */
-            videoUrl: string;
-            /** Category */
-            category: string;
             /**
              * Description
              * @default
@@ -2386,28 +2399,52 @@ export interface components {
             featured: boolean;
             /** Createdat */
             createdAt?: string | null;
+            /** Title */
+            title: string;
+            /** Videourl */
+            videoUrl: string;
+            /** Category */
+            category: string;
         };
         /**
          * VideoChangesIn
-         * @description Changes to a clip: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a clip.
          */
         VideoChangesIn: {
-            /** Title */
-            title?: string;
-            /** Videourl */
-            videoUrl?: string;
-            /** Category */
-            category?: string;
-            /** Description */
-            description?: string | null;
-            /** Posterurl */
-            posterUrl?: string | null;
-            /** Featured */
-            featured?: boolean;
-            /** Createdat */
-            createdAt?: string | null;
             /** Version */
             version?: number | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /**
+             * Posterurl
+             * @default
+             */
+            posterUrl: string | null;
+            /**
+             * Featured
+             * @default false
+             */
+            featured: boolean;
+            /** Createdat */
+            createdAt?: string | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Videourl
+             * @default
+             */
+            videoUrl: string;
+            /**
+             * Category
+             * @default
+             */
+            category: string;
         };
         /**
          * FeaturedImageOut
@@ -2441,11 +2478,9 @@ export interface components {
         };
         /**
          * FeaturedImageIn
-         * @description A new photo; visitors see the active ones.
+         * @description A new photo.
          */
         FeaturedImageIn: {
-            /** Imageurl */
-            imageUrl: string;
             /**
              * Caption
              * @default
@@ -2456,20 +2491,31 @@ export interface components {
              * @default true
              */
             active: boolean;
+            /** Imageurl */
+            imageUrl: string;
         };
         /**
          * FeaturedImageChangesIn
-         * @description Changes to a photo: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a photo.
          */
         FeaturedImageChangesIn: {
-            /** Imageurl */
-            imageUrl?: string;
-            /** Caption */
-            caption?: string | null;
-            /** Active */
-            active?: boolean;
             /** Version */
             version?: number | null;
+            /**
+             * Caption
+             * @default
+             */
+            caption: string | null;
+            /**
+             * Active
+             * @default true
+             */
+            active: boolean;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl: string;
         };
         /**
          * PastEventOut
@@ -2493,11 +2539,9 @@ export interface components {
         };
         /**
          * PastEventIn
-         * @description A new past event; `event_date` is the day at the venue.
+         * @description A new past event.
          */
         PastEventIn: {
-            /** Title */
-            title: string;
             /**
              * Description
              * @default
@@ -2505,6 +2549,8 @@ export interface components {
             description: string | null;
             /** Eventdate */
             eventDate?: string | null;
+            /** Title */
+            title: string;
         };
         /**
          * PastEventImageOut
@@ -2530,27 +2576,29 @@ export interface components {
         };
         /**
          * PastEventChangesIn
-         * @description Changes to a past event: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a past event.
          */
         PastEventChangesIn: {
-            /** Title */
-            title?: string;
-            /** Description */
-            description?: string | null;
-            /** Eventdate */
-            eventDate?: string | null;
             /** Version */
             version?: number | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /** Eventdate */
+            eventDate?: string | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
         };
         /**
          * PastEventImageIn
          * @description A new photo of a past event.
          */
         PastEventImageIn: {
-            /** Pasteventid */
-            pastEventId: number;
-            /** Imageurl */
-            imageUrl: string;
             /**
              * Caption
              * @default
@@ -2561,20 +2609,33 @@ export interface components {
              * @default
              */
             description: string | null;
+            /** Pasteventid */
+            pastEventId: number;
+            /** Imageurl */
+            imageUrl: string;
         };
         /**
          * PastEventImageChangesIn
-         * @description Changes to a photo: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a photo of a past event.
          */
         PastEventImageChangesIn: {
-            /** Imageurl */
-            imageUrl?: string;
-            /** Caption */
-            caption?: string | null;
-            /** Description */
-            description?: string | null;
             /** Version */
             version?: number | null;
+            /**
+             * Caption
+             * @default
+             */
+            caption: string | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl: string;
         };
         /**
          * VenueTextsOut
@@ -2738,33 +2799,65 @@ export interface components {
         };
         /**
          * VenueChangesIn
-         * @description Changes to the venue: what is not given stays as it is, so no default is ever used.
+         * @description Changes to the venue: what is not given stays as it is.
          *
          *     An address or a note that is null, or an empty address, is none.
          */
         VenueChangesIn: {
-            /** Tagline */
-            tagline?: string;
-            /** Intro */
-            intro?: string;
-            /** Description */
-            description?: string;
-            /** Privateevents */
-            privateEvents?: string;
-            /** Placeline */
-            placeLine?: string;
-            /** Findus */
-            findUs?: string | null;
-            /** Pricerange */
-            priceRange?: string | null;
-            /** Phone */
-            phone?: string;
-            /** Email */
-            email?: string;
+            /** Version */
+            version?: number | null;
+            /**
+             * Tagline
+             * @default
+             */
+            tagline: string;
+            /**
+             * Intro
+             * @default
+             */
+            intro: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Privateevents
+             * @default
+             */
+            privateEvents: string;
+            /**
+             * Placeline
+             * @default
+             */
+            placeLine: string;
+            /**
+             * Findus
+             * @default
+             */
+            findUs: string | null;
+            /**
+             * Pricerange
+             * @default
+             */
+            priceRange: string | null;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
             /** Hours */
             hours?: components["schemas"]["HoursIn"][];
-            /** Socialhandle */
-            socialHandle?: string | null;
+            /**
+             * Socialhandle
+             * @default
+             */
+            socialHandle: string | null;
             /** Socialfacebook */
             socialFacebook?: string | null;
             /** Socialinstagram */
@@ -2775,10 +2868,16 @@ export interface components {
             socialYoutube?: string | null;
             /** Socialx */
             socialX?: string | null;
-            /** Hostingeyebrow */
-            hostingEyebrow?: string | null;
-            /** Hostinglead */
-            hostingLead?: string | null;
+            /**
+             * Hostingeyebrow
+             * @default
+             */
+            hostingEyebrow: string | null;
+            /**
+             * Hostinglead
+             * @default
+             */
+            hostingLead: string | null;
             /** Hostingataglance */
             hostingAtAGlance?: components["schemas"]["GlanceIn"][];
             /** Hostingeventtypes */
@@ -2786,16 +2885,17 @@ export interface components {
             /** Hostingfeatures */
             hostingFeatures?: string[];
             barNote?: components["schemas"]["BarNoteIn"] | null;
-            /** Aboutheadline */
-            aboutHeadline?: string | null;
+            /**
+             * Aboutheadline
+             * @default
+             */
+            aboutHeadline: string | null;
             /** Aboutdescription */
             aboutDescription?: string[];
             /** Aboutataglance */
             aboutAtAGlance?: components["schemas"]["GlanceIn"][];
             /** Pressemail */
             pressEmail?: string | null;
-            /** Version */
-            version?: number | null;
         };
         /**
          * SeasonTextsOut
@@ -2842,17 +2942,23 @@ export interface components {
         };
         /**
          * SeasonChangesIn
-         * @description Changes to the season: what is not given stays as it is, so no default is ever used.
+         * @description Changes to the season: what is not given stays as it is.
          */
         SeasonChangesIn: {
-            /** Title */
-            title?: string | null;
-            /** Subtitle */
-            subtitle?: string | null;
-            /** Shows */
-            shows?: components["schemas"]["ShowIn"][];
             /** Version */
             version?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string | null;
+            /**
+             * Subtitle
+             * @default
+             */
+            subtitle: string | null;
+            /** Shows */
+            shows?: components["schemas"]["ShowIn"][];
         };
         /**
          * ShowIn
@@ -2874,12 +2980,18 @@ export interface components {
             picture?: components["schemas"]["PictureIn"] | null;
         };
         /**
-         * BillIn
-         * @description Which events are wanted: a part of the bill, by time, span and whether they have a link.
-         *
-         *     With `is_public` only those that visitors find: no test events, none called off.
+         * HasLink
+         * @description Whether events with a ticket address are wanted, or those without.
+         * @enum {string}
          */
-        BillIn: {
+        HasLink: "all" | "with" | "without";
+        /**
+         * ProgrammeIn
+         * @description Which events are wanted: by time, span and whether they have a ticket address.
+         *
+         *     With `is_public` only those that visitors find: no test events, none cancelled.
+         */
+        ProgrammeIn: {
             /** From */
             from?: string | null;
             /** To */
@@ -2907,14 +3019,8 @@ export interface components {
             isPublic: boolean;
         };
         /**
-         * Linked
-         * @description Whether events with a ticket address are wanted, or those without.
-         * @enum {string}
-         */
-        Linked: "all" | "with" | "without";
-        /**
          * Time
-         * @description Which part of the bill is wanted.
+         * @description Which part of the programme is wanted.
          * @enum {string}
          */
         Time: "upcoming" | "past" | "all";
@@ -2923,37 +3029,74 @@ export interface components {
          * @description A saved link; texts and addresses that are not set are empty.
          */
         EventLinkOut: {
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl: string;
+            /**
+             * Instagramurl
+             * @default
+             */
+            instagramUrl: string;
+            /**
+             * Facebookurl
+             * @default
+             */
+            facebookUrl: string;
+            /**
+             * Twitterurl
+             * @default
+             */
+            twitterUrl: string;
+            /**
+             * Youtubeurl
+             * @default
+             */
+            youtubeUrl: string;
+            /**
+             * Tiktokurl
+             * @default
+             */
+            tiktokUrl: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Linktype
+             * @default event
+             */
+            linkType: string;
+            /**
+             * Posteventlink
+             * @default
+             */
+            postEventLink: string;
+            /**
+             * Ishighlighted
+             * @default false
+             */
+            isHighlighted: boolean;
+            /** @default Available */
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /**
+             * Active
+             * @default true
+             */
+            active: boolean;
             /** Id */
             id: number;
             /** Titlekey */
             titleKey: string;
             /** Startts */
             startTs: string | null;
-            /** Url */
-            url: string;
-            /** Imageurl */
-            imageUrl: string;
-            /** Instagramurl */
-            instagramUrl: string;
-            /** Facebookurl */
-            facebookUrl: string;
-            /** Twitterurl */
-            twitterUrl: string;
-            /** Youtubeurl */
-            youtubeUrl: string;
-            /** Tiktokurl */
-            tiktokUrl: string;
-            /** Description */
-            description: string;
-            /** Linktype */
-            linkType: string;
-            /** Posteventlink */
-            postEventLink: string;
-            /** Ishighlighted */
-            isHighlighted: boolean;
-            ticketStatus: components["schemas"]["TicketStatus"];
-            /** Active */
-            active: boolean;
             /** Version */
             version: number;
             /** Createdat */
@@ -2966,39 +3109,58 @@ export interface components {
          * @description An event as visitors see it, with what only the manager knows.
          */
         ManagedEventOut: {
-            /** Id */
-            id: number;
-            /** Title */
-            title: string;
-            /** Description */
+            /**
+             * Description
+             * @default
+             */
             description: string;
-            /** Category */
+            /**
+             * Category
+             * @default other
+             */
             category: string;
-            /** Date */
-            date: string;
             /** Enddate */
             endDate: string | null;
-            /** Isallday */
+            /**
+             * Isallday
+             * @default false
+             */
             isAllDay: boolean;
             /** Location */
-            location: string | null;
+            location?: string | null;
             /** Imageurl */
-            imageUrl: string | null;
+            imageUrl?: string | null;
             /** Eventbritelink */
-            eventbriteLink: string | null;
+            eventbriteLink?: string | null;
+            /** @default Available */
             ticketStatus: components["schemas"]["TicketStatus"];
-            /** Featured */
+            /**
+             * Featured
+             * @default false
+             */
             featured: boolean;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange: string;
             /** Capacity */
-            capacity: number | null;
+            capacity?: number | null;
+            /**
+             * Iscancelled
+             * @default false
+             */
+            isCancelled: boolean;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Id */
+            id: number;
             /** Seatsleft */
             seatsLeft: number | null;
             /** Slug */
             slug: string;
-            /** Iscancelled */
-            isCancelled: boolean;
             /** Posteventlink */
             postEventLink: string | null;
             /** Ishighlighted */
@@ -3013,6 +3175,8 @@ export interface components {
             youtubeUrl: string | null;
             /** Tiktokurl */
             tiktokUrl: string | null;
+            /** Updatedat */
+            updatedAt: string;
             /** Istest */
             isTest: boolean;
             /** Ispast */
@@ -3026,8 +3190,6 @@ export interface components {
             source: string;
             /** Ismissingfromfeed */
             isMissingFromFeed: boolean;
-            /** Updatedat */
-            updatedAt: string;
             /** Version */
             version: number;
             own: components["schemas"]["OwnOut"];
@@ -3067,39 +3229,58 @@ export interface components {
          * @description An event as visitors see it: its link is laid over it, its status is the effective one.
          */
         EventOut: {
-            /** Id */
-            id: number;
-            /** Title */
-            title: string;
-            /** Description */
+            /**
+             * Description
+             * @default
+             */
             description: string;
-            /** Category */
+            /**
+             * Category
+             * @default other
+             */
             category: string;
-            /** Date */
-            date: string;
             /** Enddate */
             endDate: string | null;
-            /** Isallday */
+            /**
+             * Isallday
+             * @default false
+             */
             isAllDay: boolean;
             /** Location */
-            location: string | null;
+            location?: string | null;
             /** Imageurl */
-            imageUrl: string | null;
+            imageUrl?: string | null;
             /** Eventbritelink */
-            eventbriteLink: string | null;
+            eventbriteLink?: string | null;
+            /** @default Available */
             ticketStatus: components["schemas"]["TicketStatus"];
-            /** Featured */
+            /**
+             * Featured
+             * @default false
+             */
             featured: boolean;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange: string;
             /** Capacity */
-            capacity: number | null;
+            capacity?: number | null;
+            /**
+             * Iscancelled
+             * @default false
+             */
+            isCancelled: boolean;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Id */
+            id: number;
             /** Seatsleft */
             seatsLeft: number | null;
             /** Slug */
             slug: string;
-            /** Iscancelled */
-            isCancelled: boolean;
             /** Posteventlink */
             postEventLink: string | null;
             /** Ishighlighted */
@@ -3120,13 +3301,6 @@ export interface components {
          * @description A new event.
          */
         EventIn: {
-            /** Title */
-            title: string;
-            /**
-             * Date
-             * Format: date-time
-             */
-            date: string;
             /**
              * Description
              * @default
@@ -3144,21 +3318,12 @@ export interface components {
              * @default false
              */
             isAllDay: boolean;
-            /**
-             * Location
-             * @default
-             */
-            location: string | null;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl: string | null;
-            /**
-             * Eventbritelink
-             * @default
-             */
-            eventbriteLink: string | null;
+            /** Location */
+            location?: string | null;
+            /** Imageurl */
+            imageUrl?: string | null;
+            /** Eventbritelink */
+            eventbriteLink?: string | null;
             /** @default Available */
             ticketStatus: components["schemas"]["TicketStatus"];
             /**
@@ -3178,6 +3343,13 @@ export interface components {
              * @default false
              */
             isCancelled: boolean;
+            /** Title */
+            title: string;
+            /**
+             * Date
+             * Format: date-time
+             */
+            date: string;
         };
         /**
          * FirstIn
@@ -3189,41 +3361,64 @@ export interface components {
         };
         /**
          * EventChangesIn
-         * @description Changes to an event: what is not given stays as it is, so no default is ever used.
+         * @description Changes to an event.
          */
         EventChangesIn: {
-            /** Title */
-            title?: string;
+            /** Version */
+            version?: number | null;
             /**
-             * Date
-             * Format: date-time
+             * Description
+             * @default
              */
-            date?: string;
-            /** Description */
-            description?: string | null;
-            /** Category */
-            category?: string;
+            description: string | null;
+            /**
+             * Category
+             * @default other
+             */
+            category: string;
             /** Enddate */
             endDate?: string | null;
-            /** Isallday */
-            isAllDay?: boolean;
+            /**
+             * Isallday
+             * @default false
+             */
+            isAllDay: boolean;
             /** Location */
             location?: string | null;
             /** Imageurl */
             imageUrl?: string | null;
             /** Eventbritelink */
             eventbriteLink?: string | null;
-            ticketStatus?: components["schemas"]["TicketStatus"];
-            /** Featured */
-            featured?: boolean;
-            /** Pricerange */
-            priceRange?: string | null;
+            /** @default Available */
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /**
+             * Featured
+             * @default false
+             */
+            featured: boolean;
+            /**
+             * Pricerange
+             * @default
+             */
+            priceRange: string | null;
             /** Capacity */
             capacity?: number | null;
-            /** Iscancelled */
-            isCancelled?: boolean;
-            /** Version */
-            version?: number | null;
+            /**
+             * Iscancelled
+             * @default false
+             */
+            isCancelled: boolean;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Date
+             * Format: date-time
+             * @default 1970-01-01T00:00:00Z
+             */
+            date: string;
         };
         /** TicketStatusIn */
         TicketStatusIn: {
@@ -3242,42 +3437,83 @@ export interface components {
         };
         /**
          * EventLinkIn
-         * @description A link to save: the server makes the title key, `date` limits the link to one start.
-         *
-         *     What is not given keeps what the row holds, so no default is ever used.
+         * @description A link to save: the server makes the title key, `date` gives the link to one event.
          */
         EventLinkIn: {
-            /** Title */
-            title?: string | null;
-            /** Titlekey */
-            titleKey?: string | null;
+            /**
+             * Url
+             * @default
+             */
+            url: string | null;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl: string | null;
+            /**
+             * Instagramurl
+             * @default
+             */
+            instagramUrl: string | null;
+            /**
+             * Facebookurl
+             * @default
+             */
+            facebookUrl: string | null;
+            /**
+             * Twitterurl
+             * @default
+             */
+            twitterUrl: string | null;
+            /**
+             * Youtubeurl
+             * @default
+             */
+            youtubeUrl: string | null;
+            /**
+             * Tiktokurl
+             * @default
+             */
+            tiktokUrl: string | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string | null;
+            /**
+             * Linktype
+             * @default event
+             */
+            linkType: string;
+            /**
+             * Posteventlink
+             * @default
+             */
+            postEventLink: string | null;
+            /**
+             * Ishighlighted
+             * @default false
+             */
+            isHighlighted: boolean;
+            /** @default Available */
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /**
+             * Active
+             * @default true
+             */
+            active: boolean;
+            /**
+             * Title
+             * @default
+             */
+            title: string | null;
+            /**
+             * Titlekey
+             * @default
+             */
+            titleKey: string | null;
             /** Date */
             date?: string | null;
-            /** Url */
-            url?: string | null;
-            /** Imageurl */
-            imageUrl?: string | null;
-            /** Instagramurl */
-            instagramUrl?: string | null;
-            /** Facebookurl */
-            facebookUrl?: string | null;
-            /** Twitterurl */
-            twitterUrl?: string | null;
-            /** Youtubeurl */
-            youtubeUrl?: string | null;
-            /** Tiktokurl */
-            tiktokUrl?: string | null;
-            /** Description */
-            description?: string | null;
-            /** Linktype */
-            linkType?: string;
-            /** Posteventlink */
-            postEventLink?: string | null;
-            /** Ishighlighted */
-            isHighlighted?: boolean;
-            ticketStatus?: components["schemas"]["TicketStatus"];
-            /** Active */
-            active?: boolean;
             /** Version */
             version?: number | null;
         };
@@ -3393,15 +3629,21 @@ export interface components {
         };
         /**
          * SubscriberChangesIn
-         * @description Changes to a subscriber: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a subscriber.
          */
         SubscriberChangesIn: {
-            /** Name */
-            name?: string;
-            /** Email */
-            email?: string;
             /** Version */
             version?: number | null;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
         };
         /**
          * BookingOut
@@ -4528,6 +4770,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -4691,6 +4951,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -4762,8 +5049,35 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4802,6 +5116,24 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4851,8 +5183,35 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4940,6 +5299,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -4989,6 +5357,33 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5073,6 +5468,24 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5265,6 +5678,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5349,6 +5789,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -5402,6 +5860,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5554,6 +6021,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5631,6 +6125,24 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5841,6 +6353,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5927,6 +6466,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6097,6 +6645,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6128,6 +6703,24 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6170,6 +6763,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6242,6 +6844,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     write_season: {
@@ -6277,6 +6897,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6351,6 +6980,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6483,6 +7121,24 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6755,6 +7411,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6848,6 +7522,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6910,6 +7611,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6941,6 +7669,24 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6992,6 +7738,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7075,6 +7830,33 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7205,6 +7987,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7296,6 +8087,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7367,6 +8167,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7423,6 +8241,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7459,6 +8304,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7557,6 +8411,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7628,6 +8491,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7677,6 +8558,33 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

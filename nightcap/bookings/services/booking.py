@@ -15,9 +15,10 @@ from nightcap.bookings.models import Booking, Party
 from nightcap.core import changes, publishing
 from nightcap.core.time import now
 from nightcap.events import queries
-from nightcap.events.errors import NoSuchEvent
+from nightcap.events.effective import EventOut, combined, with_links
 from nightcap.events.models import Event, TicketStatus
 from nightcap.events.sign_up import is_sign_up
+from nightcap.events.titles import is_test
 
 # It is read out at the door: no vowels, nothing that looks or sounds like something else.
 _REFERENCE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
@@ -28,14 +29,14 @@ _REFERENCE_LENGTH = 8
 def book(event_id: int, party: Party) -> Booking:
     """Hold seats for a guest and queue the confirmation (decisions, 'Bookings').
 
-    Never sells more than the event's capacity, however many ask at once. Raises NoSuchEvent,
+    Never sells more than the event's capacity, however many ask at once. Raises NoSuchRow,
     NotBookable for a test or sign-up event and for one that is over, concluded or cancelled,
     SoldOut when fewer seats are left.
     """
     event = take(event_id, party.number_of_tickets)
     booking = _new(event, party, Booking.Origin.SITE)
     booking.save(force_insert=True)
-    emails.confirmation(booking)
+    emails.confirmation(booking, event)
     return booking
 
 
@@ -48,7 +49,7 @@ def book_by_phone(event_id: int, party: Party) -> Booking:
     event = take(event_id, party.number_of_tickets, is_by_phone=True)
     booking = changes.create(_new(event, party, Booking.Origin.PHONE), action="added by phone")
     if booking.customer_email:
-        emails.confirmation(booking)
+        emails.confirmation(booking, event)
     return booking
 
 
@@ -57,65 +58,57 @@ def refuse_if_full(event_id: int) -> None:
 
     Raises NotBookable or SoldOut; where seats are left it leaves the word to book().
     """
-    full = Event.objects.filter(pk=event_id, deleted_at=None, capacity__lte=F("seats_taken"))
-    event = full.first()
-    if event is not None:
-        _refuse_unless_open(event, now())
+    at = now()
+    full = Event.objects.filter(pk=event_id, capacity__lte=F("seats_taken")).first()
+    if full is not None:
+        _refuse_unless_open(queries.one(full, at=at), at)
         raise SoldOut(0)
 
 
-def take(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
+def take(event_id: int, seats: int, *, is_by_phone: bool = False) -> EventOut:
     """Take seats in the caller's transaction and return the event as it stands then.
 
-    Raises NoSuchEvent, NotBookable, and SoldOut when fewer seats are left.
+    Raises NoSuchRow, NotBookable, and SoldOut when fewer seats are left.
     """
     at = now()
-    _refuse_unless_open(existing(event_id), at, is_by_phone=is_by_phone)
+    [(event, link)] = with_links([queries.existing(event_id)])
+    _refuse_unless_open(combined(event, link, at=at), at, is_by_phone=is_by_phone)
     # One conditional UPDATE: of two guests who ask for the last seat it finds the seat for one.
     room = Q(capacity=None) | Q(seats_taken__lte=F("capacity") - seats)
-    open_event = Event.objects.filter(room, pk=event_id, deleted_at=None, cancelled_at=None)
+    open_event = Event.objects.filter(room, pk=event_id, cancelled_at=None)
     if not open_event.update(seats_taken=F("seats_taken") + seats):
-        full = existing(event_id)
+        full = queries.one(queries.existing(event_id), at=at)
         _refuse_unless_open(full, at, is_by_phone=is_by_phone)
         raise SoldOut(full.seats_left or 0)
-    event = existing(event_id)
+    event.refresh_from_db()
     _publish_seats(event)
-    return event
+    return combined(event, link, at=at)
 
 
 def give_back(event: Event, seats: int) -> None:
     """Free seats in the caller's transaction."""
-    Event.objects.filter(pk=event.pk).update(seats_taken=F("seats_taken") - seats)
+    Event.including_deleted.filter(pk=event.pk).update(seats_taken=F("seats_taken") - seats)
     _publish_seats(event)
 
 
-def existing(event_id: int) -> Event:
-    """Return an event that the manager has not deleted. Raises NoSuchEvent."""
-    event = Event.objects.filter(pk=event_id, deleted_at=None).first()
-    if event is None:
-        raise NoSuchEvent
-    return event
-
-
-def _refuse_unless_open(event: Event, at: datetime, *, is_by_phone: bool = False) -> None:
+def _refuse_unless_open(event: EventOut, at: datetime, *, is_by_phone: bool = False) -> None:
     """Raise NotBookable or SoldOut, unless seats at the event may be booked.
 
     By phone the manager may sell what is left of an event that was marked Sold Out by hand: it is
     how seats are kept back. A full one is sold out for everybody.
     """
-    if event.is_test:
+    if is_test(event.title):
         raise NotBookable("This event cannot be booked.")
     if event.is_cancelled:
         raise NotBookable("This event is cancelled.")
     if event.over_at <= at:
         raise NotBookable("This event is over.")
-    status = queries.one(event, at=at).ticket_status
-    if status == TicketStatus.CONCLUDED:
+    if event.ticket_status == TicketStatus.CONCLUDED:
         raise NotBookable("This event has concluded.")
-    if status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not is_by_phone):
+    if event.ticket_status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not is_by_phone):
         raise SoldOut(0)
     # Last, because the phrases may have to be read: a crowd at a full event need not wait for it.
-    if is_sign_up(event):
+    if is_sign_up(event.title):
         raise NotBookable("This event takes sign-ups, not bookings.")
 
 
@@ -125,8 +118,10 @@ def _publish_seats(event: Event) -> None:
         publishing.bump()
 
 
-def _new(event: Event, party: Party, origin: Booking.Origin) -> Booking:
-    booking = Booking(reference=_new_reference(), event=event, origin=origin, created_at=now())
+def _new(event: EventOut, party: Party, origin: Booking.Origin) -> Booking:
+    booking = Booking(
+        reference=_new_reference(), event_id=event.id, origin=origin, created_at=now()
+    )
     booking.party = party
     return booking
 

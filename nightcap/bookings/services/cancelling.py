@@ -8,11 +8,11 @@ from django.db import transaction
 from nightcap.bookings import emails
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services.booking import existing
 from nightcap.core import changes
 from nightcap.core.time import now
+from nightcap.events import queries
 from nightcap.events.models import Event
-from nightcap.events.services import bill as events
+from nightcap.events.services import programme
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +29,23 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
 
     `message` is the manager's own words to the guests, may be empty. The bookings stand, so that
     the cancellation can be taken back. For an event that is cancelled already only those are
-    written to who have not been notified since. Raises NoSuchEvent, and NotBookable when the event
+    written to who have not been notified since. Raises NoSuchRow, and NotBookable when the event
     is over.
     """
-    if existing(event_id).over_at <= now():
+    if queries.existing(event_id).over_at <= now():
         raise NotBookable("This event is over.")
-    events.update(event_id, {"is_cancelled": True})
-    event = existing(event_id)
-    parties = list(
-        Booking.objects.filter(event=event, cancelled_at=None)
-        .select_related("event")
-        .order_by("pk")
-    )
+    event = programme.set_cancelled(event_id, is_cancelled=True)
+    parties = list(Booking.objects.filter(event=event, cancelled_at=None).order_by("pk"))
     to_notify = _by_address(parties, event)
+    seen = queries.one(event, at=now())
     for bookings in to_notify:
-        emails.event_cancelled(bookings, message)
+        emails.event_cancelled(bookings, seen, message)
     notified = [booking.pk for bookings in to_notify for booking in bookings]
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
     changes.record(
         action="cancelled",
-        kind="event",
-        title=event.title,
+        kind=event.audit_kind,
+        title=event.audit_title,
         subject_id=event.pk,
         fields={"guests told by mail": ("", len(to_notify))},
     )

@@ -12,6 +12,8 @@ from nightcap.core import changes, publishing
 from nightcap.core.changes import Edit
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
+from nightcap.events import queries as events
+from nightcap.events.effective import EventOut
 from nightcap.events.models import Event
 
 
@@ -36,10 +38,11 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
         booking.party = party
 
     edit = _change(booking_id, apply, action="changed", seen=seen)
-    is_news = edit.before.keys() & {"customer_email", "number_of_tickets"}
-    if is_news and edit.row.customer_email and _is_ahead(edit.row.event):
-        emails.changed(edit.row)
-    return edit.row
+    booking = edit.row
+    event = _event_to_write_of(booking)
+    if event and edit.before.keys() & {"customer_email", "number_of_tickets"}:
+        emails.changed(booking, event)
+    return booking
 
 
 @transaction.atomic
@@ -56,8 +59,8 @@ def cancel(booking_id: int) -> Booking:
     booking = edit.row
     if edit.before:
         seats.give_back(booking.event, booking.number_of_tickets)
-        if booking.customer_email and _is_ahead(booking.event):
-            _tell_of_cancellation(booking)
+        if event := _event_to_write_of(booking):
+            _tell_of_cancellation(booking, event)
     return booking
 
 
@@ -86,11 +89,15 @@ def resend(booking_id: int) -> None:
     _refuse_cancelled(booking)
     if not booking.customer_email:
         raise NothingToConfirm("There is no e-mail address to send it to.")
-    if not _is_ahead(booking.event):
+    event = _event_to_write_of(booking)
+    if event is None:
         raise NothingToConfirm("This event is over or cancelled.")
-    emails.confirmation(booking)
+    emails.confirmation(booking, event)
     changes.record(
-        action="sent again", kind="booking", title=booking.subject, subject_id=booking.pk
+        action="sent again",
+        kind=booking.audit_kind,
+        title=booking.audit_title,
+        subject_id=booking.pk,
     )
 
 
@@ -98,7 +105,8 @@ def _change(
     booking_id: int, apply: Callable[[Booking], None], *, action: str, seen: int | None = None
 ) -> Edit[Booking]:
     # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
-    changes.locked(Event, queries.one(booking_id).event_id)
+    event_id = queries.one(booking_id).event_id
+    Event.including_deleted.select_for_update().get(pk=event_id)
     return changes.change(Booking, booking_id, apply, action=action, seen=seen)
 
 
@@ -107,21 +115,24 @@ def _refuse_cancelled(booking: Booking) -> None:
         raise BookingIsCancelled
 
 
-def _is_ahead(event: Event) -> bool:
-    return not event.is_cancelled and event.over_at > now()
+def _event_to_write_of(booking: Booking) -> EventOut | None:
+    """The event, where the guest has an address and can still look forward to it."""
+    event = events.one(booking.event, at=now())
+    is_ahead = not event.is_cancelled and event.over_at > now()
+    return event if is_ahead and booking.customer_email else None
 
 
-def _tell_of_cancellation(booking: Booking) -> None:
+def _tell_of_cancellation(booking: Booking, event: EventOut) -> None:
     standing = Booking.objects.filter(event=booking.event, cancelled_at=None).order_by("pk")
     others = list(standing.filter(customer_email__iexact=booking.customer_email))
     if others:
         # The event stays in the guest's calendar while the address still holds seats for it.
-        emails.cancelled(booking, others=others)
+        emails.cancelled(booking, event, others=others)
         return
     # The guest's calendar takes the entry out for a higher number, and back in, should the guest
     # book again, for one that is higher still.
-    booking.event.ical_sequence += 1
-    emails.cancelled(booking)
-    booking.event.ical_sequence += 1
-    booking.event.save(update_fields=["ical_sequence"])
+    event.ical_sequence += 1
+    emails.cancelled(booking, event)
+    newest = event.ical_sequence + 1
+    Event.objects.filter(pk=event.id).update(ical_sequence=newest)
     publishing.bump()
