@@ -30,7 +30,7 @@ class Span(StrEnum):
     ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EventSales:
     """An event as the box office sees it; cancelled bookings count nowhere."""
 

@@ -107,8 +107,8 @@ class NightOut(CamelSchema):
     event_id: int
     title: str
     category: str
-    date: Instant
-    end_date: Instant | None
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant | None, Field(alias="endDate")]
     is_all_day: bool
     location: str | None
     image_url: str | None
@@ -125,26 +125,7 @@ class NightOut(CamelSchema):
     @classmethod
     def of(cls, sales: EventSales) -> "NightOut":
         """Put an event and its sales into one answer."""
-        event = sales.event
-        return cls(
-            event_id=event.id,
-            title=event.title,
-            category=event.category,
-            date=event.starts_at,
-            end_date=event.ends_at,
-            is_all_day=event.is_all_day,
-            location=event.location,
-            image_url=event.image_url,
-            price_range=event.price_range,
-            capacity=event.capacity,
-            seats_taken=sales.seats_taken,
-            parties=sales.parties,
-            parties_without_email=sales.parties_without_email,
-            arrived_parties=sales.arrived_parties,
-            arrived_seats=sales.arrived_seats,
-            is_cancelled=event.is_cancelled,
-            ticket_status=TicketStatus(event.ticket_status),
-        )
+        return cls.model_validate(dict(sales.event) | vars(sales) | {"event_id": sales.event.id})
 
 
 class SalesPointOut(CamelSchema):
