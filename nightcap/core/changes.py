@@ -208,9 +208,9 @@ def _deleted_row(entry: Change) -> Deletable | None:
 
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
     changed = _difference(row, before).keys()
+    row.on_change(changed, is_by_feed=actor == FEED)
     if not changed <= row.uncounted:
         row.version += 1
-    row.on_change(changed, is_by_feed=actor == FEED)
     row.save(update_fields=_difference(row, before))
 
 
@@ -227,7 +227,7 @@ def _differing_fields(edit: Edit[Row]) -> Fields:
     fields: dict[str, tuple[object, object]] = {}
     for field in edit.row._meta.concrete_fields:
         name = field.attname
-        if name in edit.before and field.editable:
+        if name in edit.before and field.editable and name not in edit.row.undescribed:
             is_personal = name in edit.row.personal
             values = (edit.before[name], getattr(edit.row, name))
             fields[str(field.verbose_name)] = ("", "another one") if is_personal else values

@@ -56,7 +56,7 @@ class Versioned(models.Model):
     """A row that counts its changes, so that nobody overwrites what they have not seen.
 
     It is created, changed and deleted through `nightcap.core.changes`. What `on_change` sets, and
-    a field with `editable=False`, is bookkeeping and stays out of the list of changes.
+    a field with `editable=False`, is bookkeeping, which alone is no change.
     """
 
     version = models.PositiveIntegerField(default=1)
@@ -67,6 +67,8 @@ class Versioned(models.Model):
     """Fields about a person: the list of changes says that they changed, never what they hold."""
     uncounted: ClassVar[frozenset[str]] = frozenset()
     """Fields that change beside everything else: they make nobody's edit stale."""
+    undescribed: ClassVar[frozenset[str]] = frozenset()
+    """Fields that change along with another, which alone the list of changes tells of."""
 
     class Meta:
         abstract = True

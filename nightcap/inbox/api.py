@@ -7,11 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 from pydantic import TypeAdapter
 
-from nightcap.audit.answers import deleted
 from nightcap.core import paging
 from nightcap.core.errors import Problem
 from nightcap.core.idempotency import once
 from nightcap.core.paging import PageIn
+from nightcap.core.responses import deleted
 from nightcap.inbox import queries, services
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.inbox.schemas.arriving import ContactMessageIn, HostInquiryIn, ReceivedOut

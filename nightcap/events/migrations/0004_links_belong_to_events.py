@@ -12,8 +12,9 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 def give_links_to_their_events(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """A link with a start belongs to the event of that title and start."""
     event, link = apps.get_model("events", "Event"), apps.get_model("events", "EventLink")
-    for row in link.objects.filter(start_ts__isnull=False):
-        own = event.objects.filter(title_key=row.title_key, starts_at=row.start_ts).first()
+    for row in link.objects.exclude(start_ts=None):
+        same = {"title_key": row.title_key, "starts_at": row.start_ts}
+        own = event.objects.filter(**same).first()
         if own is not None:
             row.event = own
             row.save(update_fields=["event"])
@@ -113,7 +114,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='event',
             name='ticket_status_set_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='ticket status set'),
+            field=models.DateTimeField(blank=True, null=True, ),
         ),
         migrations.AlterField(
             model_name='event',
@@ -143,7 +144,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='eventlink',
             name='ticket_status_set_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='ticket status set'),
+            field=models.DateTimeField(blank=True, null=True, ),
         ),
         migrations.AlterField(
             model_name='eventlink',
