@@ -1624,7 +1624,7 @@ export interface components {
              * Fields
              * @default {}
              */
-            fields: {
+            fields?: {
                 [key: string]: string;
             };
         };
@@ -1645,12 +1645,12 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Offset
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** Limit */
             limit?: number | null;
         };
@@ -1908,15 +1908,15 @@ export interface components {
              */
             handle: string;
             /** Facebook */
-            facebook?: string | null;
+            facebook: string | null;
             /** Instagram */
-            instagram?: string | null;
+            instagram: string | null;
             /** Tiktok */
-            tiktok?: string | null;
+            tiktok: string | null;
             /** Youtube */
-            youtube?: string | null;
+            youtube: string | null;
             /** X */
-            x?: string | null;
+            x: string | null;
         };
         /**
          * Space
@@ -2170,8 +2170,8 @@ export interface components {
             heading: string;
             /** Paragraphs */
             paragraphs: string[];
-            photo?: components["schemas"]["PhotoPlaceholder"] | null;
-            video?: components["schemas"]["VideoPlaceholder"] | null;
+            photo: components["schemas"]["PhotoPlaceholder"] | null;
+            video: components["schemas"]["VideoPlaceholder"] | null;
         };
         /**
          * VideoPlaceholder
@@ -2217,12 +2217,12 @@ export interface components {
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Displayorder
              * @default 0
              */
-            displayOrder: number | null;
+            displayOrder?: number | null;
             mediaType?: components["schemas"]["MediaType"] | null;
             /** Imageurl */
             imageUrl: string;
@@ -2238,12 +2238,12 @@ export interface components {
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Displayorder
              * @default 0
              */
-            displayOrder: number | null;
+            displayOrder?: number | null;
         };
         /**
          * MenuCategory
@@ -2296,17 +2296,17 @@ export interface components {
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Price
              * @default
              */
-            price: string | null;
+            price?: string | null;
             /**
              * Isavailable
              * @default true
              */
-            isAvailable: boolean;
+            isAvailable?: boolean;
             /** Name */
             name: string;
             category: components["schemas"]["MenuCategory"];
@@ -2330,24 +2330,24 @@ export interface components {
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Price
              * @default
              */
-            price: string | null;
+            price?: string | null;
             /**
              * Isavailable
              * @default true
              */
-            isAvailable: boolean;
+            isAvailable?: boolean;
             /**
              * Name
              * @default
              */
-            name: string;
+            name?: string;
             /** @default cocktails */
-            category: components["schemas"]["MenuCategory"];
+            category?: components["schemas"]["MenuCategory"];
         };
         /**
          * VideoOut
@@ -2386,17 +2386,17 @@ export interface components {
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Posterurl
              * @default
              */
-            posterUrl: string | null;
+            posterUrl?: string | null;
             /**
              * Featured
              * @default false
              */
-            featured: boolean;
+            featured?: boolean;
             /** Createdat */
             createdAt?: string | null;
             /** Title */
@@ -2417,34 +2417,34 @@ export interface components {
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Posterurl
              * @default
              */
-            posterUrl: string | null;
+            posterUrl?: string | null;
             /**
              * Featured
              * @default false
              */
-            featured: boolean;
+            featured?: boolean;
             /** Createdat */
             createdAt?: string | null;
             /**
              * Title
              * @default
              */
-            title: string;
+            title?: string;
             /**
              * Videourl
              * @default
              */
-            videoUrl: string;
+            videoUrl?: string;
             /**
              * Category
              * @default
              */
-            category: string;
+            category?: string;
         };
         /**
          * FeaturedImageOut
@@ -2485,12 +2485,12 @@ export interface components {
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Active
              * @default true
              */
-            active: boolean;
+            active?: boolean;
             /** Imageurl */
             imageUrl: string;
         };
@@ -2505,17 +2505,17 @@ export interface components {
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Active
              * @default true
              */
-            active: boolean;
+            active?: boolean;
             /**
              * Imageurl
              * @default
              */
-            imageUrl: string;
+            imageUrl?: string;
         };
         /**
          * PastEventOut
@@ -2546,7 +2546,7 @@ export interface components {
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
             /** Title */
@@ -2585,14 +2585,14 @@ export interface components {
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
             /**
              * Title
              * @default
              */
-            title: string;
+            title?: string;
         };
         /**
          * PastEventImageIn
@@ -2603,12 +2603,12 @@ export interface components {
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /** Pasteventid */
             pastEventId: number;
             /** Imageurl */
@@ -2625,17 +2625,17 @@ export interface components {
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Imageurl
              * @default
              */
-            imageUrl: string;
+            imageUrl?: string;
         };
         /**
          * VenueTextsOut
@@ -2759,7 +2759,7 @@ export interface components {
              * Eyebrow
              * @default
              */
-            eyebrow: string | null;
+            eyebrow?: string | null;
             /** Title */
             title: string;
             /** Text */
@@ -2810,54 +2810,54 @@ export interface components {
              * Tagline
              * @default
              */
-            tagline: string;
+            tagline?: string;
             /**
              * Intro
              * @default
              */
-            intro: string;
+            intro?: string;
             /**
              * Description
              * @default
              */
-            description: string;
+            description?: string;
             /**
              * Privateevents
              * @default
              */
-            privateEvents: string;
+            privateEvents?: string;
             /**
              * Placeline
              * @default
              */
-            placeLine: string;
+            placeLine?: string;
             /**
              * Findus
              * @default
              */
-            findUs: string | null;
+            findUs?: string | null;
             /**
              * Pricerange
              * @default
              */
-            priceRange: string | null;
+            priceRange?: string | null;
             /**
              * Phone
              * @default
              */
-            phone: string;
+            phone?: string;
             /**
              * Email
              * @default
              */
-            email: string;
+            email?: string;
             /** Hours */
             hours?: components["schemas"]["HoursIn"][];
             /**
              * Socialhandle
              * @default
              */
-            socialHandle: string | null;
+            socialHandle?: string | null;
             /** Socialfacebook */
             socialFacebook?: string | null;
             /** Socialinstagram */
@@ -2872,12 +2872,12 @@ export interface components {
              * Hostingeyebrow
              * @default
              */
-            hostingEyebrow: string | null;
+            hostingEyebrow?: string | null;
             /**
              * Hostinglead
              * @default
              */
-            hostingLead: string | null;
+            hostingLead?: string | null;
             /** Hostingataglance */
             hostingAtAGlance?: components["schemas"]["GlanceIn"][];
             /** Hostingeventtypes */
@@ -2889,7 +2889,7 @@ export interface components {
              * Aboutheadline
              * @default
              */
-            aboutHeadline: string | null;
+            aboutHeadline?: string | null;
             /** Aboutdescription */
             aboutDescription?: string[];
             /** Aboutataglance */
@@ -2951,12 +2951,12 @@ export interface components {
              * Title
              * @default
              */
-            title: string | null;
+            title?: string | null;
             /**
              * Subtitle
              * @default
              */
-            subtitle: string | null;
+            subtitle?: string | null;
             /** Shows */
             shows?: components["schemas"]["ShowIn"][];
         };
@@ -3000,23 +3000,23 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Offset
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** Limit */
             limit?: number | null;
             /** @default all */
-            when: "upcoming" | "past" | "all";
+            when?: "upcoming" | "past" | "all";
             /** @default all */
-            links: "all" | "with" | "without";
+            links?: "all" | "with" | "without";
             /**
              * Ispublic
              * @default false
              */
-            isPublic: boolean;
+            isPublic?: boolean;
         };
         /**
          * Time
@@ -3127,11 +3127,11 @@ export interface components {
              */
             isAllDay: boolean;
             /** Location */
-            location?: string | null;
+            location: string | null;
             /** Imageurl */
-            imageUrl?: string | null;
+            imageUrl: string | null;
             /** Eventbritelink */
-            eventbriteLink?: string | null;
+            eventbriteLink: string | null;
             /** @default Available */
             ticketStatus: components["schemas"]["TicketStatus"];
             /**
@@ -3145,7 +3145,7 @@ export interface components {
              */
             priceRange: string;
             /** Capacity */
-            capacity?: number | null;
+            capacity: number | null;
             /**
              * Iscancelled
              * @default false
@@ -3247,11 +3247,11 @@ export interface components {
              */
             isAllDay: boolean;
             /** Location */
-            location?: string | null;
+            location: string | null;
             /** Imageurl */
-            imageUrl?: string | null;
+            imageUrl: string | null;
             /** Eventbritelink */
-            eventbriteLink?: string | null;
+            eventbriteLink: string | null;
             /** @default Available */
             ticketStatus: components["schemas"]["TicketStatus"];
             /**
@@ -3265,7 +3265,7 @@ export interface components {
              */
             priceRange: string;
             /** Capacity */
-            capacity?: number | null;
+            capacity: number | null;
             /**
              * Iscancelled
              * @default false
@@ -3305,19 +3305,19 @@ export interface components {
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Category
              * @default other
              */
-            category: string;
+            category?: string;
             /** Enddate */
             endDate?: string | null;
             /**
              * Isallday
              * @default false
              */
-            isAllDay: boolean;
+            isAllDay?: boolean;
             /** Location */
             location?: string | null;
             /** Imageurl */
@@ -3325,24 +3325,24 @@ export interface components {
             /** Eventbritelink */
             eventbriteLink?: string | null;
             /** @default Available */
-            ticketStatus: components["schemas"]["TicketStatus"];
+            ticketStatus?: components["schemas"]["TicketStatus"];
             /**
              * Featured
              * @default false
              */
-            featured: boolean;
+            featured?: boolean;
             /**
              * Pricerange
              * @default
              */
-            priceRange: string | null;
+            priceRange?: string | null;
             /** Capacity */
             capacity?: number | null;
             /**
              * Iscancelled
              * @default false
              */
-            isCancelled: boolean;
+            isCancelled?: boolean;
             /** Title */
             title: string;
             /**
@@ -3370,19 +3370,19 @@ export interface components {
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Category
              * @default other
              */
-            category: string;
+            category?: string;
             /** Enddate */
             endDate?: string | null;
             /**
              * Isallday
              * @default false
              */
-            isAllDay: boolean;
+            isAllDay?: boolean;
             /** Location */
             location?: string | null;
             /** Imageurl */
@@ -3390,35 +3390,35 @@ export interface components {
             /** Eventbritelink */
             eventbriteLink?: string | null;
             /** @default Available */
-            ticketStatus: components["schemas"]["TicketStatus"];
+            ticketStatus?: components["schemas"]["TicketStatus"];
             /**
              * Featured
              * @default false
              */
-            featured: boolean;
+            featured?: boolean;
             /**
              * Pricerange
              * @default
              */
-            priceRange: string | null;
+            priceRange?: string | null;
             /** Capacity */
             capacity?: number | null;
             /**
              * Iscancelled
              * @default false
              */
-            isCancelled: boolean;
+            isCancelled?: boolean;
             /**
              * Title
              * @default
              */
-            title: string;
+            title?: string;
             /**
              * Date
              * Format: date-time
              * @default 1970-01-01T00:00:00Z
              */
-            date: string;
+            date?: string;
         };
         /** TicketStatusIn */
         TicketStatusIn: {
@@ -3444,74 +3444,74 @@ export interface components {
              * Url
              * @default
              */
-            url: string | null;
+            url?: string | null;
             /**
              * Imageurl
              * @default
              */
-            imageUrl: string | null;
+            imageUrl?: string | null;
             /**
              * Instagramurl
              * @default
              */
-            instagramUrl: string | null;
+            instagramUrl?: string | null;
             /**
              * Facebookurl
              * @default
              */
-            facebookUrl: string | null;
+            facebookUrl?: string | null;
             /**
              * Twitterurl
              * @default
              */
-            twitterUrl: string | null;
+            twitterUrl?: string | null;
             /**
              * Youtubeurl
              * @default
              */
-            youtubeUrl: string | null;
+            youtubeUrl?: string | null;
             /**
              * Tiktokurl
              * @default
              */
-            tiktokUrl: string | null;
+            tiktokUrl?: string | null;
             /**
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Linktype
              * @default event
              */
-            linkType: string;
+            linkType?: string;
             /**
              * Posteventlink
              * @default
              */
-            postEventLink: string | null;
+            postEventLink?: string | null;
             /**
              * Ishighlighted
              * @default false
              */
-            isHighlighted: boolean;
+            isHighlighted?: boolean;
             /** @default Available */
-            ticketStatus: components["schemas"]["TicketStatus"];
+            ticketStatus?: components["schemas"]["TicketStatus"];
             /**
              * Active
              * @default true
              */
-            active: boolean;
+            active?: boolean;
             /**
              * Title
              * @default
              */
-            title: string | null;
+            title?: string | null;
             /**
              * Titlekey
              * @default
              */
-            titleKey: string | null;
+            titleKey?: string | null;
             /** Date */
             date?: string | null;
             /** Version */
@@ -3575,7 +3575,7 @@ export interface components {
              * Url
              * @default
              */
-            url: string;
+            url?: string;
         };
         /**
          * SubscribedOut
@@ -3617,7 +3617,7 @@ export interface components {
              * Website
              * @default
              */
-            website: string;
+            website?: string;
         };
         /**
          * SinceIn
@@ -3638,12 +3638,12 @@ export interface components {
              * Name
              * @default
              */
-            name: string;
+            name?: string;
             /**
              * Email
              * @default
              */
-            email: string;
+            email?: string;
         };
         /**
          * BookingOut
@@ -3682,7 +3682,7 @@ export interface components {
              * Numberoftickets
              * @default 1
              */
-            numberOfTickets: number;
+            numberOfTickets?: number;
             /** Eventid */
             eventId: number;
         };
@@ -3695,18 +3695,18 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Offset
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** Limit */
             limit?: number | null;
             /** Eventid */
             eventId?: number | null;
             /** @default all */
-            state: "active" | "cancelled" | "all";
+            state?: "active" | "cancelled" | "all";
         };
         /**
          * State
@@ -3762,14 +3762,14 @@ export interface components {
              * Customeremail
              * @default
              */
-            customerEmail: string | null;
+            customerEmail?: string | null;
             /** Customerphone */
             customerPhone: string;
             /**
              * Numberoftickets
              * @default 1
              */
-            numberOfTickets: number;
+            numberOfTickets?: number;
             /** Eventid */
             eventId: number;
         };
@@ -3782,16 +3782,16 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Offset
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** Limit */
             limit?: number | null;
             /** @default upcoming */
-            when: "upcoming" | "past" | "all";
+            when?: "upcoming" | "past" | "all";
             /** Eventid */
             eventId?: number | null;
         };
@@ -3871,7 +3871,7 @@ export interface components {
              * Message
              * @default
              */
-            message: string | null;
+            message?: string | null;
         };
         /**
          * BookingChangesIn
@@ -3884,7 +3884,7 @@ export interface components {
              * Customeremail
              * @default
              */
-            customerEmail: string | null;
+            customerEmail?: string | null;
             /** Customerphone */
             customerPhone: string;
             /** Numberoftickets */
@@ -3928,19 +3928,19 @@ export interface components {
              * Extension
              * @default
              */
-            extension: string;
+            extension?: string;
             /**
              * Newsletteroptin
              * @default false
              */
-            newsletterOptIn: boolean;
+            newsletterOptIn?: boolean;
             /** Eventname */
             eventName: string;
             /**
              * Location
              * @default
              */
-            location: string;
+            location?: string;
             /** Guestcount */
             guestCount: number;
             /**
@@ -3962,7 +3962,7 @@ export interface components {
              * Website
              * @default
              */
-            website: string;
+            website?: string;
         };
         /**
          * Status
@@ -4124,7 +4124,7 @@ export interface components {
              * Website
              * @default
              */
-            website: string;
+            website?: string;
         };
         /**
          * ContactMessageOut
@@ -4213,7 +4213,7 @@ export interface components {
              * @default all
              * @enum {string}
              */
-            state: "queued" | "sending" | "sent" | "failed" | "all";
+            state?: "queued" | "sending" | "sent" | "failed" | "all";
         };
         /**
          * MailOut
