@@ -9,8 +9,7 @@ from django.utils import dateformat
 from nightcap.bookings.models import Booking
 from nightcap.events import ical
 from nightcap.events.models import Event
-from nightcap.outbox import letters
-from nightcap.outbox.services import enqueue
+from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -77,12 +76,10 @@ def _send(
     event: Event,
     as_calendar: Callable[[Event], bytes],
 ) -> None:
-    letter = letters.write(template, {**context, "when": _when(event)})
-    enqueue(
+    mail.enqueue(
         to=to,
         subject=_NOT_IN_A_HEADER.sub(" ", subject),
-        text=letter.text,
-        html=letter.html,
+        body=mail.render(template, {**context, "when": _when(event)}),
         calendar=_calendar(event, as_calendar),
         calendar_name=ical.file_name(event),
     )

@@ -12,7 +12,7 @@ from nightcap.content.api import menu, past_events, photos, slideshow, texts, vi
 from nightcap.events import feed_api as feed
 from nightcap.events.api import bill, links, managing
 from nightcap.inbox import api as inbox
-from nightcap.outbox.api import router as mails
+from nightcap.mail.api import router as mails
 from nightcap.staff.api import router as staff
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue

@@ -51,7 +51,7 @@ INSTALLED_APPS = [
     "nightcap.staff",
     "nightcap.audit",
     "nightcap.venue",
-    "nightcap.outbox",
+    "nightcap.mail",
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",
@@ -119,7 +119,7 @@ if MAIL_IS_SENT:
     EMAIL_HOST_PASSWORD = _MAIL["EMAIL_HOST_PASSWORD"]
     EMAIL_USE_SSL = _MAIL["EMAIL_USE_SSL"]
 else:
-    EMAIL_BACKEND = "nightcap.outbox.eml.EmlBackend"
+    EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
 

@@ -7,8 +7,7 @@ that a stranger chose.
 from collections.abc import Mapping
 
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.outbox import letters
-from nightcap.outbox.services import enqueue
+from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
 
@@ -28,16 +27,13 @@ def message(row: ContactMessage) -> None:
 
 
 def _to_venue(template: str, context: Mapping[str, object], subject: str, *, reply_to: str) -> None:
-    letter = letters.write(template, context)
-    enqueue(
+    mail.enqueue(
         to=profile().email,
         reply_to=reply_to,
         subject=subject,
-        text=letter.text,
-        html=letter.html,
+        body=mail.render(template, context),
     )
 
 
 def _to_visitor(template: str, context: Mapping[str, object], subject: str, *, to: str) -> None:
-    letter = letters.write(template, context)
-    enqueue(to=to, subject=subject, text=letter.text, html=letter.html)
+    mail.enqueue(to=to, subject=subject, body=mail.render(template, context))

@@ -9,8 +9,8 @@ from nightcap.audit.models import Change
 from nightcap.bookings.models import Booking
 from nightcap.core import publishing
 from nightcap.core.time import now
-from nightcap.outbox.models import Message
-from nightcap.outbox.sending import compose
+from nightcap.mail.models import Mail
+from nightcap.mail.transport import compose
 from tests.bookings.asking import book
 from tests.bookings.managing import (
     by_phone,
@@ -53,19 +53,19 @@ def test_a_guest_may_change_the_name_on_a_full_or_past_night(
     past = make.booking(make.event(starts_at=now() - timedelta(days=1)))
     for booking in (full, past):
         assert change(as_manager, booking, customerName="Eve").json()["customerName"] == "Eve"
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_a_new_number_or_address_is_confirmed_again(make: Make, as_manager: Client) -> None:
     booking = make.booking(make.event(title="Jazz"))
     change(as_manager, booking, numberOfTickets=2)
-    mail = Message.objects.get()
+    mail = Mail.objects.get()
     assert mail.subject == "Your booking has changed: Jazz"
     assert "it now holds 2 seats" in mail.text
     assert booking.reference in mail.text
     booking.refresh_from_db()
     change(as_manager, booking, customerEmail="ada@example.org")
-    assert set(Message.objects.values_list("to", flat=True)) == {
+    assert set(Mail.objects.values_list("to", flat=True)) == {
         "ada@example.com",
         "ada@example.org",
     }
@@ -105,7 +105,7 @@ def test_a_cancelled_booking_gives_its_seats_back_once(make: Make, as_manager: C
     assert first.json()["cancelledAt"] == second.json()["cancelledAt"]
     assert seats_left(event) == 4
     assert publishing.version() == before + 1
-    assert Message.objects.count() == 1
+    assert Mail.objects.count() == 1
     assert book(event, numberOfTickets=4).status_code == 201
 
 
@@ -115,7 +115,7 @@ def test_the_guest_is_told_and_the_entry_leaves_the_calendar(
     event = make.event(title="Jazz", capacity=4)
     booked = Booking.objects.get(pk=book(event).json()["id"])
     cancel(as_manager, booked)
-    confirmation, cancellation = Message.objects.order_by("pk")
+    confirmation, cancellation = Mail.objects.order_by("pk")
     assert cancellation.subject == "Your booking is cancelled: Jazz"
     assert booked.reference in cancellation.text
     assert booked.reference in cancellation.html
@@ -133,7 +133,7 @@ def test_who_books_again_gets_a_newer_entry_than_the_cancellation(
     event = make.event()
     cancel(as_manager, make.booking(event))
     book(event)
-    sequences = [sequence_of(mail) for mail in Message.objects.order_by("pk")]
+    sequences = [sequence_of(mail) for mail in Mail.objects.order_by("pk")]
     assert sequences == sorted(set(sequences))
 
 
@@ -142,7 +142,7 @@ def test_nobody_is_told_of_a_night_that_is_over_or_called_off(
 ) -> None:
     for event in (make.event(starts_at=now() - timedelta(days=1)), make.event(cancelled_at=now())):
         assert cancel(as_manager, make.booking(event)).status_code == 200
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_a_booking_whose_event_is_gone_can_be_cancelled(make: Make, as_manager: Client) -> None:
@@ -164,7 +164,7 @@ def test_the_confirmation_can_be_sent_again(make: Make, as_manager: Client) -> N
     book(event)
     booking = Booking.objects.get()
     assert as_manager.post(f"/api/bookings/{booking.pk}/resend").status_code == 204
-    first, second = Message.objects.order_by("pk")
+    first, second = Mail.objects.order_by("pk")
     assert (first.to, first.text) == (second.to, second.text)
 
 
@@ -175,7 +175,7 @@ def test_without_an_address_or_a_night_ahead_there_is_nothing_to_send(
     past = make.booking(make.event(starts_at=now() - timedelta(days=1))).pk
     for booking_id in (caller, past):
         assert as_manager.post(f"/api/bookings/{booking_id}/resend").status_code == 409
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_what_does_not_exist_is_not_found(make: Make, as_manager: Client) -> None:

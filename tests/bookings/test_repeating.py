@@ -3,7 +3,7 @@
 import pytest
 
 from nightcap.bookings.models import Booking
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.bookings.asking import book, book_under
 from tests.factory import Make
 
@@ -17,7 +17,7 @@ def test_a_repeat_gets_the_first_answer_and_books_nothing(make: Make) -> None:
     first, second = book_under(KEY, event), book_under(KEY, event)
     assert (first.status_code, second.status_code) == (201, 201)
     assert first.content == second.content
-    assert Booking.objects.count() == Message.objects.count() == 1
+    assert Booking.objects.count() == Mail.objects.count() == 1
 
 
 def test_a_repeat_gets_the_first_answer_even_when_nothing_is_left(make: Make) -> None:

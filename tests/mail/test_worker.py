@@ -10,7 +10,7 @@ from time import monotonic, sleep
 import httpx
 import pytest
 
-from nightcap.outbox.services import LEASE
+from nightcap.mail.delivery import LEASE
 from tests.bookings.selling import guest, open_event
 from tests.mail_server import mail_server
 from tests.server import RunningServer, free_port, running
@@ -35,7 +35,7 @@ def book(server: RunningServer, event_id: int, *, times: int = 1) -> None:
 
 
 def queued_ids(server: RunningServer) -> set[str]:
-    return {str(row[0]) for row in server.rows("SELECT message_id FROM outbox_message")}
+    return {str(row[0]) for row in server.rows("SELECT message_id FROM mail_mail")}
 
 
 def test_a_guests_mail_arrives_with_its_calendar_entry(tmp_path: Path) -> None:
@@ -85,12 +85,12 @@ def test_a_killed_worker_loses_no_mail_and_repeats_one_at_most(tmp_path: Path) -
 
 
 def _let_leases_run_out(server: RunningServer) -> None:
-    server.change("UPDATE outbox_message SET lease_until = queued_at WHERE state = 'sending'")
+    server.change("UPDATE mail_mail SET lease_until = queued_at WHERE state = 'sending'")
 
 
 def _wait_until_all_left(server: RunningServer) -> None:
     # A lease that was taken in the moment of a death runs to its end.
     deadline = monotonic() + LEASE.total_seconds() + 30
-    while server.number("SELECT COUNT(*) FROM outbox_message WHERE state <> 'sent'"):
+    while server.number("SELECT COUNT(*) FROM mail_mail WHERE state <> 'sent'"):
         assert monotonic() < deadline
         sleep(0.1)

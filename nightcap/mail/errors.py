@@ -1,8 +1,41 @@
-"""Why a mail has not left, in words for somebody who runs a bar and no mail server."""
+"""Why a mail has not left: as exceptions, and in words for somebody who runs a bar."""
 
 import re
 
+from nightcap.core.errors import DomainError, NotFound
+
+PERMANENT = 500
+"""From this SMTP code on (RFC 5321) a refusal is for good; below it a repeat may succeed."""
+
+
+class Undelivered(Exception):
+    """A mail has not left; the text says why. By itself: this once, a repeat may succeed."""
+
+
+class Unreachable(Undelivered):
+    """The mail server itself is out of reach, so the next mail would fare no better."""
+
+
+class Refused(Undelivered):
+    """The server refused this mail for good."""
+
+
+class NoSuchMail(NotFound):
+    """The mail log has no such mail."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such mail.")
+
+
+class StillOnItsWay(DomainError):
+    """The mail has not been given up, so there is nothing to send again."""
+
+    def __init__(self) -> None:
+        super().__init__("This mail is still on its way.")
+
+
 _UNREACHABLE = "The mail server could not be reached."
+_INSECURE = "No secure connection to the mail server could be made."
 _WORDS = {
     "SMTPAuthenticationError": "The mail server did not accept the venue's user name or password.",
     "SMTPSenderRefused": "The mail server does not let the venue's address send.",
@@ -10,12 +43,14 @@ _WORDS = {
     "SMTPConnectError": _UNREACHABLE,
     "SMTPHeloError": "The mail server would not talk to the venue's server.",
     "SMTPNotSupportedError": "The mail server does not offer what the venue's settings ask for.",
+    "SMTPResponseException": _INSECURE,
+    "NoStartTls": "The mail server offers no secure connection, so nothing was sent to it.",
     "ConnectionRefusedError": _UNREACHABLE,
     "ConnectionResetError": "The connection to the mail server broke.",
     "TimeoutError": "The mail server did not answer in time.",
     "gaierror": "The mail server's name could not be found.",
     "OSError": _UNREACHABLE,
-    "SSLError": "No secure connection to the mail server could be made.",
+    "SSLError": _INSECURE,
     "SSLCertVerificationError": "The mail server could not prove who it is.",
 }
 _FULL, _UNKNOWN, _SPAM, _BUSY = (
@@ -25,11 +60,10 @@ _FULL, _UNKNOWN, _SPAM, _BUSY = (
     "The recipient's mail server was busy.",
 )
 _ENHANCED = {"1.1": _UNKNOWN, "1.2": _UNKNOWN, "1.10": _UNKNOWN, "2.1": _UNKNOWN, "2.2": _FULL}
-_PERMANENT = 500
 
 
 def in_words(error: str) -> str:
-    """Say what an error that `sending` or `services` wrote down means; '' where there is none."""
+    """Say what the text of an Undelivered means; '' for ''."""
     if not error:
         return ""
     kind, _, details = error.partition(":")
@@ -48,7 +82,7 @@ def _refusal(kind: str, details: str) -> str:
         return known
     if finer and finer[1].startswith("7."):
         return _SPAM
-    if code and int(code[1]) < _PERMANENT:
+    if code and int(code[1]) < PERMANENT:
         return _BUSY
     if kind == "SMTPRecipientsRefused":
         return "The recipient's mail server takes no mail for this address."

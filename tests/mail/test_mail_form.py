@@ -10,9 +10,9 @@ import pytest
 from django.db import transaction
 from pytest_django import Settings
 
-from nightcap.outbox import services
-from nightcap.outbox.models import Message
-from nightcap.outbox.services import deliver_due
+from nightcap.mail import services
+from nightcap.mail.delivery import deliver_due
+from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 from tests.mail_server import Mailbox
 
@@ -21,13 +21,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 CALENDAR = "BEGIN:VCALENDAR\r\nX-NOTE:café\r\nEND:VCALENDAR\r\n"
 
 
-def queue_full_mail(*, reply_to: str = "") -> Message:
+def queue_full_mail(*, reply_to: str = "") -> Mail:
     with transaction.atomic():
         return services.enqueue(
             to="ada@example.com",
             subject="Your booking: Café Noir",
-            text="Bonsoir, café.\n",
-            html="<p>Bonsoir, café.</p>",
+            body=services.Body("Bonsoir, café.\n", html="<p>Bonsoir, café.</p>"),
             reply_to=reply_to,
             calendar=CALENDAR,
             calendar_name="Cafe_Noir.ics",
@@ -42,7 +41,7 @@ def delivered(mailbox: Mailbox, *, reply_to: str = "") -> EmailMessage:
 
 def test_the_headers_name_the_venue_the_guest_and_the_moment(mailbox: Mailbox) -> None:
     mail = delivered(mailbox)
-    row = Message.objects.get()
+    row = Mail.objects.get()
     venue = profile()
     assert mail["From"] == f"{venue.name} <{venue.email}>"
     assert mail["To"] == "ada@example.com"
@@ -80,7 +79,7 @@ def test_the_calendar_entry_is_attached_as_published(mailbox: Mailbox) -> None:
 
 
 def test_without_a_mail_server_mails_are_files_for_the_owner_alone(settings: Settings) -> None:
-    settings.EMAIL_BACKEND = "nightcap.outbox.eml.EmlBackend"
+    settings.EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
     row = queue_full_mail()
     assert deliver_due().sent == 1
     folder: Path = settings.DATA_DIR / "mail"

@@ -1,4 +1,4 @@
-"""The outbox against a real mail server."""
+"""Delivery to a real mail server."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tests.mail_server import Mailbox, mail_server
 
 @pytest.fixture
 def mailbox(settings: Settings) -> Iterator[Mailbox]:
-    """A mail server that the outbox delivers to."""
+    """A mail server that mails are delivered to."""
     with mail_server() as (mailbox, port):
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST = "127.0.0.1"

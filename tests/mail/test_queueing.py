@@ -3,23 +3,25 @@
 import pytest
 from django.db import transaction
 
-from nightcap.outbox import services
-from nightcap.outbox.models import Message
-from tests.outbox.queueing import queue
+from nightcap.mail import services
+from nightcap.mail.models import Mail
+from tests.mail.queueing import queue
+
+TEXT = services.Body("Good evening.")
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_a_mail_vanishes_with_the_transaction_that_caused_it() -> None:
     with transaction.atomic():
-        services.enqueue(to="ada@example.com", subject="Hi", text="…")
+        services.enqueue(to="ada@example.com", subject="Hi", body=TEXT)
         transaction.set_rollback(True)
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_queueing_outside_a_transaction_is_a_programming_error() -> None:
     with pytest.raises(RuntimeError, match="atomic"):
-        services.enqueue(to="ada@example.com", subject="Hi", text="…")
+        services.enqueue(to="ada@example.com", subject="Hi", body=TEXT)
 
 
 def test_every_mail_has_an_id_of_its_own_at_the_venues_domain() -> None:
@@ -45,16 +47,16 @@ def test_every_mail_has_an_id_of_its_own_at_the_venues_domain() -> None:
 )
 def test_a_mail_goes_to_exactly_one_address(to: str) -> None:
     with transaction.atomic(), pytest.raises(ValueError, match=r"."):
-        services.enqueue(to=to, subject="Hi", text="…")
+        services.enqueue(to=to, subject="Hi", body=TEXT)
     with transaction.atomic(), pytest.raises(ValueError, match=r"."):
-        services.enqueue(to="ada@example.com", reply_to=to or "x", subject="Hi", text="…")
-    assert not Message.objects.exists()
+        services.enqueue(to="ada@example.com", reply_to=to or "x", subject="Hi", body=TEXT)
+    assert not Mail.objects.exists()
 
 
 @pytest.mark.parametrize("line", ["Hi\nBcc: eve@example.com", "Hi\rX: y", "Hi\r\n\r\nBody", "\0"])
 def test_a_header_never_holds_a_line_break(line: str) -> None:
     with transaction.atomic(), pytest.raises(ValueError, match="one line"):
-        services.enqueue(to="ada@example.com", subject=line, text="…")
+        services.enqueue(to="ada@example.com", subject=line, body=TEXT)
     with transaction.atomic(), pytest.raises(ValueError, match="one line"):
-        services.enqueue(to="ada@example.com", subject="Hi", text="…", calendar_name=line)
-    assert not Message.objects.exists()
+        services.enqueue(to="ada@example.com", subject="Hi", body=TEXT, calendar_name=line)
+    assert not Mail.objects.exists()

@@ -8,21 +8,22 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from nightcap.audit.models import Change
 from nightcap.core.time import now
-from nightcap.outbox import reasons, services
-from nightcap.outbox.models import Message
+from nightcap.mail.delivery import deliver_due
+from nightcap.mail.errors import in_words
+from nightcap.mail.models import Mail
+from tests.mail.queueing import make_all_due, queue
 from tests.mail_server import Mailbox
-from tests.outbox.queueing import make_all_due, queue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 MAILS = "/api/admin/mails"
-State = Message.State
+State = Mail.State
 
 
-def mail_in(state: Message.State, *, to: str = "ada@example.com", subject: str = "Hello") -> int:
+def mail_in(state: Mail.State, *, to: str = "ada@example.com", subject: str = "Hello") -> int:
     """A mail that has come to a state."""
     row = queue(to, subject=subject)
-    Message.objects.filter(pk=row.pk).update(
+    Mail.objects.filter(pk=row.pk).update(
         state=state,
         attempts=3,
         error="SMTPDataError: (550, b'no')" if state == State.FAILED else "",
@@ -87,7 +88,7 @@ def test_the_mails_are_counted_by_their_state(as_manager: Client, settings: Sett
 def test_a_failed_mail_is_sent_again_as_the_same_mail(as_manager: Client, mailbox: Mailbox) -> None:
     mailbox.refused["ada@example.com"] = "550 5.1.1 no such user"
     message_id = queue().message_id
-    services.deliver_due()
+    deliver_due()
     [row] = as_manager.get(MAILS, {"state": "failed"}).json()
     assert row["reason"] == "There is no such mailbox: the address is probably mistyped."
     assert "5.1.1" in row["error"]
@@ -103,49 +104,49 @@ def test_a_failed_mail_is_sent_again_as_the_same_mail(as_manager: Client, mailbo
             "reason": "",
         }.items()
     )
-    services.deliver_due()
+    deliver_due()
     assert mailbox.ids == [message_id]
-    assert Message.objects.get().state == State.SENT
+    assert Mail.objects.get().state == State.SENT
 
 
 def test_a_failed_mail_that_is_old_is_tried_for_days_once_more(
     as_manager: Client, mailbox: Mailbox
 ) -> None:
     pk = mail_in(State.FAILED)
-    Message.objects.update(queued_at=now() - timedelta(days=30))
+    Mail.objects.update(queued_at=now() - timedelta(days=30))
     as_manager.post(f"{MAILS}/{pk}/send-again")
     mailbox.answer_to_data = "451 later"
-    services.deliver_due()
-    assert Message.objects.get().state == State.QUEUED
+    deliver_due()
+    assert Mail.objects.get().state == State.QUEUED
     mailbox.answer_to_data = "250 OK"
     make_all_due()
-    services.deliver_due()
-    assert Message.objects.get().state == State.SENT
+    deliver_due()
+    assert Mail.objects.get().state == State.SENT
 
 
 def test_a_sent_mail_goes_out_once_more_as_a_copy_under_an_id_of_its_own(
     as_manager: Client, mailbox: Mailbox
 ) -> None:
     pk = queue(subject="Your seats").pk
-    services.deliver_due()
+    deliver_due()
     again = as_manager.post(f"{MAILS}/{pk}/send-again").json()
     assert again["id"] != pk
     assert as_manager.get(f"{MAILS}/{pk}").json()["state"] == "sent"
-    services.deliver_due()
+    deliver_due()
     assert len(set(mailbox.ids)) == 2
     assert {mail["Subject"] for mail in mailbox.mails} == {"Your seats"}
     assert {mail["To"] for mail in mailbox.mails} == {"ada@example.com"}
 
 
 @pytest.mark.parametrize("state", [State.QUEUED, State.SENDING])
-def test_a_mail_on_its_way_is_not_sent_again(as_manager: Client, state: Message.State) -> None:
+def test_a_mail_on_its_way_is_not_sent_again(as_manager: Client, state: Mail.State) -> None:
     pk = mail_in(state)
     answer = as_manager.post(f"{MAILS}/{pk}/send-again")
     assert (answer.status_code, answer.json()["message"]) == (
         409,
         "This mail is still on its way.",
     )
-    assert Message.objects.get().state == state
+    assert Mail.objects.get().state == state
     assert not Change.objects.exists()
 
 
@@ -179,8 +180,8 @@ def test_sending_again_is_on_the_list_of_changes_without_an_address(as_manager: 
     ],
 )
 def test_why_a_mail_has_not_left_is_said_in_words(error: str, words: str) -> None:
-    assert words in reasons.in_words(error)
-    assert "SMTP" not in reasons.in_words(error)
+    assert words in in_words(error)
+    assert "SMTP" not in in_words(error)
 
 
 def test_nobody_else_reads_the_log(client: Client) -> None:

@@ -1,7 +1,7 @@
 from django.db import models
 
 
-class Message(models.Model):
+class Mail(models.Model):
     """An e-mail waiting to leave, and afterwards the record that it left."""
 
     class State(models.TextChoices):
@@ -31,9 +31,9 @@ class Message(models.Model):
         ordering = ["queued_at", "id"]
         # The worker asks twice a second; what has left must not make that slower.
         indexes = [
-            models.Index(fields=["state", "due_at", "id"], name="outbox_waiting"),
-            models.Index(fields=["queued_at", "id"], name="outbox_newest"),
+            models.Index(fields=["state", "due_at", "id"], name="mail_waiting"),
+            models.Index(fields=["queued_at", "id"], name="mail_newest"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.subject} to message {self.pk}"
+        return f"{self.subject} (mail {self.pk})"

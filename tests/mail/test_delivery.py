@@ -8,17 +8,17 @@ import pytest
 from pytest_django import Settings
 
 from nightcap.core.time import now
-from nightcap.outbox.models import Message
-from nightcap.outbox.services import GIVEN_UP_AFTER, LEASE, PAUSES, Delivered, deliver_due
+from nightcap.mail.delivery import GIVEN_UP_AFTER, LEASE, PAUSES, Delivered, deliver_due
+from nightcap.mail.models import Mail
+from tests.mail.queueing import make_all_due, queue
 from tests.mail_server import Mailbox, mail_server, silent_server
-from tests.outbox.queueing import make_all_due, queue
 from tests.server import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def only_message() -> Message:
-    return Message.objects.get()
+def only_mail() -> Mail:
+    return Mail.objects.get()
 
 
 def test_a_queued_mail_leaves_once(mailbox: Mailbox) -> None:
@@ -26,9 +26,9 @@ def test_a_queued_mail_leaves_once(mailbox: Mailbox) -> None:
     assert deliver_due() == Delivered(sent=1, to_retry=0, failed=0)
     assert deliver_due() == Delivered(sent=0, to_retry=0, failed=0)
     assert mailbox.recipients == ["ada@example.com"]
-    message = only_message()
-    assert (message.state, message.attempts, message.error) == ("sent", 1, "")
-    assert message.sent_at is not None
+    mail = only_mail()
+    assert (mail.state, mail.attempts, mail.error) == ("sent", 1, "")
+    assert mail.sent_at is not None
 
 
 def test_mails_leave_oldest_first(mailbox: Mailbox) -> None:
@@ -42,22 +42,22 @@ def test_a_temporary_refusal_is_tried_again_under_the_same_id(mailbox: Mailbox) 
     queue()
     mailbox.answer_to_data = "451 Try again later"
     assert deliver_due() == Delivered(sent=0, to_retry=1, failed=0)
-    assert "451" in only_message().error
+    assert "451" in only_mail().error
     assert deliver_due() == Delivered(sent=0, to_retry=0, failed=0)
     mailbox.answer_to_data = "250 OK"
     make_all_due()
     assert deliver_due().sent == 1
-    assert mailbox.ids == [only_message().message_id]
-    assert only_message().error == ""
+    assert mailbox.ids == [only_mail().message_id]
+    assert only_mail().error == ""
 
 
 def test_a_permanent_refusal_fails_and_keeps_the_reason(mailbox: Mailbox) -> None:
     queue()
     mailbox.answer_to_data = "554 We do not want this"
     assert deliver_due() == Delivered(sent=0, to_retry=0, failed=1)
-    message = only_message()
-    assert message.state == "failed"
-    assert "554" in message.error
+    mail = only_mail()
+    assert mail.state == "failed"
+    assert "554" in mail.error
     make_all_due()
     assert deliver_due() == Delivered(sent=0, to_retry=0, failed=0)
 
@@ -75,7 +75,7 @@ def test_one_bad_address_never_blocks_the_queue(mailbox: Mailbox) -> None:
 
 def test_a_row_that_cannot_become_a_mail_never_blocks_the_queue(mailbox: Mailbox) -> None:
     broken = queue()
-    Message.objects.filter(pk=broken.pk).update(subject="two\nlines")
+    Mail.objects.filter(pk=broken.pk).update(subject="two\nlines")
     queue("bob@example.com")
     assert deliver_due() == Delivered(sent=1, to_retry=1, failed=0)
     broken.refresh_from_db()
@@ -88,11 +88,11 @@ def test_a_closed_port_costs_no_mail_and_all_leave_after_recovery(settings: Sett
         for _ in range(20):
             queue()
         assert deliver_due() == Delivered(sent=0, to_retry=1, failed=0)
-        assert "ConnectionRefusedError" in Message.objects.exclude(error="").get().error
+        assert "ConnectionRefusedError" in Mail.objects.exclude(error="").get().error
         with mail_server(port) as (mailbox, _):
             make_all_due()
             assert deliver_due().sent == 20
-    assert sorted(mailbox.ids) == sorted(Message.objects.values_list("message_id", flat=True))
+    assert sorted(mailbox.ids) == sorted(Mail.objects.values_list("message_id", flat=True))
 
 
 def test_a_server_that_never_answers_is_left_after_the_timeout(settings: Settings) -> None:
@@ -111,7 +111,7 @@ def test_a_connection_dropped_after_the_data_is_tried_again(mailbox: Mailbox) ->
     mailbox.is_dropping_after_data = False
     make_all_due()
     assert deliver_due().sent == 1
-    assert mailbox.ids == [only_message().message_id]
+    assert mailbox.ids == [only_mail().message_id]
 
 
 def test_the_pauses_grow_from_a_second_to_an_hour(mailbox: Mailbox) -> None:
@@ -122,7 +122,7 @@ def test_the_pauses_grow_from_a_second_to_an_hour(mailbox: Mailbox) -> None:
         make_all_due()
         began = now()
         deliver_due()
-        pauses.append((only_message().due_at - began).total_seconds())
+        pauses.append((only_mail().due_at - began).total_seconds())
     expected = [1, 5, 30, 120, 600, 1800, 3600, 3600, 3600]
     for pause, wanted in zip(pauses, expected, strict=True):
         assert wanted * 0.79 < pause < wanted * 1.2 + 2
@@ -130,20 +130,20 @@ def test_the_pauses_grow_from_a_second_to_an_hour(mailbox: Mailbox) -> None:
 
 
 def test_after_three_days_a_mail_is_given_up(mailbox: Mailbox) -> None:
-    message = queue()
+    mail = queue()
     mailbox.answer_to_data = "451 Later"
-    Message.objects.update(queued_at=message.queued_at - GIVEN_UP_AFTER)
+    Mail.objects.update(queued_at=mail.queued_at - GIVEN_UP_AFTER)
     assert deliver_due() == Delivered(sent=0, to_retry=0, failed=1)
-    assert "451" in only_message().error
+    assert "451" in only_mail().error
 
 
 def test_a_mail_left_by_a_worker_that_died_is_sent_when_its_lease_is_over(
     mailbox: Mailbox,
 ) -> None:
     queue()
-    Message.objects.update(state=Message.State.SENDING, lease_until=now() + LEASE)
+    Mail.objects.update(state=Mail.State.SENDING, lease_until=now() + LEASE)
     assert deliver_due() == Delivered(sent=0, to_retry=0, failed=0)
-    Message.objects.update(lease_until=now() - timedelta(seconds=1))
+    Mail.objects.update(lease_until=now() - timedelta(seconds=1))
     assert deliver_due().sent == 1
 
 
