@@ -69,12 +69,12 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
             row = services.add(kind, name=data.name, email=data.email)
             return Status(201, SubscriberOut.model_validate(row))
 
-        def perform() -> tuple[int, SubscribedOut]:
+        def perform() -> Status[SubscribedOut]:
             if not data.website:
                 services.join(kind, name=data.name, email=data.email)
-            return 201, SubscribedOut()
+            return Status(201, SubscribedOut())
 
-        return once(request, place, data, perform)
+        return once(request, place, perform)
 
 
 def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
