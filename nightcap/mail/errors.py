@@ -44,7 +44,6 @@ _WORDS = {
     "SMTPHeloError": "The mail server would not talk to the venue's server.",
     "SMTPNotSupportedError": "The mail server does not offer what the venue's settings ask for.",
     "SMTPResponseException": _INSECURE,
-    "NoStartTls": "The mail server offers no secure connection, so nothing was sent to it.",
     "ConnectionRefusedError": _UNREACHABLE,
     "ConnectionResetError": "The connection to the mail server broke.",
     "TimeoutError": "The mail server did not answer in time.",
@@ -67,6 +66,8 @@ def in_words(error: str) -> str:
     if not error:
         return ""
     kind, _, details = error.partition(":")
+    if kind == "SMTPNotSupportedError" and "STARTTLS" in details:
+        return "The mail server offers no secure connection, so nothing was sent to it."
     if known := _WORDS.get(kind):
         return known
     if kind in {"SMTPRecipientsRefused", "SMTPDataError"}:

@@ -2,21 +2,63 @@
 
 import re
 import smtplib
+import ssl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from email.generator import BytesGenerator
 from email.mime.text import MIMEText
 from email.utils import format_datetime, formataddr
+from ipaddress import ip_address
 from pathlib import Path
 
 from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.smtp import EmailBackend
 
 from nightcap.core.time import now
 from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
+
+
+class _StartTlsIfOffered(smtplib.SMTP):
+    """A connection that stays in clear text where the server knows nothing else."""
+
+    def starttls(self, *, context: ssl.SSLContext | None = None) -> tuple[int, bytes]:
+        self.ehlo_or_helo_if_needed()
+        if not self.has_extn("starttls"):
+            return 0, b""
+        return super().starttls(context=context)
+
+
+class SmtpBackend(EmailBackend):
+    """Delivers by SMTP, over TLS with a checked certificate.
+
+    `use_ssl` speaks TLS from the first byte on, `use_tls` after STARTTLS, which every server must
+    offer but one on this machine. With neither all is clear text. Whoever offers too little or has
+    a wrong certificate is sent nothing, above all no password.
+    """
+
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        if self.use_tls and is_loopback(self.host):
+            return _StartTlsIfOffered
+        return super().connection_class
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine by its very name or address; nothing is looked up.
+
+    What a name server says could be forged, so a name counts only if it is reserved (RFC 6761).
+    """
+    name = host.lower().rstrip(".")
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 class EmlBackend(BaseEmailBackend):

@@ -12,7 +12,7 @@ from tests.mail_server import Mailbox, mail_server
 def mailbox(settings: Settings) -> Iterator[Mailbox]:
     """A mail server that mails are delivered to."""
     with mail_server() as (mailbox, port):
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_BACKEND = "nightcap.mail.transport.SmtpBackend"
         settings.EMAIL_HOST = "127.0.0.1"
         settings.EMAIL_PORT = port
         settings.EMAIL_TIMEOUT = 2

@@ -156,7 +156,7 @@ def test_a_stopping_worker_leaves_the_rest_for_the_next_one(mailbox: Mailbox) ->
 
 @contextmanager
 def _delivering_to(settings: Settings, port: int) -> Iterator[None]:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "nightcap.mail.transport.SmtpBackend"
     settings.EMAIL_HOST = "127.0.0.1"
     settings.EMAIL_PORT = port
     settings.EMAIL_TIMEOUT = 1
