@@ -22,6 +22,9 @@ from nightcap.core.time import now, utc_iso
 Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)
 
+Fields = Mapping[str, tuple[object, object]]
+"""What each part of something held before a change and holds after it."""
+
 MANAGER, FEED = Change.Actor.MANAGER, Change.Actor.FEED
 
 _LONGEST_VALUE = 300
@@ -58,23 +61,35 @@ def change(
     seen: int | None = None,
     action: str = "changed",
     actor: Change.Actor = MANAGER,
+    describe: Callable[[Edit[Row]], Fields] | None = None,
 ) -> Edit[Row]:
     """Let `apply` change the locked row; what leaves every field as it was is no change.
 
-    `seen` is the version that the change is based on, None where nobody says. Raises NoSuchRow,
-    Stale when `seen` is not the present version, and whatever `apply` raises.
+    `seen` is the version that the change is based on, None where nobody says. `describe` says in
+    other words than the row's own fields what changed. Raises NoSuchRow, Stale when `seen` is not
+    the present version, and whatever `apply` raises.
     """
     row = locked(model, row_id)
     before = _values(row)
     apply(row)
     changed = _difference(row, before)
-    if not changed:
+    if not any(row._meta.get_field(name).editable for name in changed):
+        # Bookkeeping alone is nobody's change.
+        row.save(update_fields=changed)
         return Edit(row, {})
     if seen is not None and seen != row.version:
         raise Stale
     _save(row, before, actor)
-    _write_down(row, action, actor, changed)
-    return Edit(row, changed)
+    edit = Edit(row, changed)
+    _write_down(row, action, actor, (describe or _differing_fields)(edit))
+    return edit
+
+
+def update(
+    model: type[Row], row_id: int, values: Mapping[str, object], *, seen: int | None = None
+) -> Edit[Row]:
+    """Set fields of a row by their names. Raises what change() raises."""
+    return change(model, row_id, lambda row: assign(row, values), seen=seen)
 
 
 @transaction.atomic
@@ -125,7 +140,7 @@ def record(
     title: str,
     model: str = "",
     subject_id: int | None = None,
-    fields: Mapping[str, tuple[object, object]] | None = None,
+    fields: Fields | None = None,
     actor: Change.Actor = MANAGER,
     is_public: bool = False,
 ) -> Change:
@@ -206,24 +221,24 @@ def _values(row: models.Model) -> dict[str, object]:
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
-def _write_down(
-    row: Versioned,
-    action: str,
-    actor: Change.Actor,
-    changed: Mapping[str, object] | None = None,
-) -> Change:
+def _differing_fields(edit: Edit[Row]) -> Fields:
     fields: dict[str, tuple[object, object]] = {}
-    for field in row._meta.concrete_fields:
+    for field in edit.row._meta.concrete_fields:
         name = field.attname
-        if changed is None or name not in changed or not field.editable:
-            continue
-        is_personal = name in row.personal
-        values = ("", "another one") if is_personal else (changed[name], getattr(row, name))
-        fields[str(field.verbose_name)] = values
+        if name in edit.before and field.editable:
+            is_personal = name in edit.row.personal
+            values = (edit.before[name], getattr(edit.row, name))
+            fields[str(field.verbose_name)] = ("", "another one") if is_personal else values
+    return fields
+
+
+def _write_down(
+    row: Versioned, action: str, actor: Change.Actor, fields: Fields | None = None
+) -> Change:
     return record(
         action=action,
-        kind=str(row._meta.verbose_name),
-        title=row.subject,
+        kind=row.audit_kind,
+        title=row.audit_title,
         model=row._meta.label_lower,
         subject_id=row.pk,
         fields=fields,

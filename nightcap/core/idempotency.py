@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
 from http import HTTPStatus
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import ParamSpec
 
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,6 @@ _LONGEST_OPERATION = 200
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 P = ParamSpec("P")
-R = TypeVar("R")
 
 
 def once(
@@ -64,9 +63,7 @@ def once(
         return repeat
 
 
-def once_per_key(
-    view: Callable[Concatenate[HttpRequest, P], R],
-) -> Callable[Concatenate[HttpRequest, P], R | HttpResponse]:
+def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
     """Let an operation of the API answer a repeated key as `once` does.
 
     For a router: `add_decorator(once_per_key, mode="operation")`. What a write returns must be a
@@ -74,15 +71,16 @@ def once_per_key(
     """
 
     @wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> R | HttpResponse:
-        if request.method in _SAFE_METHODS:
-            return view(request, *args, **kwargs)
-        if "Idempotency-Key" not in request.headers:
-            return as_response(view(request, *args, **kwargs))
+    def respond(*args: P.args, **kwargs: P.kwargs) -> object:
+        request = args[0]
+        if not isinstance(request, HttpRequest) or request.method in _SAFE_METHODS:
+            return view(*args, **kwargs)
         operation = f"{request.method} {request.path}"[:_LONGEST_OPERATION]
-        return once(request, operation, lambda: view(request, *args, **kwargs))
+        if "Idempotency-Key" not in request.headers:
+            return as_response(view(*args, **kwargs))
+        return once(request, operation, lambda: view(*args, **kwargs))
 
-    return answer
+    return respond
 
 
 def as_response(result: object) -> HttpResponse:

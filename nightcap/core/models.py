@@ -1,6 +1,6 @@
 from collections.abc import Collection
 from datetime import timedelta
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, TypeVar
 
 from django.db import models
 from django.db.models import Q
@@ -70,8 +70,13 @@ class Versioned(models.Model):
         abstract = True
 
     @property
-    def subject(self) -> str:
-        """How the list of changes names the row."""
+    def audit_kind(self) -> str:
+        """What the list of changes calls a row of this kind."""
+        return str(self._meta.verbose_name)
+
+    @property
+    def audit_title(self) -> str:
+        """What the list of changes calls this row."""
         return str(self)
 
     def begin_change(self, seen: int | None) -> None:
@@ -96,8 +101,8 @@ class Deletable(Versioned):
 
     deleted_at = models.DateTimeField(null=True, blank=True)
 
-    objects: ClassVar[NotDeleted[Self]] = NotDeleted()
-    including_deleted: ClassVar[models.Manager[Self]] = models.Manager()
+    objects = NotDeleted()
+    including_deleted = models.Manager()
 
     is_kept_deleted: ClassVar[bool] = False
     """Whether a deleted row stays for good, because others refer to it."""

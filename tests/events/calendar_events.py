@@ -1,12 +1,18 @@
 """Events with nothing left to chance, so that their calendar files are the same every time."""
 
+import shutil
 from datetime import UTC, datetime
+from pathlib import Path
 from uuid import UUID
+
+from pytest_django import Settings
 
 from nightcap.events import overlay
 from nightcap.events.models import Event
 
 WRITTEN_AT = datetime(2026, 10, 1, 12, 0, 0, tzinfo=UTC)
+
+TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
 ESCAPES = (
     'Back\\slash; semicolon, comma: colon "quotes" ^caret\n'
@@ -14,6 +20,13 @@ ESCAPES = (
     "BEGIN:VEVENT\nEND:VCALENDAR\n\ttab, control\x0b\x07 characters"
 )
 LONG = "Ünïcödé, kept whole: 🎷🍸🎭 日本語のとても長い説明文です。" * 6
+
+
+def move_venue(settings: Settings, folder: Path, zone: str) -> None:
+    """Run the tiny venue, copied into a folder, in a time zone."""
+    settings.VENUE_DIR = shutil.copytree(TINY, folder / "venue")
+    profile = settings.VENUE_DIR / "profile.toml"
+    profile.write_text(profile.read_text().replace("Europe/Berlin", zone))
 
 
 def event(number: int, title: str, starts_at: datetime, **fields: object) -> Event:

@@ -7,12 +7,14 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.test import Client
 from icalendar import Calendar
 from icalendar import Event as Entry
+from pytest_django import Settings
 
 from nightcap.events import ical
 from nightcap.events.models import Event
-from tests.events.calendar_events import ESCAPES, LONG, corpus, event
+from tests.events.calendar_events import ESCAPES, LONG, corpus, event, move_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +94,19 @@ def test_an_all_day_event_without_an_end_is_one_day() -> None:
     fair = event(8, "Fair", datetime(2026, 11, 1, 4, 0, tzinfo=UTC), is_all_day=True)
     read = entry(ical.single(fair))
     assert days(read) == (date(2026, 11, 1), date(2026, 11, 2))
+
+
+@pytest.mark.parametrize("day", [date(2026, 9, 5), date(2026, 9, 6), date(2027, 4, 3)])
+def test_an_all_day_event_has_its_day_also_where_the_clocks_skip_or_repeat_midnight(
+    as_manager: Client, settings: Settings, tmp_path: Path, day: date
+) -> None:
+    # In Santiago 6 September 2026 begins at one o'clock, and 3 April 2027 has 25 hours.
+    move_venue(settings, tmp_path, "America/Santiago")
+    at = f"{day}T12:00:00-04:00"
+    body = {"title": "Street Fair", "date": at, "category": "other", "isAllDay": True}
+    made = as_manager.post("/api/events", body, "application/json").json()
+    read = entry(as_manager.get(f"/api/events/{made['id']}/calendar.ics").content)
+    assert days(read) == (day, day + timedelta(days=1))
 
 
 def test_texts_come_back_as_they_were_without_control_characters() -> None:

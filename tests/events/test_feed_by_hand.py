@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events import queries
@@ -74,3 +75,44 @@ def test_events_of_another_origin_are_not_withdrawn(make: Make) -> None:
     publish()
     sample.refresh_from_db()
     assert not sample.is_cancelled
+
+
+def edit(browser: Client, event: Event, **changes: object) -> int:
+    """Change an event as it stood when it was read; return the answer's status."""
+    body = {"version": event.version, **changes}
+    answer = browser.put(f"/api/events/{event.pk}", body, content_type="application/json")
+    return answer.status_code
+
+
+@pytest.mark.parametrize("calendar", [[night(title="Late Jazz")], []], ids=["changed", "withdrawn"])
+def test_an_edit_made_on_what_stood_before_an_import_changed_it_is_refused(
+    as_manager: Client, calendar: list[str]
+) -> None:
+    publish(night())
+    seen = Event.objects.get()
+    publish(*calendar)
+    assert edit(as_manager, seen, title="Our Jazz") == 409
+    assert edit(as_manager, Event.objects.get(), title="Our Jazz") == 200
+
+
+def test_an_edit_made_before_a_withdrawn_event_came_back_is_refused(as_manager: Client) -> None:
+    publish(night())
+    publish()
+    seen = Event.objects.get()
+    publish(night())
+    assert edit(as_manager, seen, title="Our Jazz") == 409
+
+
+def test_an_import_that_does_not_change_an_event_spoils_no_edit_of_it(
+    as_manager: Client, make: Make
+) -> None:
+    publish(night(), night(uid="booked"))
+    seen = {event.source_uid: event for event in Event.objects.all()}
+    make.booking(seen["booked"])
+    services.update(seen["night"].pk, {"title": "Ours"})
+    seen["night"].refresh_from_db()
+    publish(night(title="Theirs"))
+    assert Event.objects.get(source_uid="booked").missing_from_feed_at
+    for event in seen.values():
+        event.refresh_from_db(fields=["seats_taken"])
+        assert edit(as_manager, event, location="Lounge") == 200

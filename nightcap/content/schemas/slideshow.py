@@ -2,12 +2,14 @@
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from nightcap.content.models import MediaType
-from nightcap.core.fields import Line, Upload
-from nightcap.core.schemas import CamelSchema, SeenVersion
+from nightcap.core.fields import Line, given
+from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.time import Instant
+from nightcap.media.fields import Sent, is_clip
+from nightcap.media.services import accept_image, accept_video
 
 LAST_PLACE = 1_000_000
 
@@ -24,21 +26,30 @@ DisplayOrder = Annotated[
 """The place in the slideshow; 0 is first."""
 
 
-class HostEventImageIn(CamelSchema):
-    """A new picture or clip."""
+def _kept(value: str, info: ValidationInfo) -> str:
+    """Keep the file as what the media type says, or without one as what its data URL says."""
+    named = info.data.get("media_type")
+    is_video = named == MediaType.VIDEO or (named is None and is_clip(value))
+    accept = accept_video if is_video else accept_image
+    return accept(value, field="imageUrl")
 
-    image_url: Upload
-    media_type: MediaType | None = None
+
+class SlideFields(CamelSchema):
+    """What may be said about a picture or clip."""
+
     caption: Line = ""
     display_order: DisplayOrder = 0
 
 
-class HostEventImageChangesIn(CamelSchema):
-    """Changes to a picture or clip: what is not given stays as it is, so no default is used."""
+class HostEventImageIn(SlideFields):
+    """A new picture or clip; without a media type it is what its data URL says."""
 
-    caption: Annotated[Line, Field(default_factory=str)]
-    display_order: Annotated[DisplayOrder, Field(default_factory=int)]
-    version: SeenVersion = None
+    media_type: MediaType | None = None
+    image_url: Annotated[Sent, AfterValidator(given), AfterValidator(_kept)]
+
+
+class HostEventImageChangesIn(SlideFields, ChangesIn):
+    """Changes to a picture or clip."""
 
 
 class HostEventImageOut(CamelSchema):

@@ -108,6 +108,7 @@ class _Merger:
             missing_from_feed_at=self._at,
             updated_at=self._at,
             ical_sequence=F("ical_sequence") + 1,
+            version=F("version") + 1,
         )
         self.summary.cancelled += cancelled
         self.is_public_change |= bool(cancelled)
@@ -134,6 +135,7 @@ class _Merger:
         row.source_hash = _hash(occurrence)
         changed = set() if row.deleted_at else self._take_over(row, occurrence)
         if changed - {"missing_from_feed_at"}:
+            row.begin_change(None)
             row.updated_at = self._at
             self.is_public_change = True
         if changed & _IN_CALENDARS:
@@ -141,7 +143,7 @@ class _Merger:
         row.save(
             update_fields=[
                 *changed,
-                *("title_key", "is_test", "updated_at", "ical_sequence"),
+                *("title_key", "is_test", "updated_at", "ical_sequence", "version"),
                 *("source_uid", "source_recurrence", "source_hash"),
             ]
         )
