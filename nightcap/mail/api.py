@@ -6,21 +6,20 @@ from typing import Literal
 from django.conf import settings
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query
 
 from nightcap.core import paging
 from nightcap.core.errors import Problem
 from nightcap.core.paging import PageIn
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.mail import services
 from nightcap.mail.errors import in_words
 from nightcap.mail.models import Mail
-from nightcap.staff.access import manager
+from nightcap.staff.access import manager_router
 
-router = Router(by_alias=True, tags=["mails"], auth=manager)
-
-_MISSING = {401: Problem, 404: Problem, 422: Problem}
+router = manager_router("mails")
 
 
 class StateIn(CamelSchema):
@@ -80,9 +79,7 @@ class MailCountsOut(CamelSchema):
     is_mail_sent: bool
 
 
-@router.get(
-    "", response={200: list[MailOut], 401: Problem, 422: Problem}, operation_id="list_mails"
-)
+@router.get("", response={200: list[MailOut]} | READ_REFUSALS, operation_id="list_mails")
 def list_mails(
     request: HttpRequest, page: Query[PageIn], part: Query[StateIn], response: HttpResponse
 ) -> QuerySet[Mail]:
@@ -96,7 +93,7 @@ def count_mails(request: HttpRequest) -> MailCountsOut:
     return MailCountsOut(**asdict(services.counts()), is_mail_sent=settings.MAIL_IS_SENT)
 
 
-@router.get("/{mail_id}", response={200: MailDetailOut} | _MISSING, operation_id="get_mail")
+@router.get("/{mail_id}", response={200: MailDetailOut} | READ_REFUSALS, operation_id="get_mail")
 def get_mail(request: HttpRequest, mail_id: int) -> Mail:
     """Show one mail with what it says."""
     return services.mail(mail_id)
@@ -104,12 +101,12 @@ def get_mail(request: HttpRequest, mail_id: int) -> Mail:
 
 @router.post(
     "/{mail_id}/send-again",
-    response={200: MailDetailOut, 403: Problem, 409: Problem} | _MISSING,
+    response={200: MailDetailOut} | WRITE_REFUSALS,
     operation_id="send_mail_again",
 )
-def send_again(request: HttpRequest, mail_id: int) -> Mail:
+def send_again(request: HttpRequest, mail_id: int) -> MailDetailOut:
     """Send a mail again, and answer the one that is now on its way.
 
     One that failed is the same mail, tried anew; of one that was sent it is a copy.
     """
-    return services.send_again(mail_id)
+    return MailDetailOut.from_orm(services.send_again(mail_id))

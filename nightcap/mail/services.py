@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.db.models import Count, Q, QuerySet
 from django.template.loader import render_to_string
 
-from nightcap.audit import services as audit
+from nightcap.core import changes
 from nightcap.core.paging import matching
 from nightcap.core.schemas import email_address
 from nightcap.core.time import now
@@ -109,7 +109,7 @@ def send_again(mail_id: int) -> Mail:
     # Its days of trying begin now.
     mail.queued_at = mail.due_at = now()
     mail.save()
-    audit.record(action="sent again", kind="mail", title=mail.subject, subject_id=mail.pk)
+    changes.record(action="sent again", kind="mail", title=mail.subject, subject_id=mail.pk)
     return mail
 
 

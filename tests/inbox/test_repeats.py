@@ -45,7 +45,7 @@ def test_a_refused_body_leaves_its_key_free(form: str) -> None:
 
 
 @each_form
-def test_the_same_words_under_two_keys_or_none_are_two_letters(form: str) -> None:
+def test_the_same_words_under_two_keys_or_none_are_two_entries(form: str) -> None:
     send, model = FORMS[form]
     for key in (KEY, f"{KEY}-2", None, None):
         assert send(key).status_code == 201
@@ -53,7 +53,7 @@ def test_the_same_words_under_two_keys_or_none_are_two_letters(form: str) -> Non
 
 
 @each_form
-def test_a_browser_that_was_off_for_months_does_not_double_its_letter(form: str) -> None:
+def test_a_browser_that_was_off_for_months_does_not_send_it_twice(form: str) -> None:
     send, model = FORMS[form]
     send(KEY)
     StoredResponse.objects.update(forget_at=F("forget_at") - timedelta(days=300))

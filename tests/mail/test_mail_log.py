@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from nightcap.audit.models import Change
+from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.errors import in_words
@@ -136,6 +136,14 @@ def test_a_sent_mail_goes_out_once_more_as_a_copy_under_an_id_of_its_own(
     assert len(set(mailbox.ids)) == 2
     assert {mail["Subject"] for mail in mailbox.mails} == {"Your seats"}
     assert {mail["To"] for mail in mailbox.mails} == {"ada@example.com"}
+
+
+def test_sending_again_whose_response_was_lost_makes_one_copy(as_manager: Client) -> None:
+    path = f"{MAILS}/{mail_in(State.SENT)}/send-again"
+    key = {"Idempotency-Key": "5e0f6c1e-0000-4000-8000-1d2c3b4a5f60"}
+    first, again = (as_manager.post(path, headers=key) for _ in range(2))
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert Mail.objects.count() == 2
 
 
 @pytest.mark.parametrize("state", [State.QUEUED, State.SENDING])

@@ -106,9 +106,7 @@ def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn)
     return _one(services.set_ticket_status(event_id, data.ticket_status))
 
 
-@events.delete(
-    "/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event"
-)
+@events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
 def delete(request: HttpRequest, event_id: int) -> HttpResponse:
     """Take an event off the programme; refused while guests hold seats for it.
 

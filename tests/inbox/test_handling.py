@@ -1,9 +1,13 @@
 """The manager's inbox: complete, searched on the server, answered for, and nobody else's."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
-from nightcap.audit.models import Change
+from nightcap.core import changes
+from nightcap.core.models import Change
+from nightcap.core.time import now
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from tests.answers import Answer
 from tests.inbox.writing import INQUIRY, MESSAGE, inquire, write
@@ -11,6 +15,7 @@ from tests.inbox.writing import INQUIRY, MESSAGE, inquire, write
 pytestmark = pytest.mark.django_db
 
 BOTH = ["/api/event-hosting", "/api/contact"]
+INBOX = "/api/admin/inbox"
 
 
 def put(client: Client, path: str, /, **body: object) -> Answer:
@@ -119,9 +124,11 @@ def test_the_list_of_changes_tells_the_status_and_no_word_of_visitor_or_notes(
     put(as_manager, one, notes="Ada pays by card.")
     put(as_manager, one, notes="Ada pays by card.")
     noted, changed = as_manager.get("/api/admin/changes").json()
-    assert (changed["action"], noted["action"]) == ("changed", "noted")
-    assert changed["details"] == [{"field": "status", "before": "new", "after": "confirmed"}]
-    assert noted["details"] == []
+    assert (changed["action"], noted["action"]) == ("changed", "changed")
+    status, notes = changed["details"]
+    assert status == {"field": "status", "before": "new", "after": "confirmed"}
+    assert noted["details"] == [notes]
+    assert notes["field"] == "notes"
     told = str([noted, changed])
     assert "pays" not in told
     assert "piano" not in told
@@ -129,14 +136,58 @@ def test_the_list_of_changes_tells_the_status_and_no_word_of_visitor_or_notes(
 
 
 @pytest.mark.parametrize("path", BOTH)
-def test_spam_is_deleted_and_can_be_put_back_as_it_was(as_manager: Client, path: str) -> None:
+def test_spam_is_deleted_and_can_be_restored_as_it_was(as_manager: Client, path: str) -> None:
     one = arrived(path)
     before = put(as_manager, one, status="declined", notes="Spam.").json()
     answer = as_manager.delete(one)
     assert answer.status_code == 204
     assert as_manager.get(one).status_code == 404
     as_manager.post(f"/api/admin/changes/{answer.headers['X-Change']}/undo")
-    assert as_manager.get(one).json() == before
+    restored = as_manager.get(one).json()
+    assert restored == before | {"version": restored["version"]}
+    assert restored["version"] > before["version"]
+
+
+@pytest.mark.parametrize("path", BOTH)
+def test_what_was_deleted_is_on_no_list_and_in_no_count(as_manager: Client, path: str) -> None:
+    one = arrived(path)
+    as_manager.delete(one)
+    assert as_manager.get(path).json() == as_manager.get(INBOX).json() == []
+    counts = as_manager.get(f"{INBOX}/counts").json()
+    assert {kind["total"] for kind in counts.values()} == {0}
+    assert put(as_manager, one, status="answered").status_code == 404
+    assert as_manager.post(f"{one}/opened").status_code == 404
+
+
+@pytest.mark.parametrize("path", BOTH)
+def test_a_day_after_it_was_deleted_nothing_of_it_is_kept(as_manager: Client, path: str) -> None:
+    answer = as_manager.delete(arrived(path))
+    model = HostInquiry if path == "/api/event-hosting" else ContactMessage
+    model.including_deleted.update(deleted_at=now() - timedelta(days=1, seconds=1))
+    changes.sweep()
+    assert not model.including_deleted.exists()
+    undone = as_manager.post(f"/api/admin/changes/{answer.headers['X-Change']}/undo")
+    assert undone.status_code == 409
+
+
+@pytest.mark.parametrize("path", BOTH)
+def test_a_write_whose_response_was_lost_gets_the_same_response_again(
+    as_manager: Client, path: str
+) -> None:
+    one = arrived(path)
+    key = {"Idempotency-Key": "5e0f6c1e-0000-4000-8000-1d2c3b4a5f60"}
+    body = {"status": "answered", "version": 1}
+    first, again = (as_manager.put(one, body, "application/json", headers=key) for _ in range(2))
+    assert (again.status_code, again.json()) == (200, first.json())
+    deleted, once_more = (as_manager.delete(one, headers=key) for _ in range(2))
+    assert (once_more.status_code, once_more.headers["X-Change"]) == (
+        204,
+        deleted.headers["X-Change"],
+    )
+    assert [change["action"] for change in as_manager.get("/api/admin/changes").json()] == [
+        "deleted",
+        "changed",
+    ]
 
 
 @pytest.mark.parametrize("path", BOTH)
