@@ -24,7 +24,15 @@ from nightcap.venue.profile import profile
 MOST_GUESTS = 100_000
 
 
-class HostInquiryIn(CamelSchema):
+class _FormIn(CamelSchema):
+    website: Honeypot = ""
+
+    def written(self) -> dict[str, object]:
+        """Return what somebody wrote, by the fields of the row."""
+        return {name: value for name, value in self if name != "website"}
+
+
+class HostInquiryIn(_FormIn):
     """The host inquiry; an end before the start is the next morning."""
 
     first_name: PersonName
@@ -39,7 +47,6 @@ class HostInquiryIn(CamelSchema):
     event_date: Day
     start_time: WallTime
     end_time: WallTime
-    website: Honeypot = ""
 
     @field_validator("location")
     @classmethod
@@ -51,20 +58,19 @@ class HostInquiryIn(CamelSchema):
 
     def entry(self) -> HostInquiry:
         """Return the inquiry as a row that is not saved yet."""
-        return HostInquiry(created_at=now(), **self.model_dump(exclude={"website"}))
+        return HostInquiry(created_at=now(), **self.written())
 
 
-class ContactMessageIn(CamelSchema):
+class ContactMessageIn(_FormIn):
     """The contact form."""
 
     name: PersonName
     email: EmailAddress
     message: Annotated[Prose, Field(min_length=1)]
-    website: Honeypot = ""
 
     def entry(self) -> ContactMessage:
         """Return the message as a row that is not saved yet."""
-        return ContactMessage(created_at=now(), **self.model_dump(exclude={"website"}))
+        return ContactMessage(created_at=now(), **self.written())
 
 
 @transaction.atomic
