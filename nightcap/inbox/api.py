@@ -20,6 +20,7 @@ from nightcap.inbox.arriving import ContactMessageIn, HostInquiryIn
 from nightcap.inbox.calendar import InquiryCalendarOut
 from nightcap.inbox.handling import (
     ContactMessageOut,
+    E,
     HandlingIn,
     HostInquiryOut,
     InboxCountsOut,
@@ -27,7 +28,7 @@ from nightcap.inbox.handling import (
     KindIn,
     StatusIn,
 )
-from nightcap.inbox.models import ContactMessage, Entry, HostInquiry
+from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.staff.access import manager
 
 KEPT_FOR = timedelta(days=400)
@@ -71,25 +72,25 @@ def _receive(
     return once(request, operation, perform, kept_for=KEPT_FOR)
 
 
-def _add_reads(router: Router, model: type[Entry], out: object, many: object) -> None:
+def _add_reads(router: Router, model: type[E], out: object, many: object) -> None:
     kind, kinds = model._meta.verbose_name, model._meta.verbose_name_plural
 
     @router.get("", response={200: many} | READ_REFUSALS, operation_id=f"list_{kinds}")
     def list_entries(
         request: HttpRequest, page: Query[PageIn], part: Query[StatusIn], response: HttpResponse
-    ) -> QuerySet[Entry]:
+    ) -> QuerySet[E]:
         """List what has arrived, newest first; `X-Total-Count` says how many there are."""
         found = handling.entries(model, search=page.search, status=part.status)
         return paging.cut(found, page, response)
 
     @router.get("/{entry_id}", response={200: out} | READ_REFUSALS, operation_id=f"get_{kind}")
-    def get_entry(request: HttpRequest, entry_id: int) -> Entry:
+    def get_entry(request: HttpRequest, entry_id: int) -> E:
         """Show one entry of the inbox."""
         return handling.entry(model, entry_id)
 
 
 def _add_writes(
-    router: Router, model: type[Entry], out: type[HostInquiryOut] | type[ContactMessageOut]
+    router: Router, model: type[E], out: type[HostInquiryOut] | type[ContactMessageOut]
 ) -> None:
     kind = model._meta.verbose_name
 

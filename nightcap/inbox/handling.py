@@ -12,9 +12,9 @@ from nightcap.core.paging import PageIn, matching
 from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.time import Instant, now
 from nightcap.inbox.fields import Prose, WallTime
-from nightcap.inbox.models import ContactMessage, Entry, HostInquiry, Status
+from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", HostInquiry, ContactMessage)
 Kind = Literal["inquiry", "message"]
 
 _LONGEST_SUBJECT = 160
@@ -89,7 +89,7 @@ class InboxEntryOut(CamelSchema):
     guest_count: int | None
 
     @classmethod
-    def of(cls, entry: Entry) -> Self:
+    def of(cls, entry: HostInquiry | ContactMessage) -> Self:
         """Describe an inquiry by its event, a message by how it begins."""
         inquiry = entry if isinstance(entry, HostInquiry) else None
         return cls(
@@ -150,28 +150,30 @@ def note_opened(model: type[E], entry_id: int) -> E:
     return changes.change(model, entry_id, apply).row
 
 
-def both_kinds(page: PageIn, part: KindIn) -> tuple[list[Entry], int]:
+def both_kinds(page: PageIn, part: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
     """Return the wanted part of all entries, newest first, and how many there are in all parts."""
-    models = {"inquiry": HostInquiry, "message": ContactMessage}
+    found: dict[Kind, QuerySet[HostInquiry] | QuerySet[ContactMessage]] = {
+        "inquiry": entries(HostInquiry, search=page.search, status=part.status),
+        "message": entries(ContactMessage, search=page.search, status=part.status),
+    }
     end = None if page.limit is None else page.offset + page.limit
     keys: list[_Key] = []
     total = 0
-    for kind, model in models.items():
+    for kind, rows in found.items():
         if part.kind in {None, kind}:
-            found = entries(model, search=page.search, status=part.status)
-            total += found.count()
-            first = found.values_list("created_at", "pk")[:end]
-            keys += [_Key(at, kind, pk) for at, pk in first]
+            total += rows.count()
+            keys += [_Key(at, kind, pk) for at, pk in rows.values_list("created_at", "pk")[:end]]
     wanted = sorted(keys, reverse=True)[page.offset : end]
-    rows = {
-        kind: model.objects.in_bulk([key.pk for key in wanted if key.kind == kind])
-        for kind, model in models.items()
+    wanted_rows = {
+        kind: rows.in_bulk([key.pk for key in wanted if key.kind == kind])
+        for kind, rows in found.items()
     }
     # What was deleted in between is left out.
-    return [rows[key.kind][key.pk] for key in wanted if key.pk in rows[key.kind]], total
+    there = [key for key in wanted if key.pk in wanted_rows[key.kind]]
+    return [wanted_rows[key.kind][key.pk] for key in there], total
 
 
-def counts(model: type[Entry]) -> KindCountsOut:
+def counts(model: type[E]) -> KindCountsOut:
     """Count what has arrived, what nobody has opened, and what is still new."""
     waiting = Q(status=Status.NEW)
     found = model._default_manager.aggregate(

@@ -2,7 +2,6 @@
 
 import re
 import smtplib
-import ssl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from email.generator import BytesGenerator
@@ -15,21 +14,12 @@ from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend
+from django.core.mail.utils import DNS_NAME
 
 from nightcap.core.time import now
 from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
-
-
-class _StartTlsIfOffered(smtplib.SMTP):
-    """A connection that stays in clear text where the server knows nothing else."""
-
-    def starttls(self, *, context: ssl.SSLContext | None = None) -> tuple[int, bytes]:
-        self.ehlo_or_helo_if_needed()
-        if not self.has_extn("starttls"):
-            return 0, b""
-        return super().starttls(context=context)
 
 
 class SmtpBackend(EmailBackend):
@@ -40,11 +30,18 @@ class SmtpBackend(EmailBackend):
     a wrong certificate is sent nothing, above all no password.
     """
 
-    @property
-    def connection_class(self) -> type[smtplib.SMTP]:
-        if self.use_tls and is_loopback(self.host):
-            return _StartTlsIfOffered
-        return super().connection_class
+    def open(self) -> bool | None:
+        if not self.use_tls or self.connection is not None:
+            return super().open()
+        self.connection = server = smtplib.SMTP(
+            self.host, self.port, local_hostname=DNS_NAME.get_fqdn(), timeout=settings.EMAIL_TIMEOUT
+        )
+        server.ehlo_or_helo_if_needed()
+        if server.has_extn("starttls") or not is_loopback(self.host):
+            server.starttls(context=self.ssl_context)
+        if self.username and self.password:
+            server.login(self.username, self.password)
+        return True
 
 
 def is_loopback(host: str) -> bool:
