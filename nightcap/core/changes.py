@@ -207,8 +207,8 @@ def _deleted_row(entry: Change) -> Deletable | None:
 
 
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
-    row.version += 1
     row.on_change(_difference(row, before).keys(), is_by_feed=actor == FEED)
+    row.version += 1
     row.save(update_fields=_difference(row, before))
 
 
@@ -225,7 +225,7 @@ def _differing_fields(edit: Edit[Row]) -> Fields:
     fields: dict[str, tuple[object, object]] = {}
     for field in edit.row._meta.concrete_fields:
         name = field.attname
-        if name in edit.before and field.editable:
+        if name in edit.before and field.editable and name not in edit.row.undescribed:
             is_personal = name in edit.row.personal
             values = (edit.before[name], getattr(edit.row, name))
             fields[str(field.verbose_name)] = ("", "another one") if is_personal else values

@@ -56,7 +56,7 @@ class Versioned(models.Model):
     """A row that counts its changes, so that nobody overwrites what they have not seen.
 
     It is created, changed and deleted through `nightcap.core.changes`. What `on_change` sets, and
-    a field with `editable=False`, is bookkeeping and stays out of the list of changes.
+    a field with `editable=False`, is bookkeeping, which alone is no change.
     """
 
     version = models.PositiveIntegerField(default=1)
@@ -65,6 +65,8 @@ class Versioned(models.Model):
     """Whether visitors see something of it, so that every change raises the content version."""
     personal: ClassVar[frozenset[str]] = frozenset()
     """Fields about a person: the list of changes says that they changed, never what they hold."""
+    undescribed: ClassVar[frozenset[str]] = frozenset()
+    """Fields that change along with another, which alone the list of changes tells of."""
 
     class Meta:
         abstract = True
@@ -96,16 +98,20 @@ class NotDeleted(models.Manager[_Row]):
         return super().get_queryset().filter(Q(("deleted_at", None)))
 
 
+class IncludingDeleted(models.Manager[_Row]):
+    """Holds what is soft-deleted too."""
+
+
 class Deletable(Versioned):
     """A row that stays for a while after it was deleted, so that the deletion can be undone."""
 
     deleted_at = models.DateTimeField(null=True, blank=True)
 
-    objects = NotDeleted()
-    including_deleted = models.Manager()
-
     is_kept_deleted: ClassVar[bool] = False
     """Whether a deleted row stays for good, because others refer to it."""
+
+    objects = NotDeleted()
+    including_deleted = IncludingDeleted()
 
     class Meta:
         abstract = True

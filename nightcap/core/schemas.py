@@ -90,4 +90,4 @@ class ChangesIn(CamelSchema):
 
     def given(self) -> dict[str, object]:
         """Return the fields that were sent, by their names in Python."""
-        return self.model_dump(exclude_unset=True, exclude={"version"})
+        return {name: getattr(self, name) for name in self.model_fields_set - {"version"}}

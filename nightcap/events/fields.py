@@ -6,9 +6,9 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given
-from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
+from nightcap.core.schemas import ChangesIn, one_line
 from nightcap.events.models import TicketStatus
-from nightcap.media.fields import Picture
+from nightcap.media.fields import File, Picture, Sent, WithFiles
 
 _LONGEST_CATEGORY = 60
 _UNUSED = datetime(1970, 1, 1, tzinfo=UTC)
@@ -29,7 +29,7 @@ SeenLink = Annotated[int | None, Field(ge=0)]
 """The version that a change is based on, 0 where there was no link yet; without it any is."""
 
 
-class EventFields(CamelSchema):
+class EventFields(WithFiles):
     """What may be said about an event beside its title and start.
 
     A text that is null is not set: so it is sent, and so it is answered.
@@ -40,7 +40,7 @@ class EventFields(CamelSchema):
     ends_at: Annotated[Moment | None, Field(alias="endDate")] = None
     is_all_day: bool = False
     location: Line | None = None
-    image_url: Picture | None = None
+    image_url: Annotated[Sent | None, NoneIsEmpty, File()] = None
     eventbrite_link: Link | None = None
     ticket_status: TicketStatus = TicketStatus.AVAILABLE
     featured: bool = False
@@ -63,7 +63,7 @@ class EventChangesIn(EventFields, ChangesIn):
     starts_at: Annotated[Moment, Field(alias="date")] = _UNUSED
 
 
-class LinkFields(CamelSchema):
+class LinkFields(WithFiles):
     """What an event link may say; what is not given keeps what the row holds."""
 
     url: Link = ""
@@ -91,6 +91,7 @@ class EventLinkIn(LinkFields):
 
     def given(self) -> dict[str, object]:
         """Return what the link shall say, by its names in Python."""
-        return self.model_dump(
-            exclude_unset=True, exclude={"title", "title_key", "date", "version"}
-        )
+        return {
+            name: getattr(self, name)
+            for name in LinkFields.model_fields.keys() & self.model_fields_set
+        }

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 
 from nightcap.core.errors import Invalid
-from nightcap.core.models import Deletable, NotDeleted
+from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
 from nightcap.core.time import now
 from nightcap.events.titles import is_test, title_key
 
@@ -88,7 +88,7 @@ class Event(Deletable):
     ticket_status = models.CharField(
         max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
     )
-    ticket_status_set_at = models.DateTimeField("ticket status set", null=True, blank=True)
+    ticket_status_set_at = models.DateTimeField(null=True, blank=True)
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
     capacity = models.PositiveIntegerField(null=True, blank=True)
@@ -110,10 +110,11 @@ class Event(Deletable):
     created_at = models.DateTimeField(default=now, editable=False)
     updated_at = models.DateTimeField(default=now, editable=False)
 
-    objects: ClassVar = NotDeleted.from_queryset(EventQuerySet)()
-    including_deleted: ClassVar = EventQuerySet.as_manager()
-
     is_kept_deleted = True
+    undescribed = frozenset({"ticket_status_set_at"})
+
+    objects: ClassVar = NotDeleted.from_queryset(EventQuerySet)()
+    including_deleted: ClassVar = IncludingDeleted.from_queryset(EventQuerySet)()
 
     class Meta:
         ordering = ["starts_at", "id"]
@@ -204,10 +205,12 @@ class EventLink(Deletable):
     ticket_status = models.CharField(
         max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
     )
-    ticket_status_set_at = models.DateTimeField("ticket status set", null=True, blank=True)
+    ticket_status_set_at = models.DateTimeField(null=True, blank=True)
     active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=now, editable=False)
     updated_at = models.DateTimeField(default=now, editable=False)
+
+    undescribed = frozenset({"ticket_status_set_at"})
 
     class Meta:
         ordering = ["-updated_at", "-id"]

@@ -18,6 +18,10 @@ class Override(Versioned):
     def audit_kind(self) -> str:
         return {"venue": "venue", "season": "season list"}.get(self.subject, self.subject)
 
+    @property
+    def audit_title(self) -> str:
+        return {"venue": "Hours and texts", "season": "Shows"}.get(self.subject, self.subject)
+
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
         self.changed_at = now()
 

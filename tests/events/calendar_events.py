@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pytest_django import Settings
 
-from nightcap.events import overlay
+from nightcap.events.effective import EventOut, combined
 from nightcap.events.models import Event
 
 WRITTEN_AT = datetime(2026, 10, 1, 12, 0, 0, tzinfo=UTC)
@@ -29,13 +29,12 @@ def move_venue(settings: Settings, folder: Path, zone: str) -> None:
     profile.write_text(profile.read_text().replace("Europe/Berlin", zone))
 
 
-def event(number: int, title: str, starts_at: datetime, **fields: object) -> Event:
-    """An event that is not written yet, with a number of its own."""
+def event(number: int, title: str, starts_at: datetime, **fields: object) -> EventOut:
+    """An event as it is read, with a number of its own."""
     made = Event(
         pk=number,
         uid=UUID(int=number),
         title=title,
-        title_key=overlay.title_key(title),
         category="comedy",
         starts_at=starts_at,
         created_at=WRITTEN_AT,
@@ -43,10 +42,10 @@ def event(number: int, title: str, starts_at: datetime, **fields: object) -> Eve
     )
     for name, value in fields.items():
         setattr(made, name, value)
-    return made
+    return combined(made, None, at=WRITTEN_AT)
 
 
-def corpus() -> dict[str, Event]:
+def corpus() -> dict[str, EventOut]:
     """Every golden file's event by the file's name."""
     return {
         "evening": event(

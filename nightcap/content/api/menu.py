@@ -44,7 +44,7 @@ def list_rows(request: HttpRequest) -> QuerySet[MenuItem]:
 )
 def create(request: HttpRequest, data: MenuItemIn) -> Status[MenuItemRowOut]:
     """Write an item at the end of its section."""
-    return Status(201, MenuItemRowOut.from_orm(services.create(data.model_dump())))
+    return Status(201, MenuItemRowOut.from_orm(services.create(dict(data))))
 
 
 @router.put(

@@ -55,7 +55,7 @@ def list_images_of_past_event(request: HttpRequest, past_event_id: int) -> Query
 )
 def create(request: HttpRequest, data: PastEventIn) -> Status[PastEventOut]:
     """Add a past event."""
-    past_event = changes.create(PastEvent(**data.model_dump()))
+    past_event = changes.create(PastEvent(**dict(data)))
     return Status(201, PastEventOut.from_orm(past_event))
 
 
@@ -100,7 +100,7 @@ def list_past_event_images(
 )
 def add_image(request: HttpRequest, data: PastEventImageIn) -> Status[PastEventImageOut]:
     """Add a photo to a past event."""
-    image = changes.create(PastEventImage(**data.model_dump()))
+    image = changes.create(PastEventImage(**dict(data)))
     return Status(201, PastEventImageOut.from_orm(image))
 
 

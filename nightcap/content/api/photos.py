@@ -53,7 +53,7 @@ def list_all(
 )
 def create(request: HttpRequest, data: FeaturedImageIn) -> Status[FeaturedImageRowOut]:
     """Add a photo."""
-    image = changes.create(FeaturedImage(**data.model_dump()))
+    image = changes.create(FeaturedImage(**dict(data)))
     return Status(201, FeaturedImageRowOut.from_orm(image))
 
 

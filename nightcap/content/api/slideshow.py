@@ -40,7 +40,7 @@ def list_host_event_images(
 )
 def add(request: HttpRequest, data: HostEventImageIn) -> Status[HostEventImageOut]:
     """Add a picture or a clip; without a media type it is what its data URL says."""
-    slide = changes.create(HostEventImage(**data.model_dump()))
+    slide = changes.create(HostEventImage(**dict(data)))
     return Status(201, HostEventImageOut.from_orm(slide))
 
 

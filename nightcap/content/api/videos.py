@@ -38,7 +38,7 @@ def list_videos_of_category(request: HttpRequest, category: str) -> QuerySet[Vid
 @router.post("", response={201: VideoOut} | WRITE_REFUSALS, operation_id="create_video")
 def create(request: HttpRequest, data: VideoIn) -> Status[VideoOut]:
     """Add a clip of a past show."""
-    video = changes.create(Video(**data.model_dump()))
+    video = changes.create(Video(**dict(data)))
     return Status(201, VideoOut.from_orm(video))
 
 

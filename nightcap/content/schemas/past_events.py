@@ -10,7 +10,7 @@ from nightcap.core.errors import NoSuchRow
 from nightcap.core.fields import Line, Text, Title
 from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.time import Instant
-from nightcap.media.fields import GivenPicture
+from nightcap.media.fields import GivenPicture, WithFiles
 from nightcap.venue.profile import profile
 
 _EARLIEST = date(1900, 1, 1)
@@ -80,7 +80,7 @@ class PastEventOut(CamelSchema):
     version: int
 
 
-class PastEventImageFields(CamelSchema):
+class PastEventImageFields(WithFiles):
     """What may be said about a photo of a past event."""
 
     caption: Line = ""

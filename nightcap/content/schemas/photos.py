@@ -2,10 +2,10 @@
 
 from nightcap.core.fields import Line
 from nightcap.core.schemas import CamelSchema, ChangesIn
-from nightcap.media.fields import GivenPicture
+from nightcap.media.fields import GivenPicture, WithFiles
 
 
-class FeaturedImageFields(CamelSchema):
+class FeaturedImageFields(WithFiles):
     """What may be said about a photo; visitors see the active ones."""
 
     caption: Line = ""

@@ -1,15 +1,14 @@
 """The host page's slideshow over HTTP."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from nightcap.content.models import MediaType
 from nightcap.core.fields import Line, given
 from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.time import Instant
-from nightcap.media.fields import Sent, is_clip
-from nightcap.media.services import accept_image, accept_video
+from nightcap.media.fields import File, Sent
 
 LAST_PLACE = 1_000_000
 
@@ -26,14 +25,6 @@ DisplayOrder = Annotated[
 """The place in the slideshow; 0 is first."""
 
 
-def _kept(value: str, info: ValidationInfo) -> str:
-    """Keep the file as what the media type says, or without one as what its data URL says."""
-    named = info.data.get("media_type")
-    is_video = named == MediaType.VIDEO or (named is None and is_clip(value))
-    accept = accept_video if is_video else accept_image
-    return accept(value, field="imageUrl")
-
-
 class SlideFields(CamelSchema):
     """What may be said about a picture or clip."""
 
@@ -45,7 +36,16 @@ class HostEventImageIn(SlideFields):
     """A new picture or clip; without a media type it is what its data URL says."""
 
     media_type: MediaType | None = None
-    image_url: Annotated[Sent, AfterValidator(given), AfterValidator(_kept)]
+    image_url: Annotated[Sent, AfterValidator(given)]
+
+    @model_validator(mode="after")
+    def _keep_file(self) -> Self:
+        is_sent_clip = self.image_url[:11].lower() == "data:video/"
+        if self.media_type is None:
+            self.media_type = MediaType.VIDEO if is_sent_clip else MediaType.IMAGE
+        file = File(is_clip=self.media_type == MediaType.VIDEO)
+        self.image_url = file.keep(self.image_url, field="imageUrl")
+        return self
 
 
 class HostEventImageChangesIn(SlideFields, ChangesIn):

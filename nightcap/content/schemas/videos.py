@@ -11,7 +11,7 @@ from nightcap.core.fields import Moment, Text, Title, given
 from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
 from nightcap.core.time import Instant
 from nightcap.media import services as media
-from nightcap.media.fields import GivenClip, Picture
+from nightcap.media.fields import GivenClip, Picture, WithFiles
 from nightcap.venue.profile import profile
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -43,7 +43,7 @@ Category = Annotated[
 """`creativity`, `comedy` or another word; kept in lower case."""
 
 
-class VideoFields(CamelSchema):
+class VideoFields(WithFiles):
     """What may be said about a clip; `created_at` is the show's own date."""
 
     description: Text = ""

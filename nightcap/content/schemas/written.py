@@ -5,12 +5,11 @@ They say what a text may look like; the files' own rules decide whether it may s
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, JsonValue, model_validator
+from pydantic import AfterValidator, Field, JsonValue
 
 from nightcap.core.fields import NoneIsEmpty, given, lines
 from nightcap.core.schemas import CamelSchema, ChangesIn, email_address, one_line, web_address
-from nightcap.media.fields import Sent
-from nightcap.media.services import accept_image
+from nightcap.media.fields import GivenPicture, WithFiles
 
 
 def _link(value: str) -> str | None:
@@ -19,19 +18,6 @@ def _link(value: str) -> str | None:
 
 def _email(value: str) -> str | None:
     return email_address(value) if value else None
-
-
-def _kept(sent: object, place: str) -> object:
-    if isinstance(sent, list):
-        return [_kept(part, f"{place}{number}.") for number, part in enumerate(sent)]
-    if not isinstance(sent, dict):
-        return sent
-    return {
-        key: accept_image(part, field=f"{place}{key}")
-        if key == "imageUrl" and isinstance(part, str)
-        else _kept(part, f"{place}{key}.")
-        for key, part in sent.items()
-    }
 
 
 OptionalLine = Annotated[str, Field(max_length=300), AfterValidator(one_line), NoneIsEmpty]
@@ -47,20 +33,12 @@ OptionalEmail = Annotated[str | None, AfterValidator(_email), NoneIsEmpty]
 class PictureIn(CamelSchema):
     """A data URL or the address of a picture that is kept here, and what stands for it."""
 
-    file: Annotated[Sent, AfterValidator(given), Field(alias="imageUrl")]
+    file: Annotated[GivenPicture, Field(alias="imageUrl")]
     alt: OneLine
 
 
-class TextsIn(ChangesIn):
-    """Changes to texts, whose pictures are kept as they are read.
-
-    Raises what accept_image raises, naming the place: `shows.2.picture.imageUrl`.
-    """
-
-    @model_validator(mode="before")
-    @classmethod
-    def _keep_pictures(cls, sent: object) -> object:
-        return _kept(sent, "")
+class TextsIn(ChangesIn, WithFiles):
+    """Changes to texts and the pictures beside them."""
 
     def in_json(self) -> dict[str, JsonValue]:
         """Return the fields that were sent by their names in Python, in values of JSON."""

@@ -59,9 +59,8 @@ def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
     if edit.before.keys().isdisjoint({"title", "starts_at"}):
         return
     old_title = str(edit.before.get("title", event.title))
-    own = EventLink.including_deleted.filter(
-        title_key=title_key(old_title), start_ts=edit.before.get("starts_at", event.starts_at)
-    )
+    old_start = Q(("start_ts", edit.before.get("starts_at", event.starts_at)))
+    own = EventLink.including_deleted.filter(old_start, title_key=title_key(old_title))
     place = {"title_key": event.title_key, "start_ts": event.starts_at, "event": event}
     taken = EventLink.objects.filter(title_key=event.title_key, start_ts=event.starts_at).exists()
     for link in own.filter(Q(event=event) | Q(event=None)):

@@ -23,7 +23,7 @@ _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}
 def create(values: EventIn) -> Event:
     """Put an event on the programme. Raises Invalid for an end that is not after the start."""
     event = Event()
-    _apply(event, values, None)
+    _apply(event, values, _given(values))
     event.name_title()
     return changes.create(event)
 
@@ -40,7 +40,10 @@ def update(event_id: int, values: EventChangesIn) -> Event:
 
     def apply(event: Event) -> None:
         [(_, link)] = with_links([event])
-        _apply(event, values, link)
+        given = _given(values)
+        for name in _repeated_from_link(given, event, link):
+            del given[name]
+        _apply(event, values, given)
 
     edit = changes.change(Event, event_id, apply, seen=values.version)
     links.follow(edit)
@@ -78,12 +81,14 @@ def delete(event_id: int) -> Change:
     return changes.delete(Event, event_id, check=check)
 
 
-def _apply(event: Event, values: EventFields, link: EventLink | None) -> None:
-    given = values.model_dump(exclude_unset=True, exclude={"version", "is_cancelled"})
-    for name in _repeated_from_link(given, event, link):
-        del given[name]
-    for name in _TEXTS_OR_NULL & given.keys():
-        given[name] = given[name] or ""
+def _given(values: EventFields) -> dict[str, object]:
+    """Return what the columns of the same names shall hold."""
+    names = values.model_fields_set - {"version", "is_cancelled"}
+    given = {name: getattr(values, name) for name in names}
+    return given | {name: given[name] or "" for name in _TEXTS_OR_NULL & given.keys()}
+
+
+def _apply(event: Event, values: EventFields, given: Mapping[str, object]) -> None:
     if "ticket_status" in given:
         event.ticket_status_set_at = now()
     changes.assign(event, given)

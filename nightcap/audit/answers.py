@@ -1,3 +1,0 @@
-from nightcap.core.responses import deleted
-
-__all__ = ["deleted"]
