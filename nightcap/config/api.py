@@ -14,7 +14,7 @@ from nightcap.core.errors import Invalid
 from nightcap.events import feed_api as feed
 from nightcap.events.api import links, programme
 from nightcap.inbox import api as inbox
-from nightcap.outbox.api import router as mails
+from nightcap.mail.api import router as mails
 from nightcap.staff.api import router as staff
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue

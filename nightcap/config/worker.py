@@ -71,12 +71,12 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.core import changes, idempotency
     from nightcap.events.feed import importing as feed
+    from nightcap.mail.delivery import deliver_due
     from nightcap.media import services as media
-    from nightcap.outbox import services as outbox
     from nightcap.staff import services as staff
 
     def deliver() -> None:
-        outbox.deliver_due(is_stopping=is_stopping)
+        deliver_due(is_stopping=is_stopping)
 
     return Job("Mail delivery", 0, deliver), [
         Job("Picture variants", 5, media.make_missing_variants),
