@@ -18,7 +18,9 @@ def titles(client: Client) -> list[str]:
     return [str(entry["SUMMARY"]) for entry in calendar.events]
 
 
-def test_the_calendar_export_reaches_from_a_month_back_to_a_year_ahead(client: Client, make: Make) -> None:
+def test_the_calendar_export_reaches_from_a_month_back_to_a_year_ahead(
+    client: Client, make: Make
+) -> None:
     make.event(title="Too long ago", starts_at=now() - 31 * DAY)
     make.event(title="A month ago", starts_at=now() - 29 * DAY)
     make.event(title="In a year", starts_at=now() + 364 * DAY)
@@ -26,7 +28,9 @@ def test_the_calendar_export_reaches_from_a_month_back_to_a_year_ahead(client: C
     assert titles(client) == ["A month ago", "In a year"]
 
 
-def test_the_calendar_export_keeps_cancelled_nights_and_no_tests(client: Client, make: Make) -> None:
+def test_the_calendar_export_keeps_cancelled_nights_and_no_tests(
+    client: Client, make: Make
+) -> None:
     make.event(title="Called off", cancelled_at=now())
     make.event(title="[T] Rehearsal")
     make.event(title="Deleted", source="feed", source_uid="a", deleted_at=now())
