@@ -1806,19 +1806,42 @@ export interface components {
             label: string;
         };
         /**
+         * DrawingOut
+         * @description A drawing: the attributes of its root, and its shapes from back to front.
+         */
+        DrawingOut: {
+            /** Attributes */
+            attributes: {
+                [key: string]: string;
+            };
+            /** Shapes */
+            shapes: components["schemas"]["ShapeOut"][];
+        };
+        /**
          * LogoOut
-         * @description What stands in the ring: the drawn seal, a picture, or the initials.
+         * @description What stands in the ring: the house's drawing, else its picture, else the initials.
          */
         LogoOut: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "seal" | "picture" | "initials";
+            drawing: components["schemas"]["DrawingOut"] | null;
+            smallDrawing: components["schemas"]["DrawingOut"] | null;
             /** Imageurl */
             imageUrl: string | null;
             /** Initials */
             initials: string;
+        };
+        /**
+         * ShapeOut
+         * @description A shape of a drawing; its attributes are named as in SVG, in camelCase.
+         */
+        ShapeOut: {
+            /** Tag */
+            tag: string;
+            /** Attributes */
+            attributes: {
+                [key: string]: string;
+            };
+            /** Children */
+            children: components["schemas"]["ShapeOut"][];
         };
         /**
          * OpeningHoursOut
