@@ -7,9 +7,7 @@ from ninja import NinjaAPI
 from ninja.parser import Parser
 
 from nightcap.audit.api import router as changes
-from nightcap.bookings.api.booking import router as booking
-from nightcap.bookings.api.managing import router as managed_bookings
-from nightcap.bookings.api.nights import router as nights
+from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
 from nightcap.content.api import menu, past_events, photos, slideshow, texts, videos
 from nightcap.core.errors import Invalid
@@ -65,9 +63,7 @@ api.add_router("/event-links", links.links)
 api.add_router("/feed", feed.admin)
 api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
-api.add_router("/bookings", booking)
-api.add_router("/bookings", nights)
-api.add_router("/bookings", managed_bookings)
+api.add_router("/bookings", bookings)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)

@@ -67,13 +67,17 @@ def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
     """Let an operation of the API answer a repeated key as `once` does.
 
     For a router: `add_decorator(once_per_key, mode="operation")`. What a write returns must be a
-    schema, a list of schemas, a response or None, plain or in a Status.
+    schema, a list of schemas, a response or None, plain or in a Status. A write that is open to
+    everybody (`auth=None`) is left alone: it calls `once` itself, for as long as it needs.
     """
 
     @wraps(view)
     def respond(*args: P.args, **kwargs: P.kwargs) -> object:
         request = args[0]
         if not isinstance(request, HttpRequest) or request.method in _SAFE_METHODS:
+            return view(*args, **kwargs)
+        # Ninja notes who calls where somebody must be signed in.
+        if not hasattr(request, "auth"):
             return view(*args, **kwargs)
         operation = f"{request.method} {request.path}"[:_LONGEST_OPERATION]
         if "Idempotency-Key" not in request.headers:

@@ -6,13 +6,13 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from nightcap.audit.models import Change
 from nightcap.bookings.models import Booking
+from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.outbox.models import Message
+from tests.bookings.admin import by_phone, seats_left
 from tests.bookings.asking import book
-from tests.bookings.managing import by_phone, seats_left
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_the_call_is_written_down_without_address_or_phone(make: Make, as_manage
     assert "0199" not in str(change.details)
 
 
-def test_a_night_marked_sold_out_by_hand_still_sells_its_seats_by_phone(
+def test_an_event_marked_sold_out_by_hand_still_sells_its_seats_by_phone(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(capacity=2, ticket_status="Sold Out")
