@@ -1,11 +1,12 @@
 """The environment, read once and checked: a wrong value stops the start with one clear line."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import unquote, urlsplit
 
 import dj_database_url
-from pydantic import AfterValidator, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -20,6 +21,11 @@ def _web_address(value: str) -> str:
     if value and (parts.scheme not in {"http", "https"} or not parts.hostname):
         raise ValueError("must be an address that begins with http:// or https://")
     return value.rstrip("/")
+
+
+def _feed_address(value: str) -> str:
+    # Calendars are offered under webcal://, which names no protocol of its own.
+    return _web_address(re.sub("^webcals?://", "https://", value, flags=re.IGNORECASE))
 
 
 def _database_address(value: str) -> str:
@@ -48,6 +54,17 @@ def _venue_folder(value: Path) -> Path:
     return value.resolve()
 
 
+def _proxies(value: int, info: ValidationInfo) -> int:
+    if value < 0:
+        raise ValueError("must be 0 or more")
+    if not value and info.data.get("public_url", "").startswith("https:"):
+        raise ValueError(
+            "must be at least 1 where NIGHTCAP_PUBLIC_URL begins with https://: the proxy that ends"
+            " TLS is then the only visitor that is seen"
+        )
+    return value
+
+
 class Environment(BaseSettings):
     """Every NIGHTCAP_ variable, with its default."""
 
@@ -61,9 +78,10 @@ class Environment(BaseSettings):
     email_url: Annotated[str, AfterValidator(_mail_address)] = ""
     media_url: Annotated[str, AfterValidator(_bucket_address)] = ""
     venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
-    feed_url: Annotated[str, AfterValidator(_web_address)] = ""
+    feed_url: Annotated[str, AfterValidator(_feed_address)] = ""
     feed_allow_private: bool = False
-    trusted_proxies: int = 0
+    # After public_url, which its check looks at.
+    trusted_proxies: Annotated[int, Field(validate_default=True), AfterValidator(_proxies)] = 0
 
     def database(self) -> dj_database_url.DBConfig:
         """Django's database entry; SQLite in the data folder unless an address is given."""

@@ -70,8 +70,7 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
-    from nightcap.audit import services as audit
-    from nightcap.core import idempotency
+    from nightcap.core import changes, idempotency
     from nightcap.events.feed import importing as feed
     from nightcap.media import variants
     from nightcap.outbox import services as outbox
@@ -84,8 +83,8 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     return Job("Mail delivery", 0, deliver), [
         Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
-        Job("Sweeping old answers", _HOUR, idempotency.sweep),
+        Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
-        Job("Forgetting what was deleted", _HOUR, audit.sweep),
+        Job("Forgetting what was deleted", _HOUR, changes.sweep),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]

@@ -6,8 +6,9 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import services
+from nightcap.venue import logo, services
 from nightcap.venue.hours import Day
+from nightcap.venue.logo import DrawingOut
 from nightcap.venue.pages import About, Season, Show
 from nightcap.venue.profile import (
     Address,
@@ -82,11 +83,22 @@ class HostingOut(CamelSchema):
 
 
 class LogoOut(CamelSchema):
-    """What stands in the ring: the drawn seal, a picture, or the initials."""
+    """What stands in the ring: the house's drawing, else its picture, else the initials."""
 
-    kind: Literal["seal", "picture", "initials"]
+    drawing: DrawingOut | None
+    small_drawing: DrawingOut | None
     image_url: str | None
     initials: str
+
+    @classmethod
+    def of(cls, profile: Profile) -> Self:
+        """Show the logo of the served venue."""
+        return cls(
+            drawing=logo.drawing(logo.LARGE),
+            small_drawing=logo.drawing(logo.SMALL),
+            image_url=services.picture_url(profile.logo) if profile.logo else None,
+            initials=profile.initials,
+        )
 
 
 class VenueOut(CamelSchema):
@@ -136,16 +148,7 @@ class VenueOut(CamelSchema):
 
     @staticmethod
     def resolve_logo(venue: Profile) -> LogoOut:
-        return _logo(venue)
-
-
-def _logo(profile: Profile) -> LogoOut:
-    if profile.logo is None:
-        return LogoOut(kind="initials", image_url=None, initials=profile.initials)
-    if profile.logo == "seal":
-        return LogoOut(kind="seal", image_url=None, initials=profile.initials)
-    url = services.picture_url(profile.logo)
-    return LogoOut(kind="picture", image_url=url, initials=profile.initials)
+        return LogoOut.of(venue)
 
 
 class ShowOut(CamelSchema):
