@@ -1824,18 +1824,6 @@ export interface components {
             label: string;
         };
         /**
-         * DrawingOut
-         * @description A drawing: the attributes of its root, and its shapes from back to front.
-         */
-        DrawingOut: {
-            /** Attributes */
-            attributes: {
-                [key: string]: string;
-            };
-            /** Shapes */
-            shapes: components["schemas"]["ShapeOut"][];
-        };
-        /**
          * LogoOut
          * @description What stands in the ring: the house's drawing, else its picture, else the initials.
          */
@@ -1846,20 +1834,6 @@ export interface components {
             imageUrl: string | null;
             /** Initials */
             initials: string;
-        };
-        /**
-         * ShapeOut
-         * @description A shape of a drawing; its attributes are named as in SVG, in camelCase.
-         */
-        ShapeOut: {
-            /** Tag */
-            tag: string;
-            /** Attributes */
-            attributes: {
-                [key: string]: string;
-            };
-            /** Children */
-            children: components["schemas"]["ShapeOut"][];
         };
         /**
          * OpeningHoursOut
