@@ -12,8 +12,7 @@ import { useNow, useTick } from "@/lib/clock";
 
 import { App } from "./app";
 import { type PageData, seedQueries } from "./page-data";
-import { matchPath } from "./routes";
-import type { LoadScreen, ScreenModule } from "./screen-loading";
+import { type LoadScreen, matchPath, type ScreenModule } from "./routes";
 import { understudy } from "./venue-for-tests";
 
 const NOW = "2026-11-21T01:00:00Z";

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import { matchPath, routes } from "./routes";
-import { modulePath } from "./screen-loading";
+import { matchPath, modulePath, routes } from "./routes";
 
 const screens = import.meta.glob("../routes/public/*/screen.tsx");
 

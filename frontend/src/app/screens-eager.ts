@@ -1,5 +1,4 @@
-import type { Match } from "./routes";
-import { modulePath, type ScreenModule, type Shown } from "./screen-loading";
+import { type Match, modulePath, type ScreenModule, type Shown } from "./routes";
 
 const modules = import.meta.glob<ScreenModule>("../routes/public/*/screen.tsx", { eager: true });
 

@@ -26,6 +26,8 @@ export interface VenueTime {
   long: (instant: InstantInput) => string;
   /** "Friday, November 20, 2026" */
   longDay: (instant: InstantInput) => string;
+  /** When an event starts: its long date and hour, or its day alone where it takes the whole of it. */
+  when: (event: { date: InstantInput; isAllDay: boolean }) => string;
   /** "8:00 PM" */
   hour: (instant: InstantInput) => string;
   /** "8:00 PM – 10:00 PM"; with days when it lasts a day or longer; only the start without an end. */
@@ -81,6 +83,7 @@ function createVenueTime(timeZone: string): VenueTime {
   return {
     long,
     longDay,
+    when: ({ date, isAllDay }) => (isAllDay ? longDay : long)(date),
     hour,
     range: (start, end) => {
       if (end === null) return hour(start);
@@ -128,4 +131,13 @@ export const nameDay = (day: string): string => venueTime("UTC").longDay(middayO
 export function nameMonth(month: string): string {
   const [year, number] = month.split("-");
   return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
+}
+
+/** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
+export function shortInstant(time: VenueTime, instant: InstantInput, now: number): string {
+  const { weekday, day, month } = time.plate(instant);
+  const [year] = time.dayKey(instant).split("-");
+  const [thisYear] = time.dayKey(now).split("-");
+  const date = year === thisYear ? `${weekday} ${month} ${day}` : `${month} ${day}, ${year}`;
+  return `${date}, ${time.hour(instant)}`;
 }

@@ -1,7 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 
 import type { LightboxProps } from "./lightbox";
-import { loadLightbox } from "./load-lightbox";
+
+/** Fetches the lightbox's code. */
+const loadLightbox = () => import("./lightbox");
+
+/** Fetches it when a pointer or the focus comes near; a failure is met again when it opens. */
+export const preloadLightbox = (): void => {
+  loadLightbox().catch(() => {});
+};
 
 const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
 

@@ -1,12 +1,11 @@
 import { useState } from "react";
 
 import type { Schemas } from "@/api/client";
-import { preloadLightbox } from "@/ui/load-lightbox";
+import { ScriptedButton } from "@/ui/button";
 import { Picture } from "@/ui/picture";
-import { PictureViewer } from "@/ui/picture-viewer";
-import { ScriptedButton } from "@/ui/scripted-button";
+import { PictureViewer, preloadLightbox } from "@/ui/picture-viewer";
 
-import { EmptyNotice } from "./empty-notice";
+import { EmptyNotice } from "./list-state";
 
 const AT_MOST = 6;
 

@@ -1,7 +1,109 @@
+import { useVenue, type Venue } from "@/api/venue";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
-import type { CardAction } from "./card-action";
-import type { VenueEvent } from "./venue-event";
+import { isFuture, isOver, type VenueEvent } from "./event";
+import { daysOf } from "./event-days";
+
+interface SignUpAction {
+  /** The button's word, from the venue's profile. */
+  button: string;
+  /** The external form, for titles that open it; null where the card leads elsewhere. */
+  formUrl: string | null;
+}
+
+const normalised = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ");
+
+/**
+ * What the venue's sign-up rule says about a title; null where it says nothing. A title matches when
+ * it contains every phrase of an entry; case and repeated spaces do not count.
+ */
+export function signUpFor(title: string, signUp: Venue["signUp"]): SignUpAction | null {
+  if (!signUp) return null;
+  const text = normalised(title);
+  const matches = signUp.titles.filter(({ contains }) =>
+    contains.every((phrase) => text.includes(normalised(phrase))),
+  );
+  if (matches.length === 0) return null;
+  const opensForm = matches.some((entry) => entry.opensForm);
+  return { button: signUp.button, formUrl: opensForm ? signUp.url : null };
+}
+
+/** What a visitor reads instead of a way in. */
+type ClosedWord = "Cancelled" | "Concluded" | "Sold Out";
+
+type CardAction =
+  | { kind: "link"; word: string; href: string }
+  | { kind: "book"; word: string }
+  | { kind: "closed"; word: ClosedWord };
+
+type Facts = Pick<
+  VenueEvent,
+  "date" | "endDate" | "eventbriteLink" | "isCancelled" | "ticketStatus"
+>;
+
+/** Why nobody can book or buy any more; null while they can. */
+function closedWord(event: Facts, now: number): ClosedWord | null {
+  if (event.isCancelled) return "Cancelled";
+  if (event.ticketStatus === "Concluded" || isOver(event, now)) return "Concluded";
+  return event.ticketStatus === "Sold Out" ? "Sold Out" : null;
+}
+
+interface Choice {
+  /** What the venue's sign-up rule says about the title. */
+  signUp: SignUpAction | null;
+  now: number;
+  /** The button's word for an external ticket page: 'More Info', or 'View' where it is narrow. */
+  linkWord: string;
+}
+
+/**
+ * Where a card leads (specification, 'Event cards and actions'): to the sign-up form or the ticket
+ * page in a new tab, and to the booking dialog when there is neither.
+ */
+export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): CardAction {
+  const closed = closedWord(event, now);
+  if (closed) return { kind: "closed", word: closed };
+  const href = signUp?.formUrl ?? event.eventbriteLink;
+  if (href) return { kind: "link", word: signUp?.button ?? linkWord, href };
+  return { kind: "book", word: signUp?.button ?? "Book" };
+}
+
+/** The status that is shown: the server's, overtaken by what has happened since it answered. */
+export function shownStatus(event: Facts, now: number): string {
+  return closedWord(event, now) ?? event.ticketStatus;
+}
+
+export interface EventView {
+  action: CardAction;
+  /** The word of the status badge. */
+  status: string;
+  isToday: boolean;
+  isOver: boolean;
+  /** Not begun: only then it can be put into a calendar. */
+  isFuture: boolean;
+  /** "8:00 PM – 10:00 PM", or "All day". */
+  hours: string;
+  /** "Friday, November 20, 2026 at 8:00 PM", without the hour for a whole day. */
+  longDate: string;
+}
+
+/** Everything about an event that depends on the venue and on the present minute. */
+export function useEventView(event: VenueEvent, linkWord: string): EventView {
+  const { signUp } = useVenue();
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  return {
+    action: cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord }),
+    status: shownStatus(event, now),
+    isToday: daysOf(event, time.dayKey).includes(time.dayKey(now)),
+    isOver: isOver(event, now),
+    isFuture: isFuture(event, now) && !event.isCancelled,
+    hours: event.isAllDay ? "All day" : time.range(event.date, event.endDate),
+    longDate: time.when(event),
+  };
+}
 
 interface EventActionProps {
   event: VenueEvent;
@@ -16,14 +118,14 @@ export function EventAction({ event, action, onBook, size = "md" }: EventActionP
   switch (action.kind) {
     case "link":
       return (
-        <Button look="fill" size={size} href={action.href} aria-label={label}>
+        <Button variant="fill" size={size} href={action.href} aria-label={label}>
           {action.word}
         </Button>
       );
     case "book":
       return (
         <Button
-          look="fill"
+          variant="fill"
           size={size}
           data-opens="booking"
           aria-label={label}
@@ -37,6 +139,45 @@ export function EventAction({ event, action, onBook, size = "md" }: EventActionP
     case "closed":
       return (
         <Button size={size} disabled aria-label={label}>
+          {action.word}
+        </Button>
+      );
+  }
+}
+
+interface CardButtonProps {
+  event: VenueEvent;
+  action: CardAction;
+  onBook: (event: VenueEvent) => void;
+}
+
+/** What one can do about an event on its card; what cannot be booked says why. */
+export function CardButton({ event, action, onBook }: CardButtonProps) {
+  const label = `${action.word}: ${event.title}`;
+  switch (action.kind) {
+    case "link":
+      return (
+        <Button size="sm" href={action.href} aria-label={label} data-card-action>
+          {action.word}
+        </Button>
+      );
+    case "book":
+      return (
+        <Button
+          size="sm"
+          aria-label={label}
+          aria-haspopup="dialog"
+          data-opens="booking"
+          data-card-action
+          className="noscript:hidden"
+          onClick={() => onBook(event)}
+        >
+          {action.word}
+        </Button>
+      );
+    case "closed":
+      return (
+        <Button size="sm" disabled aria-label={label}>
           {action.word}
         </Button>
       );

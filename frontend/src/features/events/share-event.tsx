@@ -1,13 +1,30 @@
 import { Share2 } from "lucide-react";
-
+import { copyText } from "@/lib/copy-text";
+import { MENU_FACES, type MenuFace, PopoverMenu, PopoverMenuEntry } from "@/ui/popover-menu";
 import { toast } from "@/ui/toast";
 
-import { copyText } from "./copy-text";
-import { MENU_FACES, type MenuFace } from "./menu-face";
-import { PopoverMenu } from "./popover-menu";
-import { PopoverMenuEntry } from "./popover-menu-entry";
-import { sharedUrl, shareLinks } from "./share-links";
-import type { VenueEvent } from "./venue-event";
+import type { VenueEvent } from "./event";
+
+const link = (address: string, values: Record<string, string>) =>
+  `${address}?${Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&")}`;
+
+interface ShareLink {
+  name: "Facebook" | "Twitter" | "WhatsApp";
+  href: string;
+}
+
+/** Where the three services take a page and its title from. */
+export const shareLinks = (title: string, url: string): ShareLink[] => [
+  { name: "Facebook", href: link("https://www.facebook.com/sharer/sharer.php", { u: url }) },
+  { name: "Twitter", href: link("https://twitter.com/intent/tweet", { text: title, url }) },
+  { name: "WhatsApp", href: link("https://wa.me/", { text: `${title} ${url}` }) },
+];
+
+/** The link that is shared: the external ticket page, or the current page when there is none. */
+export const sharedUrl = (eventbriteLink: string | null | undefined, currentPage: string): string =>
+  eventbriteLink || currentPage;
 
 /** The four ways to pass an event on. */
 export function ShareEvent({ event, face = "icon" }: { event: VenueEvent; face?: MenuFace }) {

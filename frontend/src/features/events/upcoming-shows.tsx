@@ -1,13 +1,58 @@
 import { useState } from "react";
 
 import { useNow } from "@/lib/clock";
+import { nameMonth, useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/eyebrow";
+import { Eyebrow } from "@/ui/titles";
+import { EventCard } from "./card/event-card";
+import { endOf, type Span, startOf, type VenueEvent } from "./event";
+import { AgendaRow } from "./event-parts";
 
-import { EventCard } from "./event-card";
-import { FurtherNights } from "./further-nights";
-import { showsOf } from "./shows";
-import type { VenueEvent } from "./venue-event";
+interface Show extends Span {
+  category: string;
+  featured: boolean;
+}
+
+/** The show of a category to put forward: the soonest featured one, else the soonest that is not over. */
+export function nextShow<E extends Show>(
+  events: readonly E[],
+  category: string,
+  now: number,
+): E | undefined {
+  const ahead = events
+    .filter((event) => event.category === category && now < endOf(event))
+    .sort((a, b) => startOf(a) - startOf(b));
+  return ahead.find(({ featured }) => featured) ?? ahead[0];
+}
+
+interface Titled extends Span {
+  title: string;
+}
+
+interface Shows<E> {
+  /** The next night of every show, soonest first; nights of one title are one show. */
+  next: E[];
+  /** The other nights of those shows, soonest first. */
+  further: E[];
+}
+
+const titleKey = (title: string) =>
+  title.normalize("NFC").toLowerCase().trim().split(/\s+/).join(" ");
+
+/** Divides what is not over into shows and their further nights. */
+export function showsOf<E extends Titled>(events: readonly E[], now: number): Shows<E> {
+  const seen = new Set<string>();
+  const shows: Shows<E> = { next: [], further: [] };
+  const ahead = events
+    .filter((event) => now < endOf(event))
+    .sort((a, b) => startOf(a) - startOf(b));
+  for (const event of ahead) {
+    const key = titleKey(event.title);
+    shows[seen.has(key) ? "further" : "next"].push(event);
+    seen.add(key);
+  }
+  return shows;
+}
 
 interface UpcomingShowsProps {
   /** Small words above the title. */
@@ -62,5 +107,31 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
         </Button>
       )}
     </section>
+  );
+}
+
+const AT_MOST = 6;
+
+/** The nights on which shows return, as lines below their months. */
+function FurtherNights({ events }: { events: readonly VenueEvent[] }) {
+  const { dayKey } = useVenueTime();
+  const nights = events.slice(0, AT_MOST).map((event) => ({ event, day: dayKey(event.date) }));
+  const months = [...new Set(nights.map(({ day }) => day.slice(0, 7)))];
+  return (
+    <div>
+      <h3 className="mb-5 text-[29px]">Further Nights</h3>
+      {months.map((month) => (
+        <div key={month} className="mb-6">
+          <p className="mb-2 text-[15px] text-brass">{nameMonth(month)}</p>
+          <ul>
+            {nights
+              .filter(({ day }) => day.startsWith(month))
+              .map(({ event, day }) => (
+                <AgendaRow key={event.id} day={day} event={event} />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }

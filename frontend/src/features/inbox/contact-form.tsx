@@ -1,18 +1,39 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 
 import { useVenue } from "@/api/venue";
-import type { Body } from "@/lib/outbox/letter";
+import type { Body } from "@/lib/send-queue/store";
 import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
-import { Honeypot } from "@/ui/honeypot";
-import { TextArea } from "@/ui/text-area";
+import { Field, TextArea } from "@/ui/field";
+import { Honeypot, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/toast";
-import { WriteInstead } from "@/ui/write-instead";
 
-import { EMPTY_MESSAGE, type MessageValues, messageRules } from "./message-rules";
-import { ReturnedNotice } from "./returned-notice";
-import { useLetterForm } from "./use-letter-form";
+import { emailAddress, line } from "./field-rules";
+import { ReturnedNotice, useQueuedForm } from "./queued-form";
+
+const LONGEST_MESSAGE = 10_000;
+
+/** What a message must be, as the server has it (specification, section 5). */
+export const messageRules = z.object({
+  name: line(200, "Please enter your name."),
+  email: emailAddress,
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please write a message."),
+      z.maxLength(
+        LONGEST_MESSAGE,
+        `Please use at most ${LONGEST_MESSAGE.toLocaleString("en-US")} characters.`,
+      ),
+    ),
+  website: z.string(),
+});
+
+type MessageValues = z.input<typeof messageRules>;
+
+export const EMPTY_MESSAGE: MessageValues = { name: "", email: "", message: "", website: "" };
 
 const URL = "/api/contact";
 
@@ -34,7 +55,7 @@ const thank = () =>
 export function ContactForm() {
   const { email } = useVenue();
   const form = useForm({ defaultValues: EMPTY_MESSAGE, resolver: zodResolver(messageRules) });
-  const { refusal, submit } = useLetterForm({
+  const { refusal, submit } = useQueuedForm({
     form,
     url: URL,
     empty: EMPTY_MESSAGE,
@@ -73,7 +94,7 @@ export function ContactForm() {
           {...form.register("message")}
         />
         <Honeypot {...form.register("website")} />
-        <Button type="submit" look="fill" className="justify-self-start">
+        <Button type="submit" variant="fill" className="justify-self-start">
           Send Message
         </Button>
       </form>

@@ -3,18 +3,17 @@ import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 
 import { useNow } from "@/lib/clock";
-import type { Body } from "@/lib/outbox/letter";
+import type { Body } from "@/lib/send-queue/store";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { Honeypot } from "@/ui/honeypot";
-import { HouseTitle } from "@/ui/house-title";
+import { Honeypot } from "@/ui/form-extras";
+import { HouseTitle } from "@/ui/titles";
 import { toast } from "@/ui/toast";
 
 import { EventDetails, PersonalDetails } from "./inquiry-fields";
 import { EMPTY_INQUIRY, type InquiryValues, inquiryRules } from "./inquiry-rules";
-import { ReturnedNotice } from "./returned-notice";
-import { useLetterForm } from "./use-letter-form";
+import { ReturnedNotice, useQueuedForm } from "./queued-form";
 
 const URL = "/api/event-hosting";
 const MINUTE_MS = 60_000;
@@ -62,7 +61,7 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const today = useVenueTime().dayKey(useNow(MINUTE_MS));
   const resolver = useMemo(() => zodResolver(inquiryRules(today)), [today]);
   const form = useForm({ defaultValues: EMPTY_INQUIRY, resolver });
-  const { refusal, submit } = useLetterForm({
+  const { refusal, submit } = useQueuedForm({
     form,
     url: URL,
     empty: EMPTY_INQUIRY,
@@ -86,10 +85,10 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
         <EventDetails {...fields} today={today} />
         <Honeypot {...form.register("website")} />
         <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex justify-between gap-4 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
-          <Button look="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
+          <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
             Cancel
           </Button>
-          <Button type="submit" look="fill" className="max-md:px-4">
+          <Button type="submit" variant="fill" className="max-md:px-4">
             Submit Inquiry
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailAddress, line, optionalLine } from "./text-rules";
+import { emailAddress, line, optionalLine } from "./field-rules";
 
 const MOST_GUESTS = 100_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -48,7 +48,6 @@ export const inquiryRules = (today: string) =>
   });
 
 export type InquiryValues = z.input<ReturnType<typeof inquiryRules>>;
-export type InquiryBody = z.output<ReturnType<typeof inquiryRules>>;
 
 export const EMPTY_INQUIRY: InquiryValues = {
   firstName: "",

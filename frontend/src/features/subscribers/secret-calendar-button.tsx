@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 
 import { useVenue } from "@/api/venue";
-import { ScriptedButton } from "@/ui/scripted-button";
+import { ScriptedButton } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 import type { SecretCalendarDialog } from "./secret-calendar-dialog";

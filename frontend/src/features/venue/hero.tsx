@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
-
+import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
+import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/logo";
-
+import { SocialLinks } from "./contact";
 import { Headline } from "./headline";
-import { HeroGallery } from "./hero-gallery";
-import { PauseButton } from "./pause-button";
-import { usePlayback } from "./playback";
-import { useRotation } from "./rotation";
-import { SlideDots } from "./slide-dots";
-import { SocialLinks } from "./social-links";
+import { FadingPicture, PauseButton, type Rotation, usePlayback, useRotation } from "./slideshow";
 
 const SLIDE_MS = 5000;
 
@@ -55,7 +51,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3.5 max-md:flex-col max-md:items-start">
-          <Button href="/events" look="fill">
+          <Button href="/events" variant="fill">
             View Events
           </Button>
           <Button href="/host-event">Host an Event</Button>
@@ -79,5 +75,73 @@ function PlainBackdrop() {
     <div className="absolute inset-0 grid items-start justify-items-end bg-[radial-gradient(70%_90%_at_82%_18%,rgb(142_27_38/.5),transparent)] pt-28 pr-gutter">
       <Logo className="size-[min(46vh,60vw)] text-brass opacity-10" />
     </div>
+  );
+}
+
+/** The window that a narrow screen cuts out of a wide picture. */
+const FOCUS = {
+  left: "object-[20%_50%]",
+  center: "object-center",
+  right: "object-[80%_50%]",
+} as const;
+
+interface HeroGalleryProps {
+  pictures: readonly Schemas["HeroPictureOut"][];
+  rotation: Rotation;
+  isRunning: boolean;
+}
+
+/** The hero's background; the pictures after the first one wait until the page has come alive. */
+function HeroGallery({ pictures, rotation, isRunning }: HeroGalleryProps) {
+  const isHydrated = useHydrated();
+  return pictures.map((picture, place) =>
+    place === 0 || isHydrated ? (
+      <FadingPicture
+        key={picture.id}
+        src={picture.imageUrl}
+        alt={picture.alt}
+        sizes="(min-width: 768px) 100vw, 150vw"
+        isFirst={place === 0}
+        isShown={place === rotation.index}
+        isLeaving={place === rotation.leaving}
+        isRunning={isRunning}
+        className={`${FOCUS[picture.focus]} ${picture.mirrored ? "-scale-x-100" : ""}`}
+      />
+    ) : null,
+  );
+}
+
+interface SlideDotsProps {
+  count: number;
+  index: number;
+  onSelect: (index: number) => void;
+}
+
+/** A thin bar for each slide; the target around it is large enough for a thumb. */
+function SlideDots({ count, index, onSelect }: SlideDotsProps) {
+  if (count < 2) return null;
+  const slides = Array.from({ length: count }, (_, slide) => slide);
+  return (
+    <ul className="flex flex-wrap noscript:hidden">
+      {slides.map((slide) => (
+        <li key={slide}>
+          <button
+            type="button"
+            aria-label={`Show picture ${slide + 1} of ${count}`}
+            aria-current={slide === index}
+            onClick={() => onSelect(slide)}
+            className="group grid h-11 w-11 place-items-center forced-colors:bg-ink"
+          >
+            <span
+              className={`h-0.5 w-8.5 transition-colors duration-500 forced-colors:bg-[ButtonText] ${
+                slide === index
+                  ? "bg-brass-hi forced-colors:h-2"
+                  : "bg-ivory/35 group-hover:bg-ivory/70"
+              }`}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

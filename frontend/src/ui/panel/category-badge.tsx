@@ -1,4 +1,4 @@
-import { capital } from "@/lib/capital";
+import { capital } from "@/lib/text";
 
 const COLOURS: Readonly<Record<string, string>> = {
   comedy: "bg-[#5d1a20] text-[#ffd9d3]",

@@ -1,6 +1,8 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
-import { sentence } from "@/ui/field-sentence";
+
+import { sentence } from "@/ui/field";
 import { Picture } from "@/ui/picture";
+
 import { IMAGE_UPLOAD_LOOKS } from "./image-upload-looks";
 import { PanelButton } from "./panel-button";
 import { useImageChoice } from "./use-image-choice";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
-import { sentence } from "@/ui/field-sentence";
-import { useFieldWiring, type Wiring } from "@/ui/field-wiring";
+import { sentence, useFieldWiring, type Wiring } from "@/ui/field";
 
 export interface PanelFrameProps {
   label: string;

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
-import { moved } from "@/lib/drag-places";
-import { useDragSort } from "@/lib/use-drag-sort";
+import { moved, useDragSort } from "@/lib/use-drag-sort";
 
 import { DragHandle } from "./drag-handle";
 import { MoveButtons } from "./move-buttons";

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-
-import { kindOf } from "@/lib/uploads/file-kind";
-import { shrinkImage } from "@/lib/uploads/shrink-image";
-import { UnreadableImage } from "@/lib/uploads/unreadable-image";
+import { shrinkImage, UnreadableImage } from "@/lib/shrink-image";
+import { kindOf } from "@/lib/uploads";
 
 interface ImageChoice {
   /** Takes a file that was chosen or dropped, in place of the one before. */

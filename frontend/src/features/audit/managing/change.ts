@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { capital } from "@/lib/capital";
+import { capital } from "@/lib/text";
 import { nameDay, type VenueTime } from "@/lib/venue-time";
 
 export type Change = Schemas["ChangeOut"];

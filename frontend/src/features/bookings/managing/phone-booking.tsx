@@ -4,9 +4,10 @@ import { useForm } from "react-hook-form";
 
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
-import { createSubmissionKeys } from "@/lib/submission-key";
+import { createSubmissionKeys } from "@/lib/idempotency-key";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelDialog } from "@/ui/panel/panel-dialog";
+
 import { BookingFields } from "./booking-fields";
 import { type BookingValues, bookingRules, NOBODY } from "./booking-rules";
 import { type Night, seatsLeft, TOUCHED } from "./night";

@@ -1,8 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 
-import { kindOf } from "@/lib/uploads/file-kind";
-import { CLIP_LIMIT, faultOfClip, readClip } from "@/lib/uploads/read-clip";
-import { sentence } from "@/ui/field-sentence";
+import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/lib/uploads";
+import { sentence } from "@/ui/field";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 
-import { moved } from "@/lib/drag-places";
+import { moved } from "@/lib/use-drag-sort";
 import { MoveButtons } from "@/ui/panel/move-buttons";
 
 import { HostSlideshowCard } from "./host-slideshow-card";

@@ -1,7 +1,7 @@
 import { UploadCloud } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 
-import { CLIP_LIMIT } from "@/lib/uploads/read-clip";
+import { CLIP_LIMIT } from "@/lib/uploads";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { ProgressBar } from "@/ui/panel/progress-bar";
 

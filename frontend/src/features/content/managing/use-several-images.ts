@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { isSessionOver, reasonOf } from "@/api/reason";
-import { kindOf } from "@/lib/uploads/file-kind";
-import { shrinkImage } from "@/lib/uploads/shrink-image";
+import { shrinkImage } from "@/lib/shrink-image";
+import { kindOf } from "@/lib/uploads";
 import { toast } from "@/ui/toast";
 
 interface Course {

@@ -5,12 +5,10 @@ import type { Schemas } from "@/api/client";
 import { isSessionOver, reasonOf } from "@/api/reason";
 import { refresh } from "@/api/refresh";
 import { upload } from "@/api/upload";
-import { newKey } from "@/lib/new-key";
+import { newKey } from "@/lib/idempotency-key";
+import { shrinkImage } from "@/lib/shrink-image";
 import { useUnsaved } from "@/lib/unsaved";
-import { atMost } from "@/lib/uploads/at-most";
-import { type FileKind, kindOf } from "@/lib/uploads/file-kind";
-import { faultOfClip, readClip } from "@/lib/uploads/read-clip";
-import { shrinkImage } from "@/lib/uploads/shrink-image";
+import { atMost, type FileKind, faultOfClip, kindOf, readClip } from "@/lib/uploads";
 import { toast } from "@/ui/toast";
 
 import { SLIDESHOW } from "./slideshow";

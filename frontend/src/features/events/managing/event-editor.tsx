@@ -5,12 +5,12 @@ import { send, useApi } from "@/api/client";
 import { useChange } from "@/api/use-change";
 import { useRemoval } from "@/api/use-removal";
 import { useVenue } from "@/api/venue";
+import { eventPath } from "@/features/events/event";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { ViewHeader } from "@/ui/panel/view-header";
 
-import { eventPath } from "../venue-event";
 import { BILL, bookingsHref, newHref } from "./addresses";
 import { EventForm } from "./event-form";
 import { type ManagedEvent, valuesOf } from "./event-rules";

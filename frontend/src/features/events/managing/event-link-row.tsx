@@ -4,8 +4,7 @@ import { useId, useState } from "react";
 
 import { useRemoval } from "@/api/use-removal";
 import { useNow } from "@/lib/clock";
-import { shortInstant } from "@/lib/short-instant";
-import { useVenueTime } from "@/lib/venue-time";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { CategoryBadge } from "@/ui/panel/category-badge";
 import { ImageUpload } from "@/ui/panel/image-upload";
 import { PanelButton } from "@/ui/panel/panel-button";

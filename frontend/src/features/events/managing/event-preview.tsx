@@ -1,9 +1,9 @@
 import { type Control, useWatch } from "react-hook-form";
 
 import { useVenue } from "@/api/venue";
+import { EventCard } from "@/features/events/card/event-card";
+import type { VenueEvent } from "@/features/events/event";
 
-import { EventCard } from "../event-card";
-import type { VenueEvent } from "../venue-event";
 import { bodyOf, type EventValues, type ManagedEvent } from "./event-rules";
 
 interface EventPreviewProps {

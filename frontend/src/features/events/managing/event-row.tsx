@@ -1,8 +1,9 @@
 import { Link } from "wouter";
+
 import { useRemoval } from "@/api/use-removal";
+import { TicketStatus } from "@/features/events/event-badges";
 import { useNow } from "@/lib/clock";
-import { shortInstant } from "@/lib/short-instant";
-import { useVenueTime } from "@/lib/venue-time";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
 import { CategoryBadge } from "@/ui/panel/category-badge";
 import { DeleteButton } from "@/ui/panel/delete-button";
@@ -11,7 +12,6 @@ import { PanelCell } from "@/ui/panel/panel-cell";
 import { PanelRow } from "@/ui/panel/panel-row";
 import { Picture } from "@/ui/picture";
 
-import { TicketStatus } from "../ticket-status";
 import { editorHref, newHref } from "./addresses";
 import type { ManagedEvent } from "./event-rules";
 import { TOUCHED } from "./use-event-form";

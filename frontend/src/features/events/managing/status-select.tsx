@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { send } from "@/api/client";
 import { useChange } from "@/api/use-change";
+import { STATUS_COLOURS, StatusLight } from "@/features/events/event-badges";
 import { PanelSelect } from "@/ui/panel/panel-select";
 import { toast } from "@/ui/toast";
 
-import { STATUS_COLOURS, StatusLight } from "../ticket-status";
 import { type ManagedEvent, STATUSES } from "./event-rules";
 import { keepEvent } from "./keep-event";
 import { TOUCHED } from "./use-event-form";

@@ -1,8 +1,7 @@
 import { Link } from "wouter";
 
 import { useNow } from "@/lib/clock";
-import { shortInstant } from "@/lib/short-instant";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 import { PanelCell } from "@/ui/panel/panel-cell";
 import { PanelRow } from "@/ui/panel/panel-row";
 import { PanelTable } from "@/ui/panel/panel-table";

@@ -1,7 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useFresh } from "@/api/use-fresh";
-import { ageOf } from "@/lib/age";
-import { useNow } from "@/lib/clock";
+import { ageOf, useNow } from "@/lib/clock";
 import type { Need } from "@/ui/panel/need-tile";
 
 import { INBOX_ADDRESS } from "./inbox-address";

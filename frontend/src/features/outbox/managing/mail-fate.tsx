@@ -1,6 +1,5 @@
 import { useNow } from "@/lib/clock";
-import { shortInstant } from "@/lib/short-instant";
-import { useVenueTime } from "@/lib/venue-time";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
 import type { Mail } from "./mail";
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { request } from "@/api/http";
 import { useChange } from "@/api/use-change";
-import { capital } from "@/lib/capital";
+import { capital } from "@/lib/text";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";
 

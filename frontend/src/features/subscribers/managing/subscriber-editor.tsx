@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { readJson, request } from "@/api/http";
 import { useRowEditor } from "@/api/use-row-editor";
-import { capital } from "@/lib/capital";
+import { capital } from "@/lib/text";
 import { ConflictNotice } from "@/ui/panel/conflict-notice";
 import { PanelButton } from "@/ui/panel/panel-button";
 import { PanelField } from "@/ui/panel/panel-field";

@@ -1,8 +1,7 @@
 import { useRemoval } from "@/api/use-removal";
-import { capital } from "@/lib/capital";
 import { useNow } from "@/lib/clock";
-import { shortInstant } from "@/lib/short-instant";
-import { useVenueTime } from "@/lib/venue-time";
+import { capital } from "@/lib/text";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { DeleteButton } from "@/ui/panel/delete-button";
 import { EditButton } from "@/ui/panel/edit-button";
 import { PanelCell } from "@/ui/panel/panel-cell";

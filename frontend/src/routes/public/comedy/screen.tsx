@@ -1,14 +1,12 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/booking-desk-store";
+import { openBooking } from "@/features/bookings/booking";
 import { ListState } from "@/features/content/list-state";
-import { SeasonBill } from "@/features/content/season-bill";
+import { SeasonBill } from "@/features/content/season-programme";
 import { VideoGallery } from "@/features/content/video-gallery";
 import { UpcomingShows } from "@/features/events/upcoming-shows";
-import { NewsletterBand } from "@/features/subscribers/newsletter-band";
-import { NewsletterForm } from "@/features/subscribers/newsletter-form";
-import { HouseTitle } from "@/ui/house-title";
-import { PageHero } from "@/ui/page-hero";
+import { NewsletterBand, NewsletterForm } from "@/features/subscribers/newsletter";
+import { HouseTitle, PageHero } from "@/ui/titles";
 
 const THANKS = {
   title: "Success!",

@@ -1,12 +1,9 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { EmptyNotice } from "@/features/content/empty-notice";
-import { ListState } from "@/features/content/list-state";
+import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
-import { NewsletterBand } from "@/features/subscribers/newsletter-band";
-import { NewsletterForm } from "@/features/subscribers/newsletter-form";
-import { HouseTitle } from "@/ui/house-title";
-import { PageHero } from "@/ui/page-hero";
+import { NewsletterBand, NewsletterForm } from "@/features/subscribers/newsletter";
+import { HouseTitle, PageHero } from "@/ui/titles";
 
 /** What the house pours and serves. */
 export function Screen() {

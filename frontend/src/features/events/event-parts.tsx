@@ -1,0 +1,129 @@
+import { Fragment } from "react";
+import { nameDay } from "@/lib/venue-time";
+import { Link } from "@/ui/link";
+import { Logo } from "@/ui/logo";
+import { Picture } from "@/ui/picture";
+import { SocialIcon, type SocialNetwork } from "@/ui/social-icon";
+
+import { eventPath, type VenueEvent } from "./event";
+import { useEventView } from "./event-action";
+import type { Day } from "./event-days";
+
+const WITH_ASIDE = /^(\S.*?)\s+(\([^()]+\))(?:\s+(.*))?$/;
+
+/** The lines of a card's title: 'A (B) C' is broken before and after its brackets. */
+export function titleLines(title: string): string[] {
+  const whole = title.trim();
+  const [, before, aside, after] = WITH_ASIDE.exec(whole) ?? [];
+  if (before === undefined || aside === undefined) return [whole];
+  return after ? [before, aside, after] : [before, aside];
+}
+
+/** A title; 'A (B) C' is broken over lines, its brackets in italic brass. */
+export function EventTitle({ title }: { title: string }) {
+  return (
+    <span className="wrap-anywhere">
+      {titleLines(title).map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <br />}
+          {line.startsWith("(") && index > 0 ? (
+            <i className="font-normal text-brass-hi">{line}</i>
+          ) : (
+            line
+          )}{" "}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+interface EventPictureProps {
+  event: VenueEvent;
+  sizes: string;
+  priority?: boolean;
+  /** Size of the frame that the picture fills. */
+  className: string;
+}
+
+/** An event's picture; the venue's mark where it has none or where it cannot be had. */
+export function EventPicture({ event, sizes, priority, className }: EventPictureProps) {
+  if (!event.imageUrl) {
+    return (
+      <div aria-hidden className={`grid place-items-center bg-coal ${className}`}>
+        <Logo className="size-1/2 max-w-40 text-brass" />
+      </div>
+    );
+  }
+  return (
+    <Picture
+      src={event.imageUrl}
+      alt=""
+      sizes={sizes}
+      {...(priority && { priority })}
+      className={`object-cover ${className}`}
+    />
+  );
+}
+
+const NETWORKS: readonly {
+  network: SocialNetwork;
+  name: string;
+  of: (event: VenueEvent) => string | null;
+}[] = [
+  { network: "instagram", name: "Instagram", of: (event) => event.instagramUrl },
+  { network: "facebook", name: "Facebook", of: (event) => event.facebookUrl },
+  { network: "x", name: "X", of: (event) => event.twitterUrl },
+  { network: "youtube", name: "YouTube", of: (event) => event.youtubeUrl },
+  { network: "tiktok", name: "TikTok", of: (event) => event.tiktokUrl },
+];
+
+/** The event's own pages on social networks, as far as it has any. */
+export function EventSocials({ event }: { event: VenueEvent }) {
+  const pages = NETWORKS.flatMap(({ network, name, of }) => {
+    const href = of(event);
+    return href ? [{ network, name, href }] : [];
+  });
+  if (pages.length === 0) return null;
+  return (
+    <ul className="-mx-3 flex flex-wrap">
+      {pages.map(({ network, name, href }) => (
+        <li key={network}>
+          <Link
+            href={href}
+            aria-label={`${event.title} on ${name}`}
+            className="grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi"
+          >
+            <SocialIcon network={network} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One line of the month's list: day, title with the way to its page, hours and price. */
+export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
+  const view = useEventView(event, "View");
+  const facts = [view.hours, event.priceRange, view.status].filter(Boolean).join(" · ");
+  return (
+    <li
+      className={`relative grid break-inside-avoid grid-cols-[64px_1fr] items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
+    >
+      <time dateTime={event.date} className="grid grid-cols-[1fr_auto] items-baseline gap-x-2">
+        <span className="text-[11px] font-medium tracking-[.14em] text-brass uppercase">
+          {nameDay(day).slice(0, 3)}
+        </span>
+        <span className="figures font-display text-[22px]">{Number(day.slice(8))}</span>
+      </time>
+      <div>
+        <Link
+          href={eventPath(event)}
+          className="font-display text-[21px] leading-tight wrap-anywhere transition-colors duration-200 after:absolute after:inset-0 hover:text-brass-hi"
+        >
+          {event.title}
+        </Link>
+        <p className="text-[15px] text-smoke">{facts}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+import { newKey } from "@/lib/idempotency-key";
+
+import { createExclusively, deliver, type Exclusively, pauseMs, type Verdict } from "./delivery";
+import {
+  type Body,
+  createSubmissionStore,
+  type Refusal,
+  type Submission,
+  type SubmissionStore,
+} from "./store";
+
+/** What a visitor can be told right after posting; 'underway' is everything but a quick answer. */
+type Outcome = { kind: "delivered" } | { kind: "underway" } | { kind: "returned"; reason: Refusal };
+
+const UNDERWAY: Outcome = { kind: "underway" };
+
+interface NewSubmission {
+  url: string;
+  body: Body;
+  /** The key of a returned submission that this one takes the place of. */
+  insteadOf?: string | undefined;
+}
+
+interface SendQueue {
+  /**
+   * Keeps a submission, tries at once to deliver it, and answers as soon as there is something to
+   * tell: after `patienceMs` at the latest. A submission that comes back within that time is not kept.
+   */
+  post: (submission: NewSubmission, patienceMs: number) => Promise<Outcome>;
+  /** Begins, or begins anew, to deliver what is kept. */
+  deliverAll: () => Promise<void>;
+  /** The submissions that the server has refused for good, the oldest first. */
+  returned: () => readonly Submission[];
+  /** Called when `returned` changes; the function that it gives back ends that. */
+  subscribe: (listener: () => void) => () => void;
+  /** Forgets a submission. */
+  discard: (key: string) => Promise<void>;
+}
+
+interface Means {
+  store: SubmissionStore;
+  deliver: (submission: Submission) => Promise<Verdict>;
+  exclusively: Exclusively;
+}
+
+/** Delivers what visitors send, until the server has acknowledged it (decisions, 'Nothing is lost'). */
+export function createSendQueue({ store, deliver, exclusively }: Means): SendQueue {
+  let returned: readonly Submission[] = [];
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDelivering = false;
+  let isWantedAgain = false;
+  const listeners = new Set<() => void>();
+
+  function show(submissions: readonly Submission[]) {
+    returned = submissions;
+    for (const listener of listeners) listener();
+  }
+
+  function tryLater() {
+    failures += 1;
+    clearTimeout(timer);
+    timer = setTimeout(deliverAll, pauseMs(failures, Math.random()));
+  }
+
+  async function settle(submission: Submission, verdict: Verdict, isTold: boolean) {
+    if (verdict.kind === "undelivered") return;
+    if (verdict.kind === "delivered" || isTold) return store.remove(submission.key);
+    const aside = { ...submission, returned: verdict.reason };
+    await store.put(aside);
+    show([...returned.filter(({ key }) => key !== submission.key), aside]);
+  }
+
+  function discard(key: string) {
+    show(returned.filter((submission) => submission.key !== key));
+    return store.remove(key);
+  }
+
+  /** Calls `tell` once: with the server's answer, or when the visitor's patience is over. */
+  async function firstAttempt(
+    submission: Submission,
+    patienceMs: number,
+    tell: (told: Outcome) => void,
+  ) {
+    let isTold = false;
+    const patience = setTimeout(() => {
+      isTold = true;
+      tell(UNDERWAY);
+    }, patienceMs);
+    const verdict = await deliver(submission);
+    const isQuick = !isTold;
+    clearTimeout(patience);
+    if (isQuick) tell(verdict.kind === "undelivered" ? UNDERWAY : verdict);
+    await settle(submission, verdict, isQuick);
+    if (verdict.kind === "undelivered") tryLater();
+  }
+
+  function post({ url, body, insteadOf }: NewSubmission, patienceMs: number): Promise<Outcome> {
+    const submission: Submission = { key: newKey(), url, body, writtenAt: Date.now() };
+    return new Promise((resolve, reject) => {
+      const work = async () => {
+        await store.put(submission);
+        if (insteadOf !== undefined) await discard(insteadOf);
+        await firstAttempt(submission, patienceMs, resolve);
+      };
+      exclusively(submission.key, work).catch(reject);
+    });
+  }
+
+  async function deliverOne(key: string) {
+    await exclusively(key, async () => {
+      const submission = await store.get(key);
+      // Another tab may have delivered it since the list was read.
+      if (submission && !submission.returned)
+        await settle(submission, await deliver(submission), false);
+    });
+  }
+
+  async function deliverRound() {
+    const kept = await store.all();
+    show(kept.filter((submission) => submission.returned));
+    for (const { key, returned } of kept) if (!returned) await deliverOne(key);
+    const isAnyLeft = (await store.all()).some((submission) => !submission.returned);
+    if (isAnyLeft) tryLater();
+    else failures = 0;
+  }
+
+  async function deliverAll() {
+    isWantedAgain = isDelivering;
+    if (isDelivering) return;
+    isDelivering = true;
+    clearTimeout(timer);
+    try {
+      await deliverRound();
+    } finally {
+      isDelivering = false;
+    }
+    if (isWantedAgain) await deliverAll();
+  }
+
+  return {
+    post,
+    deliverAll: () => {
+      failures = 0;
+      return deliverAll();
+    },
+    discard,
+    returned: () => returned,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+let queue: SendQueue | undefined;
+
+/** The one queue of this page; only the browser has it. */
+export function sendQueue(): SendQueue {
+  queue ??= createSendQueue({
+    store: createSubmissionStore(),
+    deliver,
+    exclusively: createExclusively(navigator.locks),
+  });
+  return queue;
+}
+
+/** Delivers what an earlier visit has left, now and whenever there is new hope. */
+export function startSendQueue(): void {
+  const deliverAll = () => {
+    sendQueue().deliverAll().catch(reportError);
+  };
+  window.addEventListener("online", deliverAll);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && deliverAll());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") deliverAll();
+  });
+  deliverAll();
+}
