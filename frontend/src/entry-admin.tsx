@@ -3,11 +3,11 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "@/api/query-client";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData, seedQueries } from "@/app/page-data";
-import { watchSession } from "@/features/staff/managing/session";
 import { askBeforeLeaving } from "@/lib/unsaved";
 
-import "./app/admin.css";
 import { calmFailedFetches } from "./app/failures";
+import "./app/admin.css";
+import { watchSession } from "./admin/staff/session";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");

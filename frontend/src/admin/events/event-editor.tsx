@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+
+import { useChange, useRemoval } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ViewHeader } from "@/admin/ui/headings";
+import { send, useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { eventPath } from "@/features/events/event";
+import { useNow } from "@/lib/clock";
+import { mayDrop } from "@/lib/unsaved";
+import { useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+import { toast } from "@/ui/toast";
+
+import { BILL, bookingsHref, editorHref, newHref } from "./addresses";
+import { EventForm, TOUCHED } from "./event-form";
+import { type ManagedEvent, newEvent, valuesOf } from "./event-values";
+import { RepeatDialog } from "./repeat-dialog";
+
+interface EventEditorProps {
+  eventId: number;
+  /** What calls the event off, shown while that can be done. */
+  callOff: ReactNode;
+}
+
+/** The editor of an event that is on the bill. */
+export function EventEditor({ eventId, callOff }: EventEditorProps) {
+  const found = useApi(`/api/admin/events/${eventId}` as const);
+  if (found.error) throw found.error;
+  if (!found.data) return <Loading>Loading...</Loading>;
+  return <FoundEvent event={found.data} callOff={callOff} />;
+}
+
+function FoundEvent({ event, callOff }: { event: ManagedEvent; callOff: ReactNode }) {
+  const [, navigate] = useLocation();
+  const time = useVenueTime();
+  const { timeZone } = useVenue();
+  const [isRepeating, setIsRepeating] = useState(false);
+  const remove = useRemoval({
+    url: (id) => `/api/events/${id}`,
+    done: "Event deleted successfully",
+    failed: "Failed to delete event",
+    refresh: TOUCHED,
+    onDone: () => navigate(BILL),
+  });
+  const putBack = useChange({
+    send: () =>
+      send("PUT", `/api/events/${event.id}` as const, {
+        isCancelled: false,
+        version: event.version,
+      }),
+    done: "Event is on the bill again",
+    failed: "Failed to put the event back on the bill",
+    refresh: TOUCHED,
+  });
+  return (
+    <>
+      <ViewHeader
+        above={time.long(event.date)}
+        title={event.title}
+        actions={
+          <>
+            <PanelButton href={eventPath(event)} look="quiet">
+              Look at the page
+            </PanelButton>
+            <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
+            <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
+            <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly</PanelButton>
+            {!(event.isCancelled || event.isPast) && callOff}
+            <PanelButton
+              look="danger"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(event.id)}
+            >
+              Delete
+            </PanelButton>
+          </>
+        }
+      />
+      {event.isCancelled && (
+        <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
+          <p className="text-error">This event is called off. Its page says so.</p>
+          <PanelButton
+            size="sm"
+            disabled={putBack.isPending}
+            onClick={() => putBack.mutate(undefined)}
+          >
+            Put it back on the bill
+          </PanelButton>
+        </div>
+      )}
+      {event.isMissingFromFeed && (
+        <p className="mb-5 border border-selling-fast px-4 py-3 text-selling-fast">
+          The imported calendar does not have this event any more. It is kept because seats are
+          booked.
+        </p>
+      )}
+      <EventForm
+        key={event.id}
+        event={event}
+        first={valuesOf(event, timeZone)}
+        onDone={() => navigate(BILL)}
+      />
+      <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
+    </>
+  );
+}
+
+const OFFERED_MS = 10_000;
+
+/** The editor of a new event; `from` names one that it begins as a copy of. */
+export function NewEvent({ from }: { from: number | null }) {
+  const source = useApi(`/api/admin/events/${from ?? 0}` as const, { enabled: from !== null });
+  const { timeZone, categoryColours } = useVenue();
+  const time = useVenueTime();
+  const [, navigate] = useLocation();
+  const today = time.dayKey(useNow(60_000));
+  if (source.error) throw source.error;
+  if (from !== null && !source.data) return <Loading>Loading...</Loading>;
+  const [category = "other"] = Object.keys(categoryColours);
+  const first = source.data ? valuesOf(source.data, timeZone) : newEvent(today, category);
+  return (
+    <>
+      <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />
+      <EventForm
+        key={from}
+        event={null}
+        first={{ ...first, ticketStatus: "Available" }}
+        isCopy={from !== null}
+        onDone={({ id }) => {
+          toast({
+            title: "Event created successfully",
+            variant: "success",
+            durationMs: OFFERED_MS,
+            action: { label: "Add another event", onClick: () => mayDrop() && navigate(newHref()) },
+          });
+          navigate(editorHref(id));
+        }}
+      />
+    </>
+  );
+}
