@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore, values } from "idb-keyval";
+import { createStore, del, delMany, get, set, setMany, type UseStore, values } from "idb-keyval";
 
 /** Why the server will not take a submission as it is. */
 export interface Refusal {
@@ -31,10 +31,13 @@ export interface SubmissionStore {
   remove: (key: string) => Promise<void>;
 }
 
+/** The names that visitors' browsers have kept them under since the first version. */
 const DATABASE = "nightcap-outbox";
 const PREFIX = "nightcap-outbox:";
 /** Some browsers never answer when asked for a database they will not give. */
 const LONGEST_WAIT_MS = 1_500;
+/** How long a database that has failed is left alone. */
+const SILENCE_MS = 30_000;
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
@@ -80,44 +83,71 @@ function createSpareStore() {
 }
 
 /**
- * Keeps submissions in the browser's database, which outlives the tab. Where a browser refuses it, as
- * some do in private windows, they are kept beside it as well as can be; nothing here ever fails.
+ * Keeps submissions in the browser's database, which outlives the tab. While a browser refuses it, as
+ * some do in private windows, or it does not answer, they are kept beside it as well as can be, and
+ * the database gets what it has missed once it answers again. Nothing here ever fails.
  */
 export function createSubmissionStore(): SubmissionStore {
   const spare = createSpareStore();
+  const removed = new Set<string>();
   let database: UseStore | undefined;
-  let isOut = false;
+  let silentUntil = 0;
 
   const ask = async <T>(question: (store: UseStore) => Promise<T>): Promise<T> => {
-    if (isOut) throw new Error("The database has failed before.");
+    if (Date.now() < silentUntil) throw new Error("The database has failed just now.");
     try {
       database ??= createStore(DATABASE, "letters");
       return await inTime(question(database));
     } catch (error) {
-      isOut = true;
+      // Opened anew the next time: a connection that has stalled may stay so.
+      database = undefined;
+      silentUntil = Date.now() + SILENCE_MS;
       throw error;
     }
   };
 
-  const all = async () => {
-    const kept = await ask((store) => values<Submission>(store)).catch(() => []);
-    const byKey = new Map(
-      [...spare.all(), ...kept].map((submission) => [submission.key, submission]),
-    );
-    return [...byKey.values()].sort((one, other) => one.writtenAt - other.writtenAt);
+  const catchUp = async (store: UseStore) => {
+    const missed = spare.all();
+    const gone = [...removed];
+    if (missed.length > 0)
+      await setMany(
+        missed.map((one) => [one.key, one]),
+        store,
+      );
+    if (gone.length > 0) await delMany(gone, store);
+    for (const { key } of missed) spare.remove(key);
+    for (const key of gone) removed.delete(key);
   };
 
+  const readAll = async (store: UseStore) => {
+    await catchUp(store);
+    return values<Submission>(store);
+  };
+
+  const find = async (key: string) =>
+    spare.all().find((submission) => submission.key === key) ??
+    (await ask((store) => get<Submission>(key, store)).catch(() => undefined));
+
   return {
-    all,
-    get: async (key) => {
-      const kept = await ask((store) => get<Submission>(key, store)).catch(() => undefined);
-      return kept ?? spare.all().find((submission) => submission.key === key);
+    all: async () => {
+      const kept = await ask(readAll).catch(() => spare.all());
+      return [...kept].sort((one, other) => one.writtenAt - other.writtenAt);
     },
-    put: (submission) =>
-      ask((store) => set(submission.key, submission, store)).catch(() => spare.put(submission)),
+    get: async (key) => (removed.has(key) ? undefined : find(key)),
+    put: async (submission) => {
+      removed.delete(submission.key);
+      await ask((store) => set(submission.key, submission, store)).then(
+        () => spare.remove(submission.key),
+        () => spare.put(submission),
+      );
+    },
     remove: async (key) => {
       spare.remove(key);
-      await ask((store) => del(key, store)).catch(() => {});
+      removed.add(key);
+      await ask((store) => del(key, store)).then(
+        () => removed.delete(key),
+        () => {},
+      );
     },
   };
 }
