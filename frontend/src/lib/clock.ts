@@ -1,5 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 
+import { counted } from "./text";
+
 /** The instant at which the server rendered this page, in milliseconds since the epoch. */
 export const ServerNow = createContext(0);
 
@@ -68,13 +70,11 @@ export function useTick(intervalMs: number): number | null {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** How long ago an instant is, roughly: "less than an hour", "5 hours", "2 days". */
 export function ageOf(instant: string, now: number): string {
   const age = now - Date.parse(instant);
   if (age < HOUR_MS) return "less than an hour";
   return age < DAY_MS
-    ? many(Math.floor(age / HOUR_MS), "hour")
-    : many(Math.floor(age / DAY_MS), "day");
+    ? counted(Math.floor(age / HOUR_MS), "hour")
+    : counted(Math.floor(age / DAY_MS), "day");
 }

@@ -25,7 +25,7 @@ describe("an instant is written as the venue's wall clock shows it", () => {
   });
 
   it("short on a date plate", () => {
-    expect(newYork.plate("2026-09-06T01:00:00Z")).toEqual({
+    expect(newYork.dateParts("2026-09-06T01:00:00Z")).toEqual({
       weekday: "Sat",
       day: "5",
       month: "Sep",

@@ -36,8 +36,8 @@ export interface VenueTime {
   dayKey: (instant: InstantInput) => string;
   /** The venue's clock, its minutes read as if they were UTC's: for counting in days and months. */
   wallTime: (instant: InstantInput) => number;
-  /** The parts of a date plate: "Fri", "20", "Nov". */
-  plate: (instant: InstantInput) => { weekday: string; day: string; month: string };
+  /** The short parts of a date: "Fri", "20", "Nov". */
+  dateParts: (instant: InstantInput) => { weekday: string; day: string; month: string };
 }
 
 /**
@@ -100,7 +100,7 @@ function createVenueTime(timeZone: string): VenueTime {
       const midnight = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day));
       return midnight + minutes * MINUTE_MS + (((ms % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
     },
-    plate: (instant) => {
+    dateParts: (instant) => {
       const { weekday, day, month } = read(instant);
       return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
     },
@@ -135,7 +135,7 @@ export function nameMonth(month: string): string {
 
 /** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
 export function shortInstant(time: VenueTime, instant: InstantInput, now: number): string {
-  const { weekday, day, month } = time.plate(instant);
+  const { weekday, day, month } = time.dateParts(instant);
   const [year] = time.dayKey(instant).split("-");
   const [thisYear] = time.dayKey(now).split("-");
   const date = year === thisYear ? `${weekday} ${month} ${day}` : `${month} ${day}, ${year}`;

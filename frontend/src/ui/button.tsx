@@ -64,12 +64,10 @@ export function IconButton({ label, className = "", children, ...props }: IconBu
   );
 }
 
+export type ScriptedButtonProps = ButtonHTMLAttributes<HTMLButtonElement>;
+
 /** A button around something to look at: without scripts there is no button, only what it shows. */
-export function ScriptedButton({
-  className = "",
-  children,
-  ...props
-}: ButtonHTMLAttributes<HTMLButtonElement>) {
+export function ScriptedButton({ className = "", children, ...props }: ScriptedButtonProps) {
   return (
     <>
       <button type="button" {...props} className={`noscript:hidden ${className}`}>

@@ -15,7 +15,7 @@ export interface LightboxPicture {
   description?: string;
 }
 
-export interface LightboxProps {
+interface LightboxProps {
   /** What the pictures are of: the name of the dialog. */
   title: string;
   pictures: readonly LightboxPicture[];

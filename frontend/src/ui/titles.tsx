@@ -8,7 +8,7 @@ export function Eyebrow({ children, className = "" }: { children: ReactNode; cla
 }
 
 /** A name or title as the house writes it: the last of several words in italic brass. */
-export function HouseTitle({ children }: { children: string }) {
+export function AccentTitle({ children }: { children: string }) {
   const words = children.split(" ");
   const last = words.pop();
   return (

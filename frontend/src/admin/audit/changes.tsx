@@ -106,7 +106,7 @@ interface ChangeEntryProps {
 /** One change: when, what was done to what, and what each field held before and after. */
 export function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   const time = useVenueTime();
-  const { month, day } = time.plate(change.at);
+  const { month, day } = time.dateParts(change.at);
   const putBack = usePutBack();
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">

@@ -61,9 +61,9 @@ interface Moments {
 
 /** Instants as the venue's clock shows them, short enough for a table. */
 export function useMoments(): Moments {
-  const { plate, hour } = useVenueTime();
+  const { dateParts, hour } = useVenueTime();
   const day = (instant: InstantInput) => {
-    const { weekday, month, day: number } = plate(instant);
+    const { weekday, month, day: number } = dateParts(instant);
     return `${weekday} ${month} ${number}`;
   };
   return { day, hour, moment: (instant) => `${day(instant)}, ${hour(instant)}` };

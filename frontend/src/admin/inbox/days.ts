@@ -84,7 +84,7 @@ export function daysOf(calendar: InquiryCalendar, words: Words): Day[] {
           overlaps: other.overlaps,
         }),
       );
-    const { weekday, day } = utc.plate(`${key}T12:00:00Z`);
+    const { weekday, day } = utc.dateParts(`${key}T12:00:00Z`);
     return { key, weekday, number: day, isAsked, occasions: [...events, ...inquiries] };
   });
 }

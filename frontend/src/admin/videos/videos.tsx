@@ -116,7 +116,7 @@ interface VideoRowProps {
 
 /** "Sat, Nov 14, 2026" */
 function shortDay(time: VenueTime, instant: string) {
-  const { weekday, month, day } = time.plate(instant);
+  const { weekday, month, day } = time.dateParts(instant);
   return `${weekday}, ${month} ${day}, ${time.dayKey(instant).slice(0, 4)}`;
 }
 

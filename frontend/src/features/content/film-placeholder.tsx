@@ -1,11 +1,11 @@
-interface FilmPlateProps {
+interface FilmPlaceholderProps {
   /** The small words on the plate. */
   label: string;
   className?: string;
 }
 
 /** The leader of a film that is not there yet: ornament where a video belongs. */
-export function FilmPlate({ label, className = "" }: FilmPlateProps) {
+export function FilmPlaceholder({ label, className = "" }: FilmPlaceholderProps) {
   return (
     <div
       aria-hidden

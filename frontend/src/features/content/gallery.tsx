@@ -1,39 +1,29 @@
-import { useState } from "react";
-
 import type { Schemas } from "@/api/client";
-import { ScriptedButton } from "@/ui/button";
+import { ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
 import { Picture } from "@/ui/picture";
-import { PictureViewer, preloadLightbox } from "@/ui/picture-viewer";
+import { usePictureViewer } from "@/ui/picture-viewer";
 
-/** A photo of the house's own gallery. */
 type GalleryPhoto = Schemas["GalleryPhotoOut"];
 
-/** The house's photos as spreads of six, each opening in the size of the screen. */
+/** The venue's photos as spreads of six, each opening in the size of the screen. */
 export function GalleryGrid({ photos }: { photos: readonly GalleryPhoto[] }) {
-  const [shown, setShown] = useState<number | null>(null);
+  const { opener, viewer } = usePictureViewer(
+    "Gallery",
+    photos.map((photo, id) => ({ ...photo, id })),
+  );
   return (
     <>
-      <ul
-        onPointerEnter={preloadLightbox}
-        onFocus={preloadLightbox}
-        className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-5 lg:grid-cols-12 lg:gap-x-7 lg:gap-y-12"
-      >
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-5 lg:grid-cols-12 lg:gap-x-7 lg:gap-y-12">
         {photos.map((photo, place) => (
           <GalleryFigure
             key={photo.imageUrl}
             photo={photo}
             place={place}
-            onOpen={() => setShown(place)}
+            opener={opener(place, photo.caption)}
           />
         ))}
       </ul>
-      <PictureViewer
-        title="Gallery"
-        pictures={photos.map((photo, place) => ({ ...photo, id: place }))}
-        shown={shown}
-        onShow={setShown}
-        onClose={() => setShown(null)}
-      />
+      {viewer}
     </>
   );
 }
@@ -68,21 +58,16 @@ interface GalleryFigureProps {
   photo: GalleryPhoto;
   /** Its place among the photos, which decides on its cut. */
   place: number;
-  onOpen: () => void;
+  opener: ScriptedButtonProps;
 }
 
 /** A photo with its caption. */
-function GalleryFigure({ photo, place, onOpen }: GalleryFigureProps) {
+function GalleryFigure({ photo, place, opener }: GalleryFigureProps) {
   const cut = SPREAD[place % SPREAD.length] ?? WIDE;
   return (
     <li className={`grid ${cut.cell}`}>
       <figure className="grid content-start lg:grid-rows-[1fr_auto] lg:content-stretch">
-        <ScriptedButton
-          aria-haspopup="dialog"
-          aria-label={`Enlarge: ${photo.caption}`}
-          onClick={onOpen}
-          className={`group relative overflow-clip bg-coal ${cut.frame}`}
-        >
+        <ScriptedButton {...opener} className={`group relative overflow-clip bg-coal ${cut.frame}`}>
           <Picture
             src={photo.imageUrl}
             alt={photo.alt}

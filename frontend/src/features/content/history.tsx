@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
-import { FilmPlate } from "./film-placeholder";
+import { FilmPlaceholder } from "./film-placeholder";
 import { useSectionInView } from "./use-section-in-view";
 
 type Chapter = Schemas["Section"];
@@ -130,7 +130,7 @@ interface PhotoFigureProps {
 function PhotoFigure({ photo: { year, caption }, place, className = "" }: PhotoFigureProps) {
   return (
     <figure className={`break-inside-avoid ${className}`}>
-      <PhotoPlate year={year} className={SHAPES[place % SHAPES.length] ?? SHAPES[0]} />
+      <PhotoPlaceholder year={year} className={SHAPES[place % SHAPES.length] ?? SHAPES[0]} />
       <Caption>
         <span className="sr-only">Photograph to come. </span>
         {caption}
@@ -149,7 +149,7 @@ interface FilmFigureProps {
 function FilmFigure({ video: { caption }, className = "" }: FilmFigureProps) {
   return (
     <figure className={`break-inside-avoid ${className}`}>
-      <FilmPlate label="Film to come" />
+      <FilmPlaceholder label="Film to come" />
       <Caption>
         <span className="sr-only">Film to come. </span>
         {caption}
@@ -179,7 +179,7 @@ const RAYS = Array.from({ length: 17 }, (_, place) => {
   return `M${end(34)}L${end(120)}`;
 }).join("");
 
-interface PhotoPlateProps {
+interface PhotoPlaceholderProps {
   /** When the photo was taken: what stands where it belongs. */
   year: string;
   /** Its shape. */
@@ -187,7 +187,7 @@ interface PhotoPlateProps {
 }
 
 /** A mount in the album whose photo is not there yet: ornament where a photo belongs. */
-function PhotoPlate({ year, className }: PhotoPlateProps) {
+function PhotoPlaceholder({ year, className }: PhotoPlaceholderProps) {
   return (
     <div
       aria-hidden

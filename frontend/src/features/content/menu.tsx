@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from "react";
 
 import type { Schemas } from "@/api/client";
 import { Picture } from "@/ui/picture";
-import { Eyebrow, HouseTitle } from "@/ui/titles";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 import { MenuCard } from "./menu-card";
 import { useSectionInView } from "./use-section-in-view";
 
@@ -148,7 +148,7 @@ function MenuNote({ note }: { note: Schemas["MenuNoteOut"] }) {
           id="menu-note"
           className="mt-3.5 mb-3.5 text-[40px] font-normal md:text-[46px] print:my-0 print:text-[12pt]"
         >
-          <HouseTitle>{note.title}</HouseTitle>
+          <AccentTitle>{note.title}</AccentTitle>
         </h2>
         <p className="max-w-[40ch] text-smoke print:max-w-none print:text-[8.5pt] print:leading-[1.3]">
           {note.text}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { pastEvenings } from "./past-events";
+import { picturedEvents } from "./past-events";
 
 const event = (id: number) => ({
   id,
@@ -24,13 +24,13 @@ const image = (id: number, pastEventId: number) => ({
 });
 
 it("only past events with pictures are shown, in the order in which they come", () => {
-  const shown = pastEvenings([event(3), event(2), event(1)], [image(1, 1), image(2, 3)]);
+  const shown = picturedEvents([event(3), event(2), event(1)], [image(1, 1), image(2, 3)]);
   expect(shown.map(({ event: { id } }) => id)).toEqual([3, 1]);
 });
 
 it("three of them are shown at most, those without pictures not counted", () => {
   const events = [5, 4, 3, 2, 1].map(event);
-  const shown = pastEvenings(
+  const shown = picturedEvents(
     events,
     [1, 2, 3, 4].map((id) => image(id, id)),
   );
@@ -39,7 +39,7 @@ it("three of them are shown at most, those without pictures not counted", () => 
 
 it("each has six pictures at most", () => {
   const images = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => image(id, 1));
-  expect(pastEvenings([event(1)], images)[0]?.images.map(({ id }) => id)).toEqual([
+  expect(picturedEvents([event(1)], images)[0]?.images.map(({ id }) => id)).toEqual([
     1, 2, 3, 4, 5, 6,
   ]);
 });

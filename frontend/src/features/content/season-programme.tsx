@@ -11,7 +11,7 @@ type SeasonShow = Schemas["ShowOut"];
 const SPREAD_EVERY = 4;
 
 /** The season as a theatre prints it: a line for each show, some of them large with a picture. */
-export function SeasonBill({ shows }: { shows: readonly SeasonShow[] }) {
+export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
   if (shows.length === 0) {
     return (
       <p className="max-w-[46ch] text-[19px] text-smoke">

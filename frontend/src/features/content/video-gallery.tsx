@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useVenueTime } from "@/lib/venue-time";
 import { Eyebrow } from "@/ui/titles";
 
-import { ListState } from "./list-state";
+import { EmptyNotice, ListState } from "./list-state";
 import { type Video, VideoPlayer } from "./video-player";
 
 /** 'Gallery of Past Shows': the clips of one category, the first one larger. */
@@ -23,7 +23,15 @@ export function VideoGallery({ query }: { query: UseQueryResult<Video[]> }) {
         loading="Loading past shows..."
         failure="The clips of past shows could not be loaded."
       >
-        {(videos) => (videos.length > 0 ? <Clips videos={videos} /> : <NoVideos />)}
+        {(videos) =>
+          videos.length > 0 ? (
+            <Clips videos={videos} />
+          ) : (
+            <EmptyNotice title="Video Gallery Coming Soon!">
+              Clips of what happened on this stage will run here. Until then, the next show is live.
+            </EmptyNotice>
+          )
+        }
       </ListState>
     </section>
   );
@@ -47,19 +55,6 @@ function Clips({ videos }: { videos: readonly Video[] }) {
         );
       })}
     </ul>
-  );
-}
-
-function NoVideos() {
-  return (
-    <div className="double-rule max-w-[760px] border border-line px-8 py-12 md:px-14 md:py-16">
-      <p className="font-display text-[clamp(28px,3vw,40px)] leading-tight">
-        Video Gallery Coming Soon!
-      </p>
-      <p className="mt-3 max-w-[46ch] text-smoke">
-        Clips of what happened on this stage will run here. Until then, the next show is live.
-      </p>
-    </div>
   );
 }
 

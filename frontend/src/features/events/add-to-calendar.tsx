@@ -1,20 +1,18 @@
 import { CalendarPlus } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
+import { withQuery } from "@/lib/links";
 import { useVenueTime } from "@/lib/venue-time";
-import { MENU_FACES, type MenuFace, PopoverMenu, PopoverMenuEntry } from "@/ui/popover-menu";
-import { eventPath, type VenueEvent } from "./event";
+import { PopoverMenu, type PopoverMenuProps } from "@/ui/popover-menu";
+
+import { endOf, eventPath, type Span, type VenueEvent } from "./event";
 import { daysOf, shiftDay } from "./event-days";
 
-const TWO_HOURS = 2 * 60 * 60 * 1000;
 const LONGEST_TEXT = 1200;
 
-export interface CalendarEntry {
+export interface CalendarEntry extends Span {
   title: string;
   description: string;
-  /** Instants, ISO 8601 in UTC; without an end the entry lasts two hours. */
-  date: string;
-  endDate: string | null;
   /** First day and the day after the last, in the venue's zone: set for all-day events only. */
   days: { first: string; next: string } | null;
   location: string;
@@ -24,16 +22,12 @@ export interface CalendarEntry {
   url: string;
 }
 
-const query = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("&");
-
 const compact = (text: string) => text.replace(/[-:]/g, "").replace(/\.\d+/, "");
 
-function endOf({ date, endDate }: CalendarEntry): string {
-  return new Date(endDate ?? Date.parse(date) + TWO_HOURS).toISOString();
-}
+const spanOf = (entry: CalendarEntry) => ({
+  start: entry.days?.first ?? new Date(entry.date).toISOString(),
+  end: entry.days?.next ?? new Date(endOf(entry)).toISOString(),
+});
 
 function textOf({ description, url }: CalendarEntry): string {
   const text = description.trim();
@@ -43,81 +37,78 @@ function textOf({ description, url }: CalendarEntry): string {
 
 /** Google Calendar's template page, filled in. */
 export function googleCalendarLink(entry: CalendarEntry): string {
-  const start = entry.days ? entry.days.first : new Date(entry.date).toISOString();
-  const end = entry.days ? entry.days.next : endOf(entry);
-  return `https://calendar.google.com/calendar/render?${query({
+  const { start, end } = spanOf(entry);
+  return withQuery("https://calendar.google.com/calendar/render", {
     action: "TEMPLATE",
     text: entry.title,
     dates: `${compact(start)}/${compact(end)}`,
     ctz: entry.timeZone,
     details: textOf(entry),
     location: entry.location,
-  })}`;
+  });
 }
 
 /** Outlook's compose page, filled in; undocumented, so the .ics file stands beside it. */
 export function outlookCalendarLink(entry: CalendarEntry): string {
-  return `https://outlook.live.com/calendar/deeplink/compose?${query({
+  const { start, end } = spanOf(entry);
+  return withQuery("https://outlook.live.com/calendar/deeplink/compose", {
     path: "/calendar/action/compose",
     rru: "addevent",
-    startdt: entry.days ? entry.days.first : new Date(entry.date).toISOString(),
-    enddt: entry.days ? entry.days.next : endOf(entry),
+    startdt: start,
+    enddt: end,
     ...(entry.days && { allday: "true" }),
     subject: entry.title,
     body: textOf(entry),
     location: entry.location,
-  })}`;
+  });
+}
+
+function useCalendarEntry(event: VenueEvent): () => CalendarEntry {
+  const { name, address, timeZone } = useVenue();
+  const { dayKey } = useVenueTime();
+  return () => {
+    const days = daysOf(event, dayKey);
+    const [first = dayKey(event.date)] = days;
+    const town = [name, address.locality, address.region].filter(Boolean).join(", ");
+    return {
+      title: event.title,
+      description: event.description,
+      date: event.date,
+      endDate: event.endDate,
+      days: event.isAllDay ? { first, next: shiftDay(days.at(-1) ?? first, 1) } : null,
+      location: event.location || town,
+      timeZone,
+      url: new URL(eventPath(event), window.location.href).href,
+    };
+  };
+}
+
+interface AddToCalendarProps {
+  event: VenueEvent;
+  variant?: PopoverMenuProps["variant"];
 }
 
 /** The three ways of an event into a calendar. */
-export function AddToCalendar({ event, face = "icon" }: { event: VenueEvent; face?: MenuFace }) {
+export function AddToCalendar({ event, variant = "icon" }: AddToCalendarProps) {
+  const calendarEntry = useCalendarEntry(event);
   return (
     <PopoverMenu
+      icon={CalendarPlus}
+      text="Add to Calendar"
       label={`Add to Calendar: ${event.title}`}
-      className={MENU_FACES[face]}
-      tooltip={face === "icon" ? "Add to Calendar" : undefined}
-      face={
-        <>
-          <CalendarPlus aria-hidden className="size-5" strokeWidth={1.25} />
-          {face === "button" && "Add to Calendar"}
-        </>
-      }
-    >
-      {(close) => <Ways event={event} onChoose={close} />}
-    </PopoverMenu>
+      variant={variant}
+      entries={() => {
+        const entry = calendarEntry();
+        return [
+          { text: "Google Calendar", href: googleCalendarLink(entry) },
+          { text: "Outlook", href: outlookCalendarLink(entry) },
+          {
+            text: "Download .ics",
+            href: `/api/events/${event.id}/calendar.ics`,
+            isDownload: true,
+          },
+        ];
+      }}
+    />
   );
-}
-
-function Ways({ event, onChoose }: { event: VenueEvent; onChoose: () => void }) {
-  const entry = useCalendarEntry(event);
-  return (
-    <>
-      <PopoverMenuEntry href={googleCalendarLink(entry)} onClick={onChoose}>
-        Google Calendar
-      </PopoverMenuEntry>
-      <PopoverMenuEntry href={outlookCalendarLink(entry)} onClick={onChoose}>
-        Outlook
-      </PopoverMenuEntry>
-      <PopoverMenuEntry href={`/api/events/${event.id}/calendar.ics`} download onClick={onChoose}>
-        Download .ics
-      </PopoverMenuEntry>
-    </>
-  );
-}
-
-function useCalendarEntry(event: VenueEvent): CalendarEntry {
-  const { name, address, timeZone } = useVenue();
-  const { dayKey } = useVenueTime();
-  const days = daysOf(event, dayKey);
-  const [first = dayKey(event.date)] = days;
-  return {
-    title: event.title,
-    description: event.description,
-    date: event.date,
-    endDate: event.endDate,
-    days: event.isAllDay ? { first, next: shiftDay(days.at(-1) ?? first, 1) } : null,
-    location: event.location || [name, address.locality, address.region].filter(Boolean).join(", "),
-    timeZone,
-    url: new URL(eventPath(event), window.location.href).href,
-  };
 }

@@ -1,4 +1,5 @@
 import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 
 import { startOf, type VenueEvent } from "./event";
@@ -7,8 +8,6 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`;
 
 /** `wall` so many months later; a day that the month lacks becomes its last one. */
 function addMonths(wall: number, months: number): number {
@@ -42,18 +41,18 @@ export function countdownText(
   const fullDays = Math.floor(left / DAY);
   const { months, days } = monthsAndDays(wallTime(now), wallTime(start));
   if (months >= 12) {
-    return `${count(Math.floor(months / 12), "year")} ${count(months % 12, "month")}`;
+    return `${counted(Math.floor(months / 12), "year")} ${counted(months % 12, "month")}`;
   }
   // In the month that is an hour longer, 31 times 24 hours may still be short of a whole month.
-  if (fullDays > 30 && months > 0) return `${count(months, "month")} ${count(days, "day")}`;
-  if (fullDays > 1) return count(fullDays, "day");
+  if (fullDays > 30 && months > 0) return `${counted(months, "month")} ${counted(days, "day")}`;
+  if (fullDays > 1) return counted(fullDays, "day");
 
   const hours = Math.floor((left % DAY) / HOUR);
   const minutes = Math.floor((left % HOUR) / MINUTE);
-  if (fullDays === 1) return `1 day ${count(hours, "hour")}`;
+  if (fullDays === 1) return `1 day ${counted(hours, "hour")}`;
   return hours > 0
-    ? `${count(hours, "hour")} ${count(minutes, "minute")}`
-    : count(minutes, "minute");
+    ? `${counted(hours, "hour")} ${counted(minutes, "minute")}`
+    : counted(minutes, "minute");
 }
 
 /** Whether no full day is left before the start. */

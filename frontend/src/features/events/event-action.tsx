@@ -1,5 +1,6 @@
 import { useVenue, type Venue } from "@/api/venue";
 import { useNow } from "@/lib/clock";
+import { folded } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
@@ -13,17 +14,15 @@ interface SignUpAction {
   formUrl: string | null;
 }
 
-const normalised = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ");
-
 /**
  * What the venue's sign-up rule says about a title; null where it says nothing. A title matches when
  * it contains every phrase of an entry; case and repeated spaces do not count.
  */
 export function signUpFor(title: string, signUp: Venue["signUp"]): SignUpAction | null {
   if (!signUp) return null;
-  const text = normalised(title);
+  const text = folded(title);
   const matches = signUp.titles.filter(({ contains }) =>
-    contains.every((phrase) => text.includes(normalised(phrase))),
+    contains.every((phrase) => text.includes(folded(phrase))),
   );
   if (matches.length === 0) return null;
   const opensForm = matches.some((entry) => entry.opensForm);
@@ -71,9 +70,8 @@ export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): Car
 }
 
 /** The status that is shown: the server's, overtaken by what has happened since it answered. */
-export function shownStatus(event: Facts, now: number): string {
-  return closedWord(event, now) ?? event.ticketStatus;
-}
+export const shownStatus = (event: Facts, now: number): string =>
+  closedWord(event, now) ?? event.ticketStatus;
 
 export interface EventView {
   action: CardAction;
@@ -110,76 +108,42 @@ interface EventActionProps {
   action: CardAction;
   onBook: (event: VenueEvent) => void;
   size?: "md" | "sm";
+  /** Outlined, and done by a click anywhere on the card. */
+  isOnCard?: boolean;
 }
 
-/** The filled button that books or leads to the tickets; it only says why where neither is possible. */
-export function EventAction({ event, action, onBook, size = "md" }: EventActionProps) {
-  const label = `${action.word}: ${event.title}`;
-  switch (action.kind) {
-    case "link":
-      return (
-        <Button variant="fill" size={size} href={action.href} aria-label={label}>
-          {action.word}
-        </Button>
-      );
-    case "book":
-      return (
-        <Button
-          variant="fill"
-          size={size}
-          data-opens="booking"
-          aria-label={label}
-          aria-haspopup="dialog"
-          className="noscript:hidden"
-          onClick={() => onBook(event)}
-        >
-          {action.word}
-        </Button>
-      );
-    case "closed":
-      return (
-        <Button size={size} disabled aria-label={label}>
-          {action.word}
-        </Button>
-      );
+/** The button that books or leads to the tickets; it only says why where neither is possible. */
+export function EventAction({ event, action, onBook, size = "md", isOnCard }: EventActionProps) {
+  const { kind, word } = action;
+  const label = `${word}: ${event.title}`;
+  if (kind === "closed") {
+    return (
+      <Button size={size} disabled aria-label={label}>
+        {word}
+      </Button>
+    );
   }
-}
-
-interface CardButtonProps {
-  event: VenueEvent;
-  action: CardAction;
-  onBook: (event: VenueEvent) => void;
-}
-
-/** What one can do about an event on its card; what cannot be booked says why. */
-export function CardButton({ event, action, onBook }: CardButtonProps) {
-  const label = `${action.word}: ${event.title}`;
-  switch (action.kind) {
-    case "link":
-      return (
-        <Button size="sm" href={action.href} aria-label={label} data-card-action>
-          {action.word}
-        </Button>
-      );
-    case "book":
-      return (
-        <Button
-          size="sm"
-          aria-label={label}
-          aria-haspopup="dialog"
-          data-opens="booking"
-          data-card-action
-          className="noscript:hidden"
-          onClick={() => onBook(event)}
-        >
-          {action.word}
-        </Button>
-      );
-    case "closed":
-      return (
-        <Button size="sm" disabled aria-label={label}>
-          {action.word}
-        </Button>
-      );
+  const appearance = {
+    size,
+    "aria-label": label,
+    ...(isOnCard ? { "data-card-action": true } : { variant: "fill" as const }),
+  };
+  if (kind === "link") {
+    return (
+      <Button {...appearance} href={action.href}>
+        {word}
+      </Button>
+    );
   }
+  return (
+    <Button
+      {...appearance}
+      data-opens="booking"
+      aria-haspopup="dialog"
+      className="noscript:hidden"
+      onClick={() => onBook(event)}
+    >
+      {word}
+    </Button>
+  );
 }

@@ -35,27 +35,21 @@ export function TicketStatus({ status }: { status: string }) {
   );
 }
 
+const BADGE = "px-3 py-1.5 text-[11px] leading-none font-semibold tracking-[.2em]";
+
 /** Marks what happens on the venue's present day. */
 export function TodayBadge() {
-  return (
-    <span className="bg-velvet px-3 py-1.5 text-[11px] leading-none font-semibold tracking-[.2em] text-ivory">
-      TODAY
-    </span>
-  );
+  return <span className={`bg-velvet text-ivory ${BADGE}`}>TODAY</span>;
 }
 
 /** Marks what the manager has picked out. */
 export function HighlightBadge() {
-  return (
-    <span className="bg-brass px-3 py-1.5 text-[11px] leading-none font-semibold tracking-[.2em] text-on-brass uppercase">
-      Highlight
-    </span>
-  );
+  return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>Highlight</span>;
 }
 
 /** Weekday, day and month of an event, in the corner of its picture. */
-export function DatePlate({ date }: { date: string }) {
-  const { weekday, day, month } = useVenueTime().plate(date);
+export function DateBadge({ date }: { date: string }) {
+  const { weekday, day, month } = useVenueTime().dateParts(date);
   return (
     <time
       dateTime={date}

@@ -3,7 +3,7 @@ import { nameDay } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
-import { SocialIcon, type SocialNetwork } from "@/ui/social-icon";
+import { SocialIcons } from "@/ui/social-icon";
 
 import { eventPath, type VenueEvent } from "./event";
 import { useEventView } from "./event-action";
@@ -45,7 +45,7 @@ interface EventPictureProps {
   className: string;
 }
 
-/** An event's picture; the venue's mark where it has none or where it cannot be had. */
+/** An event's picture; the venue's logo where it has none or where it cannot be had. */
 export function EventPicture({ event, sizes, priority, className }: EventPictureProps) {
   if (!event.imageUrl) {
     return (
@@ -65,39 +65,20 @@ export function EventPicture({ event, sizes, priority, className }: EventPicture
   );
 }
 
-const NETWORKS: readonly {
-  network: SocialNetwork;
-  name: string;
-  of: (event: VenueEvent) => string | null;
-}[] = [
-  { network: "instagram", name: "Instagram", of: (event) => event.instagramUrl },
-  { network: "facebook", name: "Facebook", of: (event) => event.facebookUrl },
-  { network: "x", name: "X", of: (event) => event.twitterUrl },
-  { network: "youtube", name: "YouTube", of: (event) => event.youtubeUrl },
-  { network: "tiktok", name: "TikTok", of: (event) => event.tiktokUrl },
-];
-
 /** The event's own pages on social networks, as far as it has any. */
 export function EventSocials({ event }: { event: VenueEvent }) {
-  const pages = NETWORKS.flatMap(({ network, name, of }) => {
-    const href = of(event);
-    return href ? [{ network, name, href }] : [];
-  });
-  if (pages.length === 0) return null;
   return (
-    <ul className="-mx-3 flex flex-wrap">
-      {pages.map(({ network, name, href }) => (
-        <li key={network}>
-          <Link
-            href={href}
-            aria-label={`${event.title} on ${name}`}
-            className="grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi"
-          >
-            <SocialIcon network={network} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <SocialIcons
+      of={event.title}
+      pages={[
+        { network: "instagram", url: event.instagramUrl },
+        { network: "facebook", url: event.facebookUrl },
+        { network: "x", url: event.twitterUrl },
+        { network: "youtube", url: event.youtubeUrl },
+        { network: "tiktok", url: event.tiktokUrl },
+      ]}
+      colours="text-smoke hover:text-brass-hi"
+    />
   );
 }
 

@@ -20,6 +20,10 @@ export const startOf = ({ date }: Span): number => Date.parse(date);
 export const endOf = ({ date, endDate }: Span): number =>
   endDate ? Date.parse(endDate) : Date.parse(date) + TWO_HOURS;
 
+/** What is not over, soonest first. */
+export const ahead = <E extends Span>(events: readonly E[], now: number): E[] =>
+  events.filter((event) => !isOver(event, now)).sort((a, b) => startOf(a) - startOf(b));
+
 export const isOver = (event: Span, now: number): boolean => endOf(event) <= now;
 
 /** Between its start and its end. */

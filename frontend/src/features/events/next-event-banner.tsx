@@ -3,7 +3,7 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 import { bannerDigits } from "./countdown";
-import { endOf, eventPath, isRunning, type Span, startOf, type VenueEvent } from "./event";
+import { ahead, eventPath, isRunning, type Span, startOf, type VenueEvent } from "./event";
 import { EventAction, useEventView } from "./event-action";
 import { EventTitle } from "./event-parts";
 
@@ -26,9 +26,7 @@ export function nextEvents<E extends Span>(
   now: number,
   wallTime: (instant: number) => number,
 ): NextEvents<E> {
-  const [soonest, ...later] = events
-    .filter((event) => now < endOf(event))
-    .sort((a, b) => startOf(a) - startOf(b));
+  const [soonest, ...later] = ahead(events, now);
   const limit = wallTime(now) + WEEK_MS;
   return {
     soonest,

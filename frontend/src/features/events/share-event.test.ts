@@ -17,7 +17,7 @@ test("without a ticket page the current page is shared", () => {
 test("Facebook, Twitter and WhatsApp get the whole address and the title", () => {
   const links = shareLinks("Rhythm & Rye: 100% Live", TICKETS);
   const [facebook, twitter, whatsApp] = links.map(({ href }) => new URL(href).searchParams);
-  expect(links.map(({ name }) => name)).toEqual(["Facebook", "Twitter", "WhatsApp"]);
+  expect(links.map(({ text }) => text)).toEqual(["Facebook", "Twitter", "WhatsApp"]);
   expect(facebook?.get("u")).toBe(TICKETS);
   expect(twitter?.get("url")).toBe(TICKETS);
   expect(twitter?.get("text")).toBe("Rhythm & Rye: 100% Live");

@@ -1,53 +1,40 @@
 import { useState } from "react";
 
 import { useNow } from "@/lib/clock";
+import { folded } from "@/lib/text";
 import { nameMonth, useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 import { EventCard } from "./card/event-card";
-import { endOf, type Span, startOf, type VenueEvent } from "./event";
+import { ahead, type Span, type VenueEvent } from "./event";
 import { AgendaRow } from "./event-parts";
 
-interface Show extends Span {
-  category: string;
-  featured: boolean;
-}
-
 /** The show of a category to put forward: the soonest featured one, else the soonest that is not over. */
-export function nextShow<E extends Show>(
-  events: readonly E[],
-  category: string,
+export function nextShow(
+  events: readonly VenueEvent[],
+  category: VenueEvent["category"],
   now: number,
-): E | undefined {
-  const ahead = events
-    .filter((event) => event.category === category && now < endOf(event))
-    .sort((a, b) => startOf(a) - startOf(b));
-  return ahead.find(({ featured }) => featured) ?? ahead[0];
-}
-
-interface Titled extends Span {
-  title: string;
+): VenueEvent | undefined {
+  const shows = ahead(events, now).filter((event) => event.category === category);
+  return shows.find(({ featured }) => featured) ?? shows[0];
 }
 
 interface Shows<E> {
-  /** The next night of every show, soonest first; nights of one title are one show. */
+  /** The next performance of every show, soonest first; performances of one title are one show. */
   next: E[];
-  /** The other nights of those shows, soonest first. */
+  /** The other performances of those shows, soonest first. */
   further: E[];
 }
 
-const titleKey = (title: string) =>
-  title.normalize("NFC").toLowerCase().trim().split(/\s+/).join(" ");
-
-/** Divides what is not over into shows and their further nights. */
-export function showsOf<E extends Titled>(events: readonly E[], now: number): Shows<E> {
+/** Divides what is not over into shows and their further performances. */
+export function showsOf<E extends Span & { title: string }>(
+  events: readonly E[],
+  now: number,
+): Shows<E> {
   const seen = new Set<string>();
   const shows: Shows<E> = { next: [], further: [] };
-  const ahead = events
-    .filter((event) => now < endOf(event))
-    .sort((a, b) => startOf(a) - startOf(b));
-  for (const event of ahead) {
-    const key = titleKey(event.title);
+  for (const event of ahead(events, now)) {
+    const key = folded(event.title);
     shows[seen.has(key) ? "further" : "next"].push(event);
     seen.add(key);
   }
@@ -66,7 +53,7 @@ interface UpcomingShowsProps {
 
 const CARDS = 6;
 
-/** The shows of some kind that are ahead: a card for each, and the further nights of those that repeat. */
+/** The shows of some kind that are ahead: a card for each, and the further performances of those that repeat. */
 export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: UpcomingShowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { next, further } = showsOf(events, useNow(60_000));
@@ -98,7 +85,7 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
               </li>
             ))}
           </ul>
-          {further.length > 0 && <FurtherNights events={further} />}
+          {further.length > 0 && <FurtherPerformances events={further} />}
         </div>
       )}
       {cards.length < next.length && (
@@ -112,11 +99,11 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
 
 const AT_MOST = 6;
 
-/** The nights on which shows return, as lines below their months. */
-function FurtherNights({ events }: { events: readonly VenueEvent[] }) {
+/** The dates on which shows return, as lines below their months. */
+function FurtherPerformances({ events }: { events: readonly VenueEvent[] }) {
   const { dayKey } = useVenueTime();
-  const nights = events.slice(0, AT_MOST).map((event) => ({ event, day: dayKey(event.date) }));
-  const months = [...new Set(nights.map(({ day }) => day.slice(0, 7)))];
+  const rows = events.slice(0, AT_MOST).map((event) => ({ event, day: dayKey(event.date) }));
+  const months = [...new Set(rows.map(({ day }) => day.slice(0, 7)))];
   return (
     <div>
       <h3 className="mb-5 text-[29px]">Further Nights</h3>
@@ -124,7 +111,7 @@ function FurtherNights({ events }: { events: readonly VenueEvent[] }) {
         <div key={month} className="mb-6">
           <p className="mb-2 text-[15px] text-brass">{nameMonth(month)}</p>
           <ul>
-            {nights
+            {rows
               .filter(({ day }) => day.startsWith(month))
               .map(({ event, day }) => (
                 <AgendaRow key={event.id} day={day} event={event} />

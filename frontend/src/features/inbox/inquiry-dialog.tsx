@@ -8,7 +8,7 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Honeypot } from "@/ui/form-extras";
-import { HouseTitle } from "@/ui/titles";
+import { AccentTitle } from "@/ui/titles";
 import { toast } from "@/ui/toast";
 
 import { EventDetails, PersonalDetails } from "./inquiry-fields";
@@ -76,7 +76,7 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={<HouseTitle>Host Your Event</HouseTitle>}
+      title={<AccentTitle>Host Your Event</AccentTitle>}
       description="We answer every inquiry in person."
     >
       <form noValidate onSubmit={submit} className="mt-9 grid gap-9">

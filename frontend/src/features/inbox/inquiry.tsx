@@ -9,7 +9,7 @@ type DialogType = ComponentType<ComponentProps<typeof InquiryDialog>>;
 const loadDialog = async (): Promise<DialogType> =>
   (await import("./inquiry-dialog")).InquiryDialog;
 
-interface InquiryDeskProps {
+interface InquiryProps {
   isOpen: boolean;
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface InquiryDeskProps {
  * The place of the inquiry dialog. Its code comes as soon as the page is alive, so that it opens
  * also when the network has gone by then.
  */
-export function InquiryDesk({ isOpen, onClose }: InquiryDeskProps) {
+export function Inquiry({ isOpen, onClose }: InquiryProps) {
   const [loaded, setLoaded] = useState<{ Dialog: DialogType } | null>(null);
 
   useEffect(() => {

@@ -4,54 +4,32 @@ import type { Schemas } from "@/api/client";
 import { useVenue, type Venue } from "@/api/venue";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
-import { SocialIcon, type SocialNetwork } from "@/ui/social-icon";
+import { NETWORK_NAMES, SocialIcon, SocialIcons } from "@/ui/social-icon";
 import { Eyebrow } from "@/ui/titles";
-
-/** The address that calls a number, written as people write it. */
-export const telLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;
-
-/** The address that opens a letter to somebody. */
-export const mailLink = (email: string, subject: string): string =>
-  `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 
 /** The line below the street: "New York, NY 10022", or "14467 Potsdam" where there are no regions. */
 export const townLine = ({ locality, region, postalCode }: Schemas["Address"]): string =>
   region ? `${locality}, ${region} ${postalCode}` : `${postalCode} ${locality}`;
 
-const NETWORKS: readonly { network: SocialNetwork; name: string }[] = [
-  { network: "facebook", name: "Facebook" },
-  { network: "instagram", name: "Instagram" },
-  { network: "tiktok", name: "TikTok" },
-  { network: "youtube", name: "YouTube" },
-  { network: "x", name: "X" },
-];
+const NETWORKS = ["facebook", "instagram", "tiktok", "youtube", "x"] as const;
 
 /** The venue's own pages on the five networks, those that it has. */
-export const networksOf = (venue: Venue) =>
-  NETWORKS.flatMap(({ network, name }) => {
-    const url = venue.social[network];
-    return url ? [{ network, name, url }] : [];
+export const networksOf = ({ social }: Venue) =>
+  NETWORKS.flatMap((network) => {
+    const url = social[network];
+    return url ? [{ network, url }] : [];
   });
 
 /** The venue's pages on the social networks, as a row of icons. */
 export function SocialLinks({ className = "" }: { className?: string }) {
   const venue = useVenue();
-  const networks = networksOf(venue);
-  if (networks.length === 0) return null;
   return (
-    <ul className={`-mx-3 flex flex-wrap print:hidden ${className}`}>
-      {networks.map(({ network, name, url }) => (
-        <li key={network}>
-          <Link
-            href={url}
-            aria-label={`${venue.name} on ${name}`}
-            className="grid size-11 place-items-center text-brass-hi transition-colors duration-200 hover:text-ivory forced-colors:bg-ink"
-          >
-            <SocialIcon network={network} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <SocialIcons
+      of={venue.name}
+      pages={networksOf(venue)}
+      colours="text-brass-hi hover:text-ivory forced-colors:bg-ink"
+      className={`print:hidden ${className}`}
+    />
   );
 }
 
@@ -59,7 +37,7 @@ export function SocialLinks({ className = "" }: { className?: string }) {
 export function FollowLinks() {
   return (
     <ul className="border-t border-line">
-      {networksOf(useVenue()).map(({ network, name, url }) => (
+      {networksOf(useVenue()).map(({ network, url }) => (
         <li key={network} className="border-b border-line">
           <Link
             href={url}
@@ -68,7 +46,7 @@ export function FollowLinks() {
             <span className="text-brass-hi">
               <SocialIcon network={network} />
             </span>
-            {name}
+            {NETWORK_NAMES[network]}
             <span
               aria-hidden
               className="ml-auto text-smoke transition-transform duration-200 group-hover:translate-x-1"

@@ -1,9 +1,10 @@
 import { useVenue } from "@/api/venue";
+import { telLink } from "@/lib/links";
 import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { Eyebrow } from "@/ui/titles";
 
-import { SocialLinks, telLink, townLine } from "./contact";
+import { SocialLinks, townLine } from "./contact";
 import { OpeningHours } from "./opening-hours";
 
 /** The pages of the site, in the order in which a visitor would look for them. */
@@ -66,15 +67,7 @@ export function Footer() {
         </div>
         <nav aria-label="Pages">
           <Eyebrow className="mb-1">Pages</Eyebrow>
-          <ul>
-            {PAGE_LINKS.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href} className={LINK}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <PageLinks />
         </nav>
       </div>
       <div className="mt-14 border-t border-line pt-6 empty:hidden">
@@ -89,21 +82,24 @@ export function SlimFooter() {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line px-gutter py-8 text-[16px] text-smoke">
       <nav aria-label="Pages">
-        <ul className="flex flex-wrap gap-x-7">
-          {PAGE_LINKS.map(({ href, label }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                className="inline-flex min-h-11 items-center transition-colors duration-200 hover:text-brass-hi"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <PageLinks className="flex flex-wrap gap-x-7" />
       </nav>
       <SoftwareCredit />
     </footer>
+  );
+}
+
+function PageLinks({ className = "" }: { className?: string }) {
+  return (
+    <ul className={className}>
+      {PAGE_LINKS.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href} className={LINK}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

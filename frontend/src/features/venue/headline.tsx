@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { Logo } from "@/ui/logo";
-import { HouseTitle } from "@/ui/titles";
+import { AccentTitle } from "@/ui/titles";
 
 const VISIBLE_MS = 2500;
 const HIDDEN_MS = 500;
@@ -33,7 +33,7 @@ export function useHeadlineTurn(count: number, isRunning: boolean): Turn {
 }
 
 /** Every word lies on the same spot, so that a change of words moves nothing. */
-const SPOT = "col-start-1 row-start-1 transition-[opacity,visibility] duration-500 ease-house";
+const SPOT = "col-start-1 row-start-1 transition-[opacity,visibility] duration-500 ease-theme";
 
 const LARGE = "text-[16vw] md:text-[clamp(92px,10.4vw,160px)]";
 const CAPITALS = "text-[14.4vw] md:text-[clamp(92px,10.4vw,160px)]";
@@ -71,7 +71,7 @@ export function Headline({ words, eyebrow, isRunning }: HeadlineProps) {
               key={word}
               className={`${spot(index)} ${word === word.toUpperCase() ? CAPITALS : LARGE}`}
             >
-              <HouseTitle>{word}</HouseTitle>
+              <AccentTitle>{word}</AccentTitle>
             </span>
           ))}
         </span>

@@ -6,9 +6,7 @@ import { Button } from "@/ui/button";
 import { Logo } from "@/ui/logo";
 import { SocialLinks } from "./contact";
 import { Headline } from "./headline";
-import { FadingPicture, PauseButton, type Rotation, usePlayback, useRotation } from "./slideshow";
-
-const SLIDE_MS = 5000;
+import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";
 
 /** Keeps the words readable over any picture: dark towards the foot, and on a wide screen on the left. */
 const SHADE =
@@ -17,13 +15,8 @@ const SHADE =
 /** The first view of the home page; `seal` is the round button on its right. */
 export function Hero({ seal }: { seal: ReactNode }) {
   const venue = useVenue();
-  const playback = usePlayback();
   const { heroGallery: pictures, headline } = venue;
-  const rotation = useRotation({
-    count: pictures.length,
-    intervalMs: SLIDE_MS,
-    isRunning: playback.isRunning,
-  });
+  const slideshow = useSlideshow(pictures.length);
   const isMoving = pictures.length > 1 || headline.length > 1;
 
   return (
@@ -31,7 +24,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
       <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
         {pictures.length > 0 ? (
           <>
-            <HeroGallery pictures={pictures} rotation={rotation} isRunning={playback.isRunning} />
+            <HeroGallery pictures={pictures} slideshow={slideshow} />
             <div className={SHADE} />
           </>
         ) : (
@@ -40,7 +33,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-7 md:gap-x-8">
         <div className="col-span-2">
-          <Headline words={headline} eyebrow={venue.placeLine} isRunning={playback.isRunning} />
+          <Headline words={headline} eyebrow={venue.placeLine} isRunning={slideshow.isRunning} />
         </div>
         <div className="col-span-2 md:col-span-1">
           <p className="font-display text-[24px] text-ivory italic md:text-[28px]">
@@ -60,8 +53,8 @@ export function Hero({ seal }: { seal: ReactNode }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <div className="-ml-1.5 flex items-center">
-          <SlideDots count={pictures.length} index={rotation.index} onSelect={rotation.goTo} />
-          {isMoving && <PauseButton playback={playback} />}
+          <SlideDots count={pictures.length} index={slideshow.index} onSelect={slideshow.goTo} />
+          {isMoving && <PauseButton playback={slideshow} />}
         </div>
         <SocialLinks />
       </div>
@@ -69,7 +62,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
   );
 }
 
-/** For a venue without hero pictures: velvet in a warm light, and its own mark. */
+/** For a venue without hero pictures: velvet in a warm light, and its own logo. */
 function PlainBackdrop() {
   return (
     <div className="absolute inset-0 grid items-start justify-items-end bg-[radial-gradient(70%_90%_at_82%_18%,rgb(142_27_38/.5),transparent)] pt-28 pr-gutter">
@@ -87,12 +80,11 @@ const FOCUS = {
 
 interface HeroGalleryProps {
   pictures: readonly Schemas["HeroPictureOut"][];
-  rotation: Rotation;
-  isRunning: boolean;
+  slideshow: Slideshow;
 }
 
 /** The hero's background; the pictures after the first one wait until the page has come alive. */
-function HeroGallery({ pictures, rotation, isRunning }: HeroGalleryProps) {
+function HeroGallery({ pictures, slideshow }: HeroGalleryProps) {
   const isHydrated = useHydrated();
   return pictures.map((picture, place) =>
     place === 0 || isHydrated ? (
@@ -102,9 +94,9 @@ function HeroGallery({ pictures, rotation, isRunning }: HeroGalleryProps) {
         alt={picture.alt}
         sizes="(min-width: 768px) 100vw, 150vw"
         isFirst={place === 0}
-        isShown={place === rotation.index}
-        isLeaving={place === rotation.leaving}
-        isRunning={isRunning}
+        isShown={place === slideshow.index}
+        isLeaving={place === slideshow.leaving}
+        isRunning={slideshow.isRunning}
         className={`${FOCUS[picture.focus]} ${picture.mirrored ? "-scale-x-100" : ""}`}
       />
     ) : null,

@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 
 import { useVenue } from "@/api/venue";
 import { useHydrated } from "@/lib/store";
-import { HouseTitle } from "@/ui/titles";
+import { AccentTitle } from "@/ui/titles";
 
-import { FadingPicture, PauseButton, type Rotation, usePlayback, useRotation } from "./slideshow";
-
-const SLIDE_MS = 5000;
+import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";
 
 const SHADE =
   "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink)_2%,rgb(14_11_10/.74)_38%,rgb(14_11_10/.06)_68%,rgb(14_11_10/.5)_88%,rgb(14_11_10/.84))]";
@@ -23,12 +21,7 @@ export function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
   const { hosting } = useVenue();
   const photos = hosting.pictures.map((picture, id) => ({ id, ...picture }));
   const slides = ownSlides.length > 0 ? ownSlides : photos;
-  const playback = usePlayback();
-  const rotation = useRotation({
-    count: slides.length,
-    intervalMs: SLIDE_MS,
-    isRunning: playback.isRunning,
-  });
+  const slideshow = useSlideshow(slides.length);
   return (
     <section
       className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-10 md:pb-14 print:min-h-0 print:pt-0 ${
@@ -36,9 +29,7 @@ export function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
       }`}
     >
       <div className="absolute inset-0 -z-10 print:hidden">
-        {slides.length > 0 && (
-          <TwoPanels slides={slides} rotation={rotation} isRunning={playback.isRunning} />
-        )}
+        {slides.length > 0 && <TwoPanels slides={slides} slideshow={slideshow} />}
         <div className={SHADE} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
@@ -47,12 +38,12 @@ export function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
             <p className="label text-brass-hi max-md:tracking-[.2em]">{hosting.eyebrow}</p>
           )}
           <h1 className="mt-3.5 text-[clamp(52px,8.4vw,124px)] font-normal">
-            <HouseTitle>Host Your Event</HouseTitle>
+            <AccentTitle>Host Your Event</AccentTitle>
           </h1>
         </div>
         <div className="flex flex-wrap items-center gap-3.5 print:hidden">
           {actions}
-          {slides.length > 1 && <PauseButton playback={playback} />}
+          {slides.length > 1 && <PauseButton playback={slideshow} />}
         </div>
       </div>
     </section>
@@ -68,8 +59,7 @@ interface Slide {
 
 interface TwoPanelsProps {
   slides: readonly Slide[];
-  rotation: Rotation;
-  isRunning: boolean;
+  slideshow: Slideshow;
 }
 
 const PANELS = [
@@ -78,16 +68,17 @@ const PANELS = [
 ] as const;
 
 /** Two slides beside each other, the second one a turn ahead; a narrow screen shows the first. */
-function TwoPanels({ slides, rotation, isRunning }: TwoPanelsProps) {
+function TwoPanels({ slides, slideshow }: TwoPanelsProps) {
+  const { index, leaving: left, isRunning } = slideshow;
   const isHydrated = useHydrated();
   const count = slides.length;
   return (
     <div className="absolute inset-0 grid gap-1.5 md:grid-cols-[1.18fr_.82fr]">
       {PANELS.slice(0, count).map(({ ahead, className, sizes }) => {
-        const shown = (rotation.index + ahead) % count;
+        const shown = (index + ahead) % count;
         // Fetched while it still waits unseen.
         const next = (shown + 1) % count;
-        const leaving = rotation.leaving === null ? null : (rotation.leaving + ahead) % count;
+        const leaving = left === null ? null : (left + ahead) % count;
         return (
           <div key={ahead} className={`relative overflow-clip ${className}`}>
             {slides.map(({ id, imageUrl, alt, isVideo = false }, place) =>

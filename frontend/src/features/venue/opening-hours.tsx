@@ -84,7 +84,7 @@ export function openUntil(hours: readonly Stretch[], { day, minutes }: WeekMomen
 const MINUTE_MS = 60_000;
 
 const dayOf = (time: VenueTime, instant: number) =>
-  DAYS.findIndex((day) => day.startsWith(time.plate(instant).weekday));
+  DAYS.findIndex((day) => day.startsWith(time.dateParts(instant).weekday));
 
 function momentOf(time: VenueTime, instant: number): WeekMoment {
   const [clock = "", half] = time.hour(instant).split(" ");

@@ -13,6 +13,7 @@ export interface Rotation extends Slides {
   goTo: (index: number) => void;
 }
 
+const SLIDE_MS = 5000;
 const FADE_MS = 500;
 
 interface RotationOptions {
@@ -56,7 +57,7 @@ interface Playback {
 }
 
 /** Whether what moves by itself may move: not when it is paused, nor where motion is unwelcome. */
-export function usePlayback(): Playback {
+function usePlayback(): Playback {
   const [isPaused, setPaused] = useState(false);
   const canPlay = !useReducedMotion();
   return {
@@ -65,6 +66,15 @@ export function usePlayback(): Playback {
     isRunning: canPlay && !isPaused,
     toggle: () => setPaused((wasPaused) => !wasPaused),
   };
+}
+
+export interface Slideshow extends Rotation, Playback {}
+
+/** So many slides that change by themselves, five seconds each, until somebody pauses them. */
+export function useSlideshow(count: number): Slideshow {
+  const playback = usePlayback();
+  const rotation = useRotation({ count, intervalMs: SLIDE_MS, isRunning: playback.isRunning });
+  return { ...playback, ...rotation };
 }
 
 /** Stops and restarts what moves by itself; absent where nothing does. */
@@ -116,7 +126,7 @@ export function FadingPicture({
   return (
     <div
       aria-hidden={!isShown}
-      className={`absolute inset-0 transition-opacity duration-500 ease-house ${drift} ${play} ${
+      className={`absolute inset-0 transition-opacity duration-500 ease-theme ${drift} ${play} ${
         isShown ? "opacity-100" : "opacity-0"
       }`}
     >

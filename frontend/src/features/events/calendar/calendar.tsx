@@ -1,6 +1,7 @@
 import { useVenue } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
 import { eventsByDay, type Month, monthGrid, shiftMonth } from "@/features/events/event-days";
+import { capital } from "@/lib/text";
 import { nameMonth, useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
@@ -83,9 +84,7 @@ function MonthHeader({ month, canShow, onShow, onToday }: MonthHeaderProps) {
   );
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** What the grid's marks mean, and which colours stand for the categories of this month. */
+/** What the grid's signs mean, and which colours stand for the categories of this month. */
 function CalendarLegend({ events }: { events: readonly VenueEvent[] }) {
   const { categoryColours } = useVenue();
   const categories = [...new Set(events.map(({ category }) => category))]
@@ -112,7 +111,7 @@ function CalendarLegend({ events }: { events: readonly VenueEvent[] }) {
           <svg aria-hidden width="10" height="10">
             <circle cx="5" cy="5" r="5" fill={categoryColours[category]} />
           </svg>
-          {capitalised(category)}
+          {capital(category)}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
 import type { Day } from "@/features/events/event-days";
+import { counted } from "@/lib/text";
 import { nameDay } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
@@ -77,7 +78,7 @@ function DayEvents({ day, events, query, onBook }: DayPanelProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {nameDay(day)}: {events.length === 1 ? "1 event" : `${events.length} events`}
+        {nameDay(day)}: {counted(events.length, "event")}
       </p>
       {events.map((event) => (
         <EventCard key={event.id} event={event} variant="compact" onBook={onBook} />

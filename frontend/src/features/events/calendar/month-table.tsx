@@ -11,6 +11,7 @@ import {
   shiftMonth,
   startOfWeek,
 } from "@/features/events/event-days";
+import { counted } from "@/lib/text";
 import { nameDay } from "@/lib/venue-time";
 import { ScriptedButton } from "@/ui/button";
 
@@ -137,14 +138,9 @@ interface MonthTableDayProps {
   onSelect: (day: Day) => void;
 }
 
-const countOf = (events: readonly VenueEvent[]) => {
-  if (events.length === 0) return "no events";
-  return events.length === 1 ? "1 event" : `${events.length} events`;
-};
-
 /** "Saturday, November 21, 3 events"; the year stands above the grid. */
-const nameOf = (day: Day, events: readonly VenueEvent[]) =>
-  `${nameDay(day).replace(/, \d{4}$/, "")}, ${countOf(events)}`;
+const nameOf = (day: Day, { length }: readonly VenueEvent[]) =>
+  `${nameDay(day).replace(/, \d{4}$/, "")}, ${length === 0 ? "no events" : counted(length, "event")}`;
 
 const TODAY = "inset-ring inset-ring-brass forced-colors:border-4 forced-colors:border-double";
 const SELECTED =

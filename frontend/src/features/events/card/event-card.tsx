@@ -1,18 +1,17 @@
 import { useId } from "react";
-import { AddToCalendar } from "@/features/events/add-to-calendar";
+
 import { Countdown } from "@/features/events/countdown";
 import type { VenueEvent } from "@/features/events/event";
-import { CardButton, useEventView } from "@/features/events/event-action";
+import { useEventView } from "@/features/events/event-action";
 import {
-  DatePlate,
+  DateBadge,
   HighlightBadge,
   TicketStatus,
   TodayBadge,
 } from "@/features/events/event-badges";
 import { EventPicture, EventSocials, EventTitle } from "@/features/events/event-parts";
-import { ShareEvent } from "@/features/events/share-event";
 
-import { CardLabel, DetailsLink, EventCardFrame, PostEventLink } from "./event-card-frame";
+import { CardActions, EventCardFrame, PostEventLink } from "./event-card-parts";
 
 interface EventCardProps {
   event: VenueEvent;
@@ -20,11 +19,6 @@ interface EventCardProps {
   onBook: (event: VenueEvent) => void;
   /** full: with its picture above; featured: larger, with the countdown; compact: a row. Default full. */
   variant?: "full" | "featured" | "compact";
-  /** Level of the title's heading. Default 3. */
-  headingLevel?: 2 | 3 | 4;
-  /** Whether its picture is among the first things that a visitor sees. */
-  priority?: boolean;
-  className?: string;
 }
 
 /** An event, as every page shows it (specification, 'Event cards and actions'). */
@@ -33,7 +27,7 @@ export function EventCard({ variant = "full", ...props }: EventCardProps) {
   return <FullEventCard {...props} isFeatured={variant === "featured"} />;
 }
 
-interface Props extends Omit<EventCardProps, "variant"> {
+interface FullEventCardProps extends Omit<EventCardProps, "variant"> {
   /** Larger, and with the countdown that an event featured by the manager has anyway. */
   isFeatured: boolean;
 }
@@ -42,22 +36,14 @@ const SIZES = "(min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw";
 const FEATURED_SIZES = "(min-width: 1024px) 40vw, 100vw";
 
 /** The tall card: picture with its date, title, a few lines, status and price, and what one can do. */
-function FullEventCard({
-  event,
-  onBook,
-  isFeatured,
-  headingLevel = 3,
-  priority = false,
-  className = "",
-}: Props) {
+function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
   const titleId = useId();
   const view = useEventView(event, "More Info");
-  const Heading = `h${headingLevel}` as const;
   const stands = view.isToday || event.isHighlighted;
   return (
     <EventCardFrame
       titleId={titleId}
-      className={`flex flex-col border transition-colors duration-500 hover:border-brass ${view.isToday ? "bg-coal" : "bg-soot"} ${stands ? "border-brass" : "border-line"} ${className}`}
+      className={`flex flex-col border transition-colors duration-500 hover:border-brass ${view.isToday ? "bg-coal" : "bg-soot"} ${stands ? "border-brass" : "border-line"}`}
     >
       <div
         className={`relative overflow-hidden ${isFeatured ? "aspect-[16/10.2]" : "aspect-[4/3]"}`}
@@ -65,16 +51,18 @@ function FullEventCard({
         <EventPicture
           event={event}
           sizes={isFeatured ? FEATURED_SIZES : SIZES}
-          priority={priority}
           className="size-full transition-transform duration-[1200ms] group-hover:scale-[1.03]"
         />
-        <DatePlate date={event.date} />
-        <CardLabel isToday={view.isToday} isHighlighted={event.isHighlighted} />
+        <DateBadge date={event.date} />
+        <div className="absolute top-0 right-0 flex">
+          {event.isHighlighted && <HighlightBadge />}
+          {view.isToday && <TodayBadge />}
+        </div>
       </div>
       <div className="flex flex-1 flex-col gap-2.5 px-6 pt-5.5 pb-4">
-        <Heading id={titleId} className={isFeatured ? "text-[38px]" : "text-[29px]"}>
+        <h3 id={titleId} className={isFeatured ? "text-[38px]" : "text-[29px]"}>
           <EventTitle title={event.title} />
-        </Heading>
+        </h3>
         {(isFeatured || event.featured) && <Countdown event={event} />}
         <p className="text-[16px] text-parchment">{view.hours}</p>
         <p className="line-clamp-2 text-[16px] text-smoke">{event.description}</p>
@@ -84,47 +72,33 @@ function FullEventCard({
           <TicketStatus status={view.status} />
           <span>{event.priceRange}</span>
         </div>
-        <div className="mt-2 flex items-center gap-4 border-t border-line pt-4 print:hidden">
-          <CardButton event={event} action={view.action} onBook={onBook} />
-          <DetailsLink event={event} isCardAction={view.action.kind === "closed"} />
-          <div className="-mr-3 ml-auto flex noscript:hidden">
-            {view.isFuture && <AddToCalendar event={event} />}
-            <ShareEvent event={event} />
-          </div>
-        </div>
+        <CardActions
+          event={event}
+          view={view}
+          onBook={onBook}
+          className="mt-2 border-t border-line pt-4"
+        />
       </div>
     </EventCardFrame>
   );
 }
 
 /** An event as a row: a small picture, title, hours and price, and what one can do. */
-function CompactEventCard({
-  event,
-  onBook,
-  headingLevel = 3,
-  priority = false,
-  className = "",
-}: Omit<EventCardProps, "variant">) {
+function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
   const titleId = useId();
   const view = useEventView(event, "View");
-  const Heading = `h${headingLevel}` as const;
   const facts = [view.hours, event.priceRange].filter(Boolean).join(" · ");
   const stands = view.isToday || event.isHighlighted;
   return (
     <EventCardFrame
       titleId={titleId}
-      className={`grid grid-cols-[88px_1fr] gap-x-5 gap-y-3 border-t py-5 md:grid-cols-[104px_1fr] ${stands ? "border-brass" : "border-line"} ${view.isToday ? "bg-soot shadow-[-20px_0_0_var(--color-soot),20px_0_0_var(--color-soot)]" : ""} ${className}`}
+      className={`grid grid-cols-[88px_1fr] gap-x-5 gap-y-3 border-t py-5 md:grid-cols-[104px_1fr] ${stands ? "border-brass" : "border-line"} ${view.isToday ? "bg-soot shadow-[-20px_0_0_var(--color-soot),20px_0_0_var(--color-soot)]" : ""}`}
     >
-      <EventPicture
-        event={event}
-        sizes="208px"
-        priority={priority}
-        className="size-22 md:row-span-2 md:size-26"
-      />
+      <EventPicture event={event} sizes="208px" className="size-22 md:row-span-2 md:size-26" />
       <div>
-        <Heading id={titleId} className="text-[26px]">
+        <h3 id={titleId} className="text-[26px]">
           <EventTitle title={event.title} />
-        </Heading>
+        </h3>
         <p className="mt-1.5 text-[15px] text-smoke">{facts}</p>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <TicketStatus status={view.status} />
@@ -134,14 +108,12 @@ function CompactEventCard({
         {view.isOver && <PostEventLink event={event} />}
         <EventSocials event={event} />
       </div>
-      <div className="col-span-full flex items-center gap-4 md:col-start-2 print:hidden">
-        <CardButton event={event} action={view.action} onBook={onBook} />
-        <DetailsLink event={event} isCardAction={view.action.kind === "closed"} />
-        <div className="-mr-3 ml-auto flex noscript:hidden">
-          {view.isFuture && <AddToCalendar event={event} />}
-          <ShareEvent event={event} />
-        </div>
-      </div>
+      <CardActions
+        event={event}
+        view={view}
+        onBook={onBook}
+        className="col-span-full md:col-start-2"
+      />
     </EventCardFrame>
   );
 }

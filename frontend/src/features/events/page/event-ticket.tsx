@@ -6,6 +6,7 @@ import type { VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView } from "@/features/events/event-action";
 import { daysOf } from "@/features/events/event-days";
 import { ShareEvent } from "@/features/events/share-event";
+import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 
@@ -34,8 +35,8 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
           </p>
         )}
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 print:hidden noscript:hidden">
-          {view.isFuture && <AddToCalendar event={event} face="button" />}
-          <ShareEvent event={event} face="button" />
+          {view.isFuture && <AddToCalendar event={event} variant="button" />}
+          <ShareEvent event={event} variant="button" />
         </div>
         {view.isFuture && (
           <p className="mt-4 hidden noscript:block">
@@ -49,12 +50,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
   );
 }
 
-interface FactProps {
-  name: string;
-  children: ReactNode;
-}
-
-function Fact({ name, children }: FactProps) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[88px_1fr] items-baseline gap-x-4 border-b border-line py-3.5 first:pt-0 print:py-2">
       <dt className="text-[11px] font-medium tracking-[.2em] text-brass uppercase">{name}</dt>
@@ -73,9 +69,7 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
         <Where location={event.location} />
       </Fact>
       {event.priceRange && <Fact name="Price">{event.priceRange}</Fact>}
-      {seats !== null && (
-        <Fact name="Seats">{seats === 1 ? "1 seat left" : `${seats} seats left`}</Fact>
-      )}
+      {seats !== null && <Fact name="Seats">{counted(seats, "seat")} left</Fact>}
     </dl>
   );
 }

@@ -1,9 +1,9 @@
 import type { Schemas } from "@/api/client";
 import { useVenue, type Venue } from "@/api/venue";
 import { Picture } from "@/ui/picture";
-import { HouseTitle } from "@/ui/titles";
+import { AccentTitle } from "@/ui/titles";
 
-interface HousePlace {
+interface Place {
   name: string;
   description: string;
   picture: Schemas["PictureOut"] | null;
@@ -11,16 +11,16 @@ interface HousePlace {
   space: Schemas["Space"] | undefined;
 }
 
-interface HouseWords {
+interface AboutTexts {
   headline: string;
   description: readonly string[];
   atAGlance: readonly Schemas["Glance"][];
-  places: readonly HousePlace[];
+  places: readonly Place[];
   pressEmail: string;
 }
 
 /** What the page says: the house's own words, and those of its profile where there are none. */
-export function houseWords(about: Schemas["AboutOut"] | undefined, venue: Venue): HouseWords {
+export function aboutTexts(about: Schemas["AboutOut"] | undefined, venue: Venue): AboutTexts {
   const spaceOf = (name: string) => venue.spaces.find((space) => space.name === name);
   const described = (about?.spaces ?? []).map(({ name, description, imageUrl, alt }) => ({
     name,
@@ -44,7 +44,7 @@ export function houseWords(about: Schemas["AboutOut"] | undefined, venue: Venue)
 }
 
 /** The rooms, one after the other as a guest walks through them. */
-export function Places({ places }: { places: readonly HousePlace[] }) {
+export function Places({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return null;
   return (
     <section aria-label="The rooms" className="grid gap-y-18 pb-section lg:gap-y-28">
@@ -55,7 +55,7 @@ export function Places({ places }: { places: readonly HousePlace[] }) {
   );
 }
 
-function PlaceSpread({ place, isMirrored }: { place: HousePlace; isMirrored: boolean }) {
+function PlaceSpread({ place, isMirrored }: { place: Place; isMirrored: boolean }) {
   const { name, description, picture, space } = place;
   return (
     <article
@@ -76,7 +76,7 @@ function PlaceSpread({ place, isMirrored }: { place: HousePlace; isMirrored: boo
       <div className="px-gutter lg:pb-2">
         {space?.place && <p className="mb-2 text-[15px] text-brass">{space.place}</p>}
         <h2 className="text-[38px] font-normal md:text-[48px]">
-          <HouseTitle>{name}</HouseTitle>
+          <AccentTitle>{name}</AccentTitle>
         </h2>
         <p className="mt-5 max-w-[46ch] text-[18px] text-smoke">{description}</p>
         {space && <Measure seated={space.seated} standing={space.standing} area={space.area} />}

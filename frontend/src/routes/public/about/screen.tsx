@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-
 import { type Schemas, useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { NewsletterForm } from "@/features/subscribers/newsletter";
-import { mailLink, StayInTheLoop, townLine } from "@/features/venue/contact";
+import { StayInTheLoop, townLine } from "@/features/venue/contact";
+import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
-import { Eyebrow, HouseTitle } from "@/ui/titles";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-import { houseWords, Places } from "./places";
+import { aboutTexts, Places } from "./places";
 
 /** Who the house is: its words, its rooms, its facts. */
 export function Screen() {
   const venue = useVenue();
   const { data } = useApi("/api/about");
-  const words = houseWords(data, venue);
+  const words = aboutTexts(data, venue);
   return (
     <>
       <Front headline={words.headline} />
@@ -72,7 +72,7 @@ export function Front({ headline }: { headline: string }) {
         </div>
       )}
       <h1 className="max-w-[14ch] text-[clamp(52px,8.4vw,124px)] font-normal">
-        <HouseTitle>{headline}</HouseTitle>
+        <AccentTitle>{headline}</AccentTitle>
       </h1>
       <p className="mt-5 font-display text-[24px] text-parchment italic md:text-[30px]">
         {tagline}
@@ -90,7 +90,7 @@ export function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
       className="grid gap-x-18 gap-y-9 border-y border-line bg-soot px-gutter py-section lg:grid-cols-[.8fr_1.2fr]"
     >
       <h2 id="at-a-glance" className="text-[44px] font-normal md:text-[58px]">
-        <HouseTitle>At a Glance</HouseTitle>
+        <AccentTitle>At a Glance</AccentTitle>
       </h2>
       <dl className="border-t border-brass">
         <Line label="Address">

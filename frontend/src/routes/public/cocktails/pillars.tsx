@@ -1,6 +1,6 @@
 import { useApi } from "@/api/client";
 import { openBooking } from "@/features/bookings/booking";
-import { FilmPlate } from "@/features/content/film-placeholder";
+import { FilmPlaceholder } from "@/features/content/film-placeholder";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import type { MenuItem } from "@/features/content/menu";
 import { MenuCard } from "@/features/content/menu-card";
@@ -11,7 +11,7 @@ import { NewsletterForm } from "@/features/subscribers/newsletter";
 import { useNow } from "@/lib/clock";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
-import { Eyebrow, HouseTitle } from "@/ui/titles";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const THANKS = {
   title: "Success!",
@@ -33,7 +33,7 @@ export function Cocktails() {
           id="signature-cocktails"
           className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal"
         >
-          <HouseTitle>Signature Cocktails</HouseTitle>
+          <AccentTitle>Signature Cocktails</AccentTitle>
         </h2>
         <ListState
           query={menu}
@@ -52,7 +52,7 @@ export function Cocktails() {
       >
         <Eyebrow>One night only</Eyebrow>
         <h3 id="pop-ups" className="mt-3 text-[32px] font-normal md:text-[38px]">
-          <HouseTitle>Cocktail Pop-Ups</HouseTitle>
+          <AccentTitle>Cocktail Pop-Ups</AccentTitle>
         </h3>
         <p className="mt-4 mb-7 max-w-[44ch] text-smoke">
           Now and then the bar appears somewhere else, for one night and without a sign. Leave your
@@ -103,7 +103,7 @@ export function Creativity() {
     >
       <Eyebrow className="text-brass-hi print:hidden">Creativity</Eyebrow>
       <h2 id="creative-show" className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal">
-        <HouseTitle>Featured Creative Show</HouseTitle>
+        <AccentTitle>Featured Creative Show</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
         <NextShowCard
@@ -139,7 +139,7 @@ export function Comedy() {
     >
       <Eyebrow className="print:hidden">Comedy</Eyebrow>
       <h2 id="comedy-show" className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal">
-        <HouseTitle>Next Featured Show</HouseTitle>
+        <AccentTitle>Next Featured Show</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
         <NextShowCard
@@ -148,7 +148,7 @@ export function Comedy() {
           meanwhile="Somebody in the wings is still working on the timing."
         />
         <div className="print:hidden">
-          <FilmPlate label="Past clips" />
+          <FilmPlaceholder label="Past clips" />
           <h3 className="mt-7 text-[29px]">Past Clips</h3>
           <p className="mt-3 max-w-[46ch] text-smoke">
             The best five minutes of other evenings will run here. What has been filmed so far is

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useVenue } from "@/api/venue";
 import { NewsletterBand, NewsletterForm } from "@/features/subscribers/newsletter";
 import { Picture } from "@/ui/picture";
-import { HouseTitle } from "@/ui/titles";
+import { AccentTitle } from "@/ui/titles";
 
 import { Cocktails, Comedy, Creativity } from "./pillars";
 
@@ -63,7 +63,7 @@ function Panel({ picture, isFirst }: PanelProps) {
         alt=""
         sizes="(min-width: 768px) max(33vw, 150svh), 100vw"
         priority={isFirst}
-        className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] ease-house group-hover:scale-[1.03]"
+        className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] ease-theme group-hover:scale-[1.03]"
       />
       <span className="absolute inset-0 bg-[linear-gradient(0deg,rgb(14_11_10/.94),rgb(14_11_10/.12)_52%,rgb(14_11_10/.6))]" />
     </span>
@@ -76,7 +76,7 @@ const WELCOME = { title: "Welcome!", description: "You've been added to our news
 export function StayUpdated() {
   const client = useQueryClient();
   return (
-    <NewsletterBand title={<HouseTitle>Stay Updated</HouseTitle>}>
+    <NewsletterBand title={<AccentTitle>Stay Updated</AccentTitle>}>
       <NewsletterForm
         isRow
         isGuarded

@@ -2,11 +2,11 @@ import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking";
 import { ListState } from "@/features/content/list-state";
-import { SeasonBill } from "@/features/content/season-programme";
+import { SeasonProgramme } from "@/features/content/season-programme";
 import { VideoGallery } from "@/features/content/video-gallery";
 import { UpcomingShows } from "@/features/events/upcoming-shows";
 import { NewsletterBand, NewsletterForm } from "@/features/subscribers/newsletter";
-import { HouseTitle, PageHero } from "@/ui/titles";
+import { AccentTitle, PageHero } from "@/ui/titles";
 
 const THANKS = {
   title: "Success!",
@@ -23,7 +23,7 @@ export function Screen() {
     <>
       <PageHero
         eyebrow="On the bill"
-        title={<HouseTitle>{season.data?.title || "Featured Shows"}</HouseTitle>}
+        title={<AccentTitle>{season.data?.title || "Featured Shows"}</AccentTitle>}
         picture={pagePictures.comedy}
       >
         {season.data?.subtitle && (
@@ -42,7 +42,7 @@ export function Screen() {
           loading="Loading featured shows..."
           failure="The season's shows could not be loaded."
         >
-          {({ shows }) => <SeasonBill shows={shows} />}
+          {({ shows }) => <SeasonProgramme shows={shows} />}
         </ListState>
       </section>
       <div className="border-t border-line">

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useVenue } from "@/api/venue";
 import { ContactForm } from "@/features/inbox/contact-form";
-import { SocialLinks, telLink, townLine } from "@/features/venue/contact";
+import { SocialLinks, townLine } from "@/features/venue/contact";
 import { OpeningHours } from "@/features/venue/opening-hours";
+import { telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Picture } from "@/ui/picture";
-import { Eyebrow, HouseTitle } from "@/ui/titles";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 /** Where the house is, when it is open, and how to write to it. */
 export function Screen() {
@@ -16,7 +17,7 @@ export function Screen() {
         <section aria-labelledby="write" className="px-gutter py-section print:hidden">
           <Eyebrow>A line to the house</Eyebrow>
           <h2 id="write" className="mt-3 mb-9 text-[44px] font-normal md:text-[58px]">
-            <HouseTitle>Send a Message</HouseTitle>
+            <AccentTitle>Send a Message</AccentTitle>
           </h2>
           <ContactForm />
         </section>
@@ -52,7 +53,7 @@ export function Reach() {
       <div className="flex flex-col justify-end px-gutter pt-12 pb-section lg:pt-38 print:pt-0">
         <Eyebrow>{placeLine}</Eyebrow>
         <h1 className="mt-3.5 text-[clamp(52px,8vw,112px)] font-normal">
-          <HouseTitle>Contact Us</HouseTitle>
+          <AccentTitle>Contact Us</AccentTitle>
         </h1>
         <dl className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2">
           <Way name="Visit" className="sm:row-span-3">
@@ -138,7 +139,7 @@ export function PrivateEvents() {
       <div className="flex flex-col items-start justify-center px-gutter py-section">
         <Eyebrow className="text-balance">{hosting.eyebrow || "The whole house"}</Eyebrow>
         <h2 id="private-events" className="mt-3 text-[44px] font-normal md:text-[58px]">
-          <HouseTitle>Private Events</HouseTitle>
+          <AccentTitle>Private Events</AccentTitle>
         </h2>
         <p className="mt-5 mb-8 max-w-[52ch] text-smoke">{privateEvents}</p>
         <Button variant="fill" href="/host-event#inquire">

@@ -3,7 +3,7 @@ import { useVenue } from "@/api/venue";
 import { HistoryStory } from "@/features/content/history";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Button } from "@/ui/button";
-import { HouseTitle, PageHero } from "@/ui/titles";
+import { AccentTitle, PageHero } from "@/ui/titles";
 
 /** The story of the street. */
 export function Screen() {
@@ -13,7 +13,7 @@ export function Screen() {
     <>
       <PageHero
         eyebrow={placeLine}
-        title={<HouseTitle>{history.data?.title || "History"}</HouseTitle>}
+        title={<AccentTitle>{history.data?.title || "History"}</AccentTitle>}
         picture={pagePictures.history}
         keeps="top"
       />

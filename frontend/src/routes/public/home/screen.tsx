@@ -11,7 +11,7 @@ import { Hero } from "@/features/venue/hero";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 import { Logo } from "@/ui/logo";
-import { Eyebrow, HouseTitle } from "@/ui/titles";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 /** The house's front: who it is, what is on next, and how to stay in touch. */
 export function Screen() {
@@ -31,7 +31,7 @@ export function Screen() {
       ) : (
         <Waiting hasFailed={upcoming.isError} onRetry={upcoming.refetch} />
       )}
-      <SocialFeed />
+      <PhotoWall />
       <StayInTheLoop form={<NewsletterForm />} />
     </>
   );
@@ -98,7 +98,7 @@ export function ThisWeek({ events }: { events: readonly VenueEvent[] }) {
 }
 
 /** The venue's photo feed; the embedded page says so politely when there is none to show. */
-export function SocialFeed() {
+export function PhotoWall() {
   const venue = useVenue();
   return (
     <section
@@ -107,7 +107,7 @@ export function SocialFeed() {
     >
       <Eyebrow>Photo Feed</Eyebrow>
       <h2 id="social-feed" className="mt-2 mb-10 text-[44px] md:text-[64px]">
-        <HouseTitle>Seen at the House</HouseTitle>
+        <AccentTitle>Seen at the House</AccentTitle>
       </h2>
       <iframe
         src="/embed/social-feed"

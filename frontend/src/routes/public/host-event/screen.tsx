@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
-
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { PastEvents } from "@/features/content/past-events";
-import { InquiryDesk } from "@/features/inbox/inquiry";
-import { mailLink, telLink } from "@/features/venue/contact";
+import { Inquiry } from "@/features/inbox/inquiry";
 import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
+import { mailLink, telLink } from "@/lib/links";
 import { useOverlayAddress } from "@/lib/overlay-address";
 import { Button } from "@/ui/button";
-import { Eyebrow, HouseTitle } from "@/ui/titles";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 /** Private evenings: the rooms, what is in them, and how to ask for them. */
 export function Screen() {
@@ -30,7 +29,7 @@ export function Screen() {
       <Lists />
       <PastEvents />
       <ReachUs action={<Inquire onOpen={inquiry.open}>Ask for a Date</Inquire>} />
-      <InquiryDesk isOpen={inquiry.isOpen} onClose={inquiry.close} />
+      <Inquiry isOpen={inquiry.isOpen} onClose={inquiry.close} />
     </>
   );
 }
@@ -110,7 +109,7 @@ export function ReachUs({ action }: { action: ReactNode }) {
       <div>
         <Eyebrow>The rest is ours</Eyebrow>
         <h2 id="reach-us" className="mt-3 text-[44px] font-normal md:text-[58px]">
-          <HouseTitle>Tell us the occasion</HouseTitle>
+          <AccentTitle>Tell us the occasion</AccentTitle>
         </h2>
         <p className="mt-4 mb-6 max-w-[46ch] text-smoke">
           The day, the hours, how many you are and what it is about: that is enough for a first

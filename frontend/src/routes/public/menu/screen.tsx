@@ -3,7 +3,7 @@ import { useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
 import { NewsletterBand, NewsletterForm } from "@/features/subscribers/newsletter";
-import { HouseTitle, PageHero } from "@/ui/titles";
+import { AccentTitle, PageHero } from "@/ui/titles";
 
 /** What the house pours and serves. */
 export function Screen() {
@@ -14,7 +14,7 @@ export function Screen() {
     <>
       <PageHero
         eyebrow="What we pour"
-        title={<HouseTitle>Cocktail Menu</HouseTitle>}
+        title={<AccentTitle>Cocktail Menu</AccentTitle>}
         picture={pagePictures.menu}
       >
         <p className="hidden pt-2 print:block">

@@ -1,6 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
+
+import { AddToCalendar } from "@/features/events/add-to-calendar";
 import { eventPath, type VenueEvent } from "@/features/events/event";
-import { HighlightBadge, TodayBadge } from "@/features/events/event-badges";
+import { EventAction, type EventView } from "@/features/events/event-action";
+import { ShareEvent } from "@/features/events/share-event";
 import { Link } from "@/ui/link";
 
 interface EventCardFrameProps {
@@ -39,23 +42,31 @@ export function EventCardFrame({ titleId, className, children }: EventCardFrameP
   );
 }
 
-interface DetailsLinkProps {
+interface CardActionsProps {
   event: VenueEvent;
-  /** Whether the card as a whole leads there: where there is nothing to book. */
-  isCardAction: boolean;
+  view: EventView;
+  onBook: (event: VenueEvent) => void;
+  className: string;
 }
 
-/** The way from a card to the event's own page. */
-export function DetailsLink({ event, isCardAction }: DetailsLinkProps) {
+/** What one can do about an event on its card; where there is nothing to book, the card leads to its page. */
+export function CardActions({ event, view, onBook, className }: CardActionsProps) {
   return (
-    <Link
-      href={eventPath(event)}
-      aria-label={`Details: ${event.title}`}
-      {...(isCardAction && { "data-card-action": true })}
-      className="inline-flex h-11 items-center px-1 text-[15px] text-smoke underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
-    >
-      Details
-    </Link>
+    <div className={`flex items-center gap-4 print:hidden ${className}`}>
+      <EventAction event={event} action={view.action} onBook={onBook} size="sm" isOnCard />
+      <Link
+        href={eventPath(event)}
+        aria-label={`Details: ${event.title}`}
+        {...(view.action.kind === "closed" && { "data-card-action": true })}
+        className="inline-flex h-11 items-center px-1 text-[15px] text-smoke underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
+      >
+        Details
+      </Link>
+      <div className="-mr-3 ml-auto flex noscript:hidden">
+        {view.isFuture && <AddToCalendar event={event} />}
+        <ShareEvent event={event} />
+      </div>
+    </div>
   );
 }
 
@@ -72,21 +83,5 @@ export function PostEventLink({ event }: { event: VenueEvent }) {
         See how it went
       </Link>
     </p>
-  );
-}
-
-interface CardLabelProps {
-  isToday: boolean;
-  /** The manager has picked it out. */
-  isHighlighted: boolean;
-}
-
-/** What stands in the upper right corner of a card's picture. */
-export function CardLabel({ isToday, isHighlighted }: CardLabelProps) {
-  return (
-    <div className="absolute top-0 right-0 flex">
-      {isHighlighted && <HighlightBadge />}
-      {isToday && <TodayBadge />}
-    </div>
   );
 }
