@@ -62,7 +62,7 @@ const useHasScrolled = () =>
     () => false,
   );
 
-/** The bar that stays at the top: the house's mark and the two ways in. */
+/** The bar that stays at the top: the venue's logo and the two ways in. */
 function TopBar() {
   const venue = useVenue();
   const hasScrolled = useHasScrolled();

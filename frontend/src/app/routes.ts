@@ -45,12 +45,10 @@ export interface ScreenModule {
 }
 
 /** A match with the component that shows it. */
-export interface Shown extends Match {
-  Screen: ComponentType<ScreenProps>;
-}
+export interface Shown extends Match, ScreenModule {}
 
 export type LoadScreen = (match: Match) => Promise<Shown>;
 
 /** The module path of a match's screen, as both component tables name it. */
 export const modulePath = ({ route }: Match): string =>
-  `../routes/public/${route?.screen ?? "not-found"}/screen.tsx`;
+  `/src/routes/public/${route?.screen ?? "not-found"}/screen.tsx`;

@@ -3,8 +3,8 @@ import { Screen as NotFound } from "@/routes/public/not-found/screen";
 import { type LoadScreen, matchPath, modulePath, type ScreenModule } from "./routes";
 
 const modules = import.meta.glob<ScreenModule>([
-  "../routes/public/*/screen.tsx",
-  "!../routes/public/not-found/screen.tsx",
+  "/src/routes/public/*/screen.tsx",
+  "!/src/routes/public/not-found/screen.tsx",
 ]);
 
 /** The browser's table of components: one chunk a screen, fetched when it is asked for. */
@@ -22,7 +22,7 @@ export function preloadOnApproach(load: LoadScreen): void {
     const link = target instanceof Element ? target.closest("a") : null;
     if (!link || link.origin !== window.location.origin) return;
     const match = matchPath(link.pathname);
-    // Should it fail, the navigation itself will try again and tell.
+    // Should it fail, the navigation itself tries again and shows the failure.
     if (match.route) load(match).catch(() => {});
   };
   for (const type of ["pointerover", "focusin"]) {

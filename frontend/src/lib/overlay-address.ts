@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-// wouter tells of pushState and replaceState, which browsers themselves keep silent about.
+// The last two are wouter's: browsers themselves announce neither.
 const MOVES = ["popstate", "hashchange", "pushState", "replaceState"];
 
 const subscribe = (listener: () => void) => {

@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+
+import { createStore, useStore } from "./store";
 
 /** What every screen is given by the router. */
 export interface ScreenProps {
@@ -8,15 +10,13 @@ export interface ScreenProps {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-let announced = "";
-const listeners = new Set<() => void>();
+const announced = createStore("");
 
 /** Sets the document's title and description, as the server does for a page's first HTML, and has a new title announced. */
 export function setPageMeta(title: string, description?: string): void {
   if (title !== document.title) {
     document.title = title;
-    announced = title;
-    for (const listener of listeners) listener();
+    announced.set(title);
   }
   if (description !== undefined) {
     document.querySelector('meta[name="description"]')?.setAttribute("content", description);
@@ -30,17 +30,5 @@ export function usePageMeta(title: string | undefined, description?: string): vo
   }, [title, description]);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
 /** The title that has changed last since the page came alive; empty until one does. */
-export const useAnnouncedTitle = (): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => announced,
-    () => "",
-  );
+export const useAnnouncedTitle = (): string => useStore(announced, "");

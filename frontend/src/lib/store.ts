@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-export interface Store<T> {
+interface Store<T> {
   get: () => T;
   set: (value: T) => void;
   /** Called after every `set`; the function that it gives back ends that. */

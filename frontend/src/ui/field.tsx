@@ -7,7 +7,13 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
-import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import type {
+  FieldValues,
+  Path,
+  RegisterOptions,
+  UseFormReturn,
+  UseFormSetError,
+} from "react-hook-form";
 
 /**
  * Names what the server refuses beside the fields of the form that `values` belong to, and goes to
@@ -25,6 +31,14 @@ export function showFieldErrors<Values extends FieldValues>(
   }
   return names.length > 0;
 }
+
+/** Gives a form's controls their names and handlers, and what is wrong with their values. */
+export const fieldsOf =
+  <Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>) =>
+  (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => ({
+    ...form.register(name, options),
+    error: form.getFieldState(name, form.formState).error?.message,
+  });
 
 /** The server speaks of a field ("is required"), a form to its user ("Title is required."). */
 export const sentence = (label: string, error: string): string =>
@@ -133,7 +147,7 @@ interface SelectProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own choice list in the house's dress; its children are `<option>`s. */
+/** The browser's own choice list in the site's style; its children are `<option>`s. */
 export function Select({ label, error, hint, className, children, ...select }: SelectProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} className={className}>

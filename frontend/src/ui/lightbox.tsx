@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
+import { useFocusReturn } from "./focus-return";
 import { Picture } from "./picture";
 
 export interface LightboxPicture {
@@ -27,7 +28,7 @@ interface LightboxProps {
 
 /** Pictures in the size of the screen, turned by arrow keys, Home, End and swipes. */
 export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxProps) {
-  const cameFrom = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn();
   const slide = useRef<HTMLDivElement>(null);
   const count = pictures.length;
   const place = shown ?? 0;
@@ -57,13 +58,7 @@ export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxPr
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[#080606]">
           <Radix.Content
             aria-describedby={undefined}
-            onOpenAutoFocus={() => {
-              cameFrom.current = document.activeElement;
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-            }}
+            {...focusReturn}
             onKeyDown={onKeyDown}
             className="grid size-full grid-rows-[1fr_auto] outline-none"
           >
@@ -172,7 +167,7 @@ interface SwipeHandlers {
 }
 
 /**
- * Reads strokes of a finger to the side and tells their direction: 1 to what comes next, -1 back.
+ * Reads strokes of a finger to the side and calls `onSwipe` with their direction: 1 to what comes next, -1 back.
  * `follow` moves what the finger drags, in pixels, and is called with 0 when it lets go. The element
  * needs `touch-action: pan-y`, or the browser takes the strokes for itself.
  */

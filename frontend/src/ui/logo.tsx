@@ -7,7 +7,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** The venue's own mark: the seal, a picture of its own, or a ring with its initials. An ornament. */
+/** The venue's logo: the seal, a picture of its own, or a ring with its initials. An ornament. */
 export function Logo({ cut = "full", className = "size-10" }: LogoProps) {
   const { logo } = useVenue();
   if (logo.kind === "seal") return <Seal cut={cut} className={className} />;

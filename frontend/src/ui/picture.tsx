@@ -45,11 +45,11 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture in the width and format that the screen needs; the venue's mark where there is none. */
+/** A picture in the width and format that the screen needs; the venue's logo where there is none. */
 export function Picture({ src, alt, sizes, priority = false, className = "" }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
 
-  // The picture may have failed before this page came alive; then no event will tell.
+  // The picture may have failed before this page came alive; then there comes no event.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") {
       setFailed(image.getAttribute("data-src"));

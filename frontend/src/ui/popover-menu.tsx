@@ -14,7 +14,7 @@ const VARIANTS = {
 const ENTRY =
   "flex min-h-11 w-full items-center px-4 text-left transition-colors hover:bg-line hover:text-brass-hi focus-visible:-outline-offset-2";
 
-/** Below the button, or above where there is no room; in the middle where a browser cannot tell. */
+/** Below the button, or above where there is no room; in the middle where a browser does not know that. */
 const BESIDE_ITS_BUTTON =
   "m-auto supports-[position-area:end]:inset-auto supports-[position-area:end]:m-0 [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline]";
 

@@ -6,7 +6,7 @@ interface SealProps {
   className?: string;
 }
 
-/** The house's mark: a coupe in footlight rays, with a red twist. An ornament. */
+/** The seal: a coupe in footlight rays, with a red twist. An ornament. */
 export function Seal({ cut = "full", className = "size-10" }: SealProps) {
   if (cut === "small") {
     return (

@@ -10,7 +10,7 @@ const SHAPES = {
   x: "M3 3.5h5.3l4.3 5.9 5.2-5.9h2.7l-6.7 7.5 7.2 9.9h-5.3l-4.7-6.5-5.7 6.5H2.6l7.2-8.1zm3.7 1.9 9.9 13.6h1.5L8.2 5.4z",
 } as const;
 
-export type SocialNetwork = keyof typeof SHAPES | "instagram";
+type SocialNetwork = keyof typeof SHAPES | "instagram";
 
 export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
   facebook: "Facebook",

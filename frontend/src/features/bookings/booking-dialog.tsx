@@ -9,7 +9,7 @@ import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { Field, Select, showFieldErrors } from "@/ui/field";
+import { Field, fieldsOf, Select, showFieldErrors } from "@/ui/field";
 import { toast } from "@/ui/toast";
 
 import type { BookableEvent, Confirmation } from "./booking";
@@ -110,8 +110,7 @@ function useBookingForm(event: BookableEvent, onBooked: BookingDialogProps["onBo
   };
 
   return {
-    register: form.register,
-    errors: form.formState.errors,
+    field: fieldsOf(form),
     /** The server's sentence about the last try; empty when the fields say it. */
     refusal,
     isPending: book.isPending,
@@ -130,7 +129,7 @@ interface BookingFormProps {
 
 /** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
 function BookingForm({ form, seatsLeft }: BookingFormProps) {
-  const { register, errors, refusal, isPending, submit } = form;
+  const { field, refusal, isPending, submit } = form;
   const most = Math.max(1, Math.min(MOST_TICKETS, seatsLeft ?? MOST_TICKETS));
   return (
     <form onSubmit={submit} className="mt-8 grid gap-6">
@@ -139,41 +138,25 @@ function BookingForm({ form, seatsLeft }: BookingFormProps) {
           {refusal}
         </p>
       )}
-      <Field
-        label="Name"
-        autoComplete="name"
-        maxLength={200}
-        required
-        error={errors.customerName?.message}
-        {...register("customerName")}
-      />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.customerEmail?.message}
-        {...register("customerEmail")}
-      />
+      <Field label="Name" autoComplete="name" maxLength={200} required {...field("customerName")} />
+      <Field label="Email" type="email" autoComplete="email" required {...field("customerEmail")} />
       <Field
         label="Phone"
         type="tel"
         autoComplete="tel"
         maxLength={60}
         required
-        error={errors.customerPhone?.message}
-        {...register("customerPhone")}
+        {...field("customerPhone")}
       />
       <Select
         label="Tickets"
         required
-        error={errors.numberOfTickets?.message}
         hint={
           seatsLeft !== null && seatsLeft <= MOST_TICKETS
             ? `${counted(seatsLeft, "seat")} ${seatsLeft === 1 ? "is" : "are"} left.`
             : undefined
         }
-        {...register("numberOfTickets", { valueAsNumber: true })}
+        {...field("numberOfTickets", { valueAsNumber: true })}
       >
         {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
           <option key={count} value={count}>

@@ -1,5 +1,5 @@
 interface FilmPlaceholderProps {
-  /** The small words on the plate. */
+  /** The small words on the picture. */
   label: string;
   className?: string;
 }

@@ -171,7 +171,7 @@ const MOUNTS = [
   "right-0 bottom-0 [clip-path:polygon(100%_0,100%_100%,0_100%)]",
 ];
 
-/** Rays of the house's footlights, from the lower edge upwards. */
+/** Rays of the stage's footlights, from the lower edge upwards. */
 const RAYS = Array.from({ length: 17 }, (_, place) => {
   const angle = (Math.PI * (place + 1)) / 18;
   const end = (radius: number) =>

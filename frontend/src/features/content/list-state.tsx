@@ -52,7 +52,7 @@ interface EmptyNoticeProps {
   className?: string;
 }
 
-/** Stands where a list has nothing to show yet: a bill that announces it. */
+/** Stands where a list has nothing to show yet, and announces it. */
 export function EmptyNotice({ title, children, className = "" }: EmptyNoticeProps) {
   return (
     <div

@@ -43,7 +43,7 @@ export const menuSections = (items: readonly MenuItem[]): MenuSection[] =>
 
 interface MenuProps {
   items: readonly MenuItem[];
-  /** Stands below the first section; a house may have nothing to add. */
+  /** Stands below the first section; a venue may have nothing to add. */
   note: Schemas["MenuNoteOut"] | null;
 }
 
@@ -129,7 +129,7 @@ function MenuList({ section: { id, title, items } }: { section: MenuSection }) {
   );
 }
 
-/** What the house wants said between two sections of the menu, beside a picture. */
+/** What the venue wants said between two sections of the menu, beside a picture. */
 function MenuNote({ note }: { note: Schemas["MenuNoteOut"] }) {
   return (
     <aside

@@ -27,7 +27,7 @@ export function picturedEvents(
     .slice(0, MOST_EVENTS);
 }
 
-/** The Past Events gallery; a house without any, or without their pictures, has none. */
+/** The Past Events gallery; a venue without any, or without their pictures, has none. */
 export function PastEvents() {
   const events = useApi("/api/past-events");
   const images = useApi("/api/past-event-images");

@@ -7,7 +7,7 @@ import { Picture } from "@/ui/picture";
 /** A show of the seasonal list; its texts are as the venue wrote them. */
 type SeasonShow = Schemas["ShowOut"];
 
-/** Every so many shows one stands large, with its picture, to give the bill its rhythm. */
+/** Every so many shows one stands large, with its picture, to give the programme its rhythm. */
 const SPREAD_EVERY = 4;
 
 /** The season as a theatre prints it: a line for each show, some of them large with a picture. */
@@ -39,7 +39,7 @@ export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
   );
 }
 
-/** A show as a line of the bill: when, what, for how much. */
+/** A show as a line of the programme: when, what, for how much. */
 function SeasonRow({ show }: { show: SeasonShow }) {
   const titleId = useId();
   return (
@@ -75,7 +75,7 @@ interface SeasonSpreadProps {
   isFirst: boolean;
 }
 
-/** A show with its picture, over the whole width of the bill. */
+/** A show with its picture, over the whole width of the programme. */
 function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps) {
   const titleId = useId();
   return (

@@ -48,11 +48,11 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
   const play = () => {
     player.current?.focus({ preventScroll: true });
-    // Why it does not play, the player's own error event tells.
+    // The player's own error event says why it does not play.
     player.current?.play().catch(() => {});
   };
 
-  // The clip may have failed before this page came alive; then no event will tell.
+  // The clip may have failed before this page came alive; then there comes no event.
   const check = useCallback(
     (clip: HTMLVideoElement | null) => {
       player.current = clip;

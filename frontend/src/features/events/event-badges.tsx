@@ -37,12 +37,12 @@ export function TicketStatus({ status }: { status: string }) {
 
 const BADGE = "px-3 py-1.5 text-[11px] leading-none font-semibold tracking-[.2em]";
 
-/** Marks what happens on the venue's present day. */
+/** Stands by what happens on the venue's present day. */
 export function TodayBadge() {
   return <span className={`bg-velvet text-ivory ${BADGE}`}>TODAY</span>;
 }
 
-/** Marks what the manager has picked out. */
+/** Stands by what the manager has picked out. */
 export function HighlightBadge() {
   return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>Highlight</span>;
 }

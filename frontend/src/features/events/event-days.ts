@@ -35,7 +35,7 @@ export function moveToMonth(day: Day, month: Month): Day {
   return wanted < last ? wanted : last;
 }
 
-export interface MonthGrid {
+interface MonthGrid {
   month: Month;
   /** Monday on or before the first of the month. */
   start: Day;

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { useVenue } from "@/api/venue";
 import type { Body } from "@/lib/send-queue/store";
 import { Button } from "@/ui/button";
-import { Field, TextArea } from "@/ui/field";
+import { Field, fieldsOf, TextArea } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/toast";
 
@@ -62,7 +62,7 @@ export function ContactForm() {
     valuesOf,
     onSent: thank,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <>
       <WriteInstead purpose="To send a message" email={email} />
@@ -70,29 +70,10 @@ export function ContactForm() {
       <form noValidate method="post" onSubmit={submit} className="grid gap-7 noscript:hidden">
         <ReturnedNotice url={URL} refusal={refusal} />
         <div className="grid gap-7 sm:grid-cols-2">
-          <Field
-            label="Name"
-            autoComplete="name"
-            required
-            error={errors.name?.message}
-            {...form.register("name")}
-          />
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email?.message}
-            {...form.register("email")}
-          />
+          <Field label="Name" autoComplete="name" required {...field("name")} />
+          <Field label="Email" type="email" autoComplete="email" required {...field("email")} />
         </div>
-        <TextArea
-          label="Message"
-          rows={5}
-          required
-          error={errors.message?.message}
-          {...form.register("message")}
-        />
+        <TextArea label="Message" rows={5} required {...field("message")} />
         <Honeypot {...form.register("website")} />
         <Button type="submit" variant="fill" className="justify-self-start">
           Send Message

@@ -7,6 +7,7 @@ import type { Body } from "@/lib/send-queue/store";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { fieldsOf } from "@/ui/field";
 import { Honeypot } from "@/ui/form-extras";
 import { AccentTitle } from "@/ui/titles";
 import { toast } from "@/ui/toast";
@@ -71,7 +72,7 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
       toast({ ...WORDS[outcome], variant: "success" });
     },
   });
-  const fields = { register: form.register, errors: form.formState.errors };
+  const field = fieldsOf(form);
   return (
     <Dialog
       isOpen={isOpen}
@@ -81,8 +82,8 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
     >
       <form noValidate onSubmit={submit} className="mt-9 grid gap-9">
         <ReturnedNotice url={URL} refusal={refusal} />
-        <PersonalDetails {...fields} />
-        <EventDetails {...fields} today={today} />
+        <PersonalDetails field={field} optIn={form.register("newsletterOptIn")} />
+        <EventDetails field={field} today={today} />
         <Honeypot {...form.register("website")} />
         <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex justify-between gap-4 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
           <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">

@@ -36,7 +36,7 @@ function forgetDraft(form: string): void {
   }
 }
 
-/** How long a quick answer of the server is waited for before the visitor is told that all is well. */
+/** How long a quick response of the server is waited for before the visitor hears that all is well. */
 const PATIENCE_MS = 400;
 /** A second click of the same finger is no second submission. */
 const DOUBLE_CLICK_MS = 700;

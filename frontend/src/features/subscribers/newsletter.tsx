@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
-
 import { useVenue } from "@/api/venue";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
-import { Eyebrow } from "@/ui/titles";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 import { toast } from "@/ui/toast";
 
 import { useSubscription } from "./use-subscription";
@@ -84,15 +82,8 @@ export function NewsletterForm({
   );
 }
 
-interface NewsletterBandProps {
-  /** The content of the band's heading. */
-  title: ReactNode;
-  /** The form. */
-  children: ReactNode;
-}
-
 /** The last band of a page: a line that invites, and the newsletter's form beside it. */
-export function NewsletterBand({ title, children }: NewsletterBandProps) {
+export function NewsletterBand({ title, ...form }: { title: string } & NewsletterFormProps) {
   return (
     <section
       aria-labelledby="newsletter"
@@ -101,10 +92,10 @@ export function NewsletterBand({ title, children }: NewsletterBandProps) {
       <div>
         <Eyebrow>Stay in the Loop</Eyebrow>
         <h2 id="newsletter" className="mt-3.5 text-[clamp(36px,3.6vw,48px)] font-normal">
-          {title}
+          <AccentTitle>{title}</AccentTitle>
         </h2>
       </div>
-      {children}
+      <NewsletterForm {...form} isRow />
     </section>
   );
 }

@@ -5,21 +5,21 @@ type Room = Schemas["Room"];
 
 interface Plan {
   areas: readonly number[];
-  marked: readonly number[];
+  filled: readonly number[];
 }
 
 /** The rooms that can be drawn: the parts of a space, or the space where it has none. */
 const roomsOf = (space: Schemas["Space"]): readonly Room[] =>
   space.rooms.length > 0 ? space.rooms : [space];
 
-/** The spaces that can be hired, with their capacities, sizes and place in the house. */
+/** The spaces that can be hired, with their capacities, sizes and place in the building. */
 export function EventSpaces() {
   const { spaces } = useVenue();
   if (spaces.length === 0) return null;
   const rooms = spaces.flatMap(roomsOf);
   const planOf = (meant: readonly Room[]): Plan => ({
     areas: rooms.map(({ area }) => area),
-    marked: meant.map((room) => rooms.indexOf(room)),
+    filled: meant.map((room) => rooms.indexOf(room)),
   });
   return (
     <section aria-labelledby="event-spaces" className="px-gutter pb-section">
@@ -98,7 +98,7 @@ interface FloorPlanProps {
   /** The areas of all rooms, in the order in which they lie. */
   areas: readonly number[];
   /** Which of them are meant. */
-  marked: readonly number[];
+  filled: readonly number[];
 }
 
 const WIDTH = 240;
@@ -106,13 +106,13 @@ const HEIGHT = 84;
 
 const sumOf = (areas: readonly number[]) => areas.reduce((sum, area) => sum + area, 0);
 
-/** The rooms of the house side by side, as wide as they are large; those that are meant are filled. */
-function FloorPlan({ areas, marked }: FloorPlanProps) {
+/** All rooms side by side, as wide as they are large; those that are meant are filled. */
+function FloorPlan({ areas, filled }: FloorPlanProps) {
   const scale = (WIDTH - 2) / sumOf(areas);
   const rooms = areas.map((area, place) => ({
     left: 1 + scale * sumOf(areas.slice(0, place)),
     width: scale * area,
-    isMarked: marked.includes(place),
+    isFilled: filled.includes(place),
   }));
   return (
     <svg
@@ -121,14 +121,14 @@ function FloorPlan({ areas, marked }: FloorPlanProps) {
       fill="none"
       aria-hidden
     >
-      {rooms.map(({ left, width, isMarked }) => (
+      {rooms.map(({ left, width, isFilled }) => (
         <rect
           key={left}
           x={left}
           y="1"
           width={width}
           height={HEIGHT - 2}
-          className={isMarked ? "fill-brass/25" : ""}
+          className={isFilled ? "fill-brass/25" : ""}
         />
       ))}
     </svg>

@@ -1,19 +1,9 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/clock";
-import { useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { useVenueTime, type VenueTime, WEEKDAYS } from "@/lib/venue-time";
 
 type Stretch = Schemas["OpeningHoursOut"];
-
-const DAYS = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
@@ -50,7 +40,7 @@ const timesOf = (hours: readonly Stretch[], day: string) =>
 /** The week as a venue writes it on its door: days that follow each other with the same times are one row. */
 export function openingRows(hours: readonly Stretch[]): OpeningRow[] {
   const rows: OpeningRow[] = [];
-  for (const [index, day] of DAYS.entries()) {
+  for (const [index, day] of WEEKDAYS.entries()) {
     const times = timesOf(hours, day);
     const last = rows.at(-1);
     if (last?.times === times) {
@@ -73,7 +63,7 @@ interface WeekMoment {
 export function openUntil(hours: readonly Stretch[], { day, minutes }: WeekMoment): string | null {
   const moment = day * DAY_MINUTES + minutes;
   const current = hours.find((stretch) => {
-    const midnight = DAYS.indexOf(stretch.day) * DAY_MINUTES;
+    const midnight = WEEKDAYS.indexOf(stretch.day) * DAY_MINUTES;
     const opens = midnight + minutesOf(stretch.opens);
     const closes = midnight + minutesOf(stretch.closes) + (stretch.closesNextDay ? DAY_MINUTES : 0);
     return [moment, moment + WEEK_MINUTES].some((at) => opens <= at && at < closes);
@@ -83,23 +73,19 @@ export function openUntil(hours: readonly Stretch[], { day, minutes }: WeekMomen
 
 const MINUTE_MS = 60_000;
 
-const dayOf = (time: VenueTime, instant: number) =>
-  DAYS.findIndex((day) => day.startsWith(time.dateParts(instant).weekday));
-
 function momentOf(time: VenueTime, instant: number): WeekMoment {
-  const [clock = "", half] = time.hour(instant).split(" ");
-  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  const wall = new Date(time.wallTime(instant));
   return {
-    day: dayOf(time, instant),
-    minutes: ((hour % 12) + (half === "PM" ? 12 : 0)) * 60 + minute,
+    day: (wall.getUTCDay() + 6) % 7,
+    minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
   };
 }
 
-/** The week's hours with today marked, and whether the door is open now: by the venue's own clock. */
+/** The week's hours with today set apart, and whether the door is open now: by the venue's own clock. */
 export function OpeningHours() {
   const { hours } = useVenue();
   const time = useVenueTime();
-  const today = dayOf(time, useNow(MINUTE_MS));
+  const today = momentOf(time, useNow(MINUTE_MS)).day;
   const tick = useTick(MINUTE_MS);
   const until = tick === null ? undefined : openUntil(hours, momentOf(time, tick));
 

@@ -9,7 +9,7 @@ interface Slides {
   leaving: number | null;
 }
 
-export interface Rotation extends Slides {
+interface Rotation extends Slides {
   goTo: (index: number) => void;
 }
 

@@ -1,4 +1,5 @@
 import { newKey } from "@/lib/idempotency-key";
+import { createStore } from "@/lib/store";
 
 import { createExclusively, deliver, type Exclusively, pauseMs, type Verdict } from "./delivery";
 import {
@@ -9,7 +10,7 @@ import {
   type SubmissionStore,
 } from "./store";
 
-/** What a visitor can be told right after posting; 'underway' is everything but a quick answer. */
+/** What is known right after posting; 'underway' is everything but a quick answer. */
 type Outcome = { kind: "delivered" } | { kind: "underway" } | { kind: "returned"; reason: Refusal };
 
 const UNDERWAY: Outcome = { kind: "underway" };
@@ -24,7 +25,7 @@ interface NewSubmission {
 interface SendQueue {
   /**
    * Keeps a submission, tries at once to deliver it, and answers as soon as there is something to
-   * tell: after `patienceMs` at the latest. A submission that comes back within that time is not kept.
+   * say: after `patienceMs` at the latest. A submission that comes back within that time is not kept.
    */
   post: (submission: NewSubmission, patienceMs: number) => Promise<Outcome>;
   /** Begins, or begins anew, to deliver what is kept. */
@@ -45,17 +46,11 @@ interface Means {
 
 /** Delivers what visitors send, until the server has acknowledged it (decisions, 'Nothing is lost'). */
 export function createSendQueue({ store, deliver, exclusively }: Means): SendQueue {
-  let returned: readonly Submission[] = [];
+  const returned = createStore<readonly Submission[]>([]);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDelivering = false;
   let isWantedAgain = false;
-  const listeners = new Set<() => void>();
-
-  function show(submissions: readonly Submission[]) {
-    returned = submissions;
-    for (const listener of listeners) listener();
-  }
 
   function tryLater() {
     failures += 1;
@@ -63,34 +58,33 @@ export function createSendQueue({ store, deliver, exclusively }: Means): SendQue
     timer = setTimeout(deliverAll, pauseMs(failures, Math.random()));
   }
 
-  async function settle(submission: Submission, verdict: Verdict, isTold: boolean) {
+  async function settle(submission: Submission, verdict: Verdict, isAnswered: boolean) {
     if (verdict.kind === "undelivered") return;
-    if (verdict.kind === "delivered" || isTold) return store.remove(submission.key);
+    if (verdict.kind === "delivered" || isAnswered) return store.remove(submission.key);
     const aside = { ...submission, returned: verdict.reason };
     await store.put(aside);
-    show([...returned.filter(({ key }) => key !== submission.key), aside]);
+    returned.set([...returned.get().filter(({ key }) => key !== submission.key), aside]);
   }
 
   function discard(key: string) {
-    show(returned.filter((submission) => submission.key !== key));
+    returned.set(returned.get().filter((submission) => submission.key !== key));
     return store.remove(key);
   }
 
-  /** Calls `tell` once: with the server's answer, or when the visitor's patience is over. */
+  /** Calls `answer` once: with the server's answer, or when the visitor's patience is over. */
   async function firstAttempt(
     submission: Submission,
     patienceMs: number,
-    tell: (told: Outcome) => void,
+    answer: (outcome: Outcome) => void,
   ) {
-    let isTold = false;
+    let isQuick = true;
     const patience = setTimeout(() => {
-      isTold = true;
-      tell(UNDERWAY);
+      isQuick = false;
+      answer(UNDERWAY);
     }, patienceMs);
     const verdict = await deliver(submission);
-    const isQuick = !isTold;
     clearTimeout(patience);
-    if (isQuick) tell(verdict.kind === "undelivered" ? UNDERWAY : verdict);
+    if (isQuick) answer(verdict.kind === "undelivered" ? UNDERWAY : verdict);
     await settle(submission, verdict, isQuick);
     if (verdict.kind === "undelivered") tryLater();
   }
@@ -118,7 +112,7 @@ export function createSendQueue({ store, deliver, exclusively }: Means): SendQue
 
   async function deliverRound() {
     const kept = await store.all();
-    show(kept.filter((submission) => submission.returned));
+    returned.set(kept.filter((submission) => submission.returned));
     for (const { key, returned } of kept) if (!returned) await deliverOne(key);
     const isAnyLeft = (await store.all()).some((submission) => !submission.returned);
     if (isAnyLeft) tryLater();
@@ -145,13 +139,8 @@ export function createSendQueue({ store, deliver, exclusively }: Means): SendQue
       return deliverAll();
     },
     discard,
-    returned: () => returned,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    returned: returned.get,
+    subscribe: returned.subscribe,
   };
 }
 

@@ -1,21 +1,18 @@
 import { useVenue } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
-import { eventsByDay, type Month, monthGrid, shiftMonth } from "@/features/events/event-days";
+import { shiftMonth } from "@/features/events/event-days";
 import { capital } from "@/lib/text";
-import { nameMonth, useVenueTime } from "@/lib/venue-time";
+import { nameMonth } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
 import { DayPanel } from "./day-panel";
 import { MonthAgenda } from "./month-agenda";
 import { MonthTable } from "./month-table";
-import { useCalendar } from "./use-calendar";
+import { type CalendarState, useCalendar } from "./use-calendar";
 
 /** A month of events: its grid, the selected day's cards and the whole month as a list. */
 export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
-  const { dayKey } = useVenueTime();
-  const { month, selected, today, query, canShow, showMonth, selectDay } = useCalendar();
-  const events = query.data ?? [];
-  const byDay = eventsByDay(events, dayKey);
+  const calendar = useCalendar();
   return (
     <>
       <section
@@ -23,44 +20,20 @@ export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
         className="grid gap-x-16 gap-y-14 px-gutter pt-10 pb-section print:block print:py-4 lg:grid-cols-[1.35fr_1fr]"
       >
         <div>
-          <MonthHeader
-            month={month}
-            canShow={canShow}
-            onShow={showMonth}
-            onToday={() => selectDay(today)}
-          />
-          <MonthTable
-            grid={monthGrid(month)}
-            selected={selected}
-            today={today}
-            byDay={byDay}
-            canShow={canShow}
-            onShow={showMonth}
-            onSelect={selectDay}
-          />
-          <CalendarLegend events={events} />
+          <MonthHeader calendar={calendar} />
+          <MonthTable calendar={calendar} />
+          <CalendarLegend events={calendar.events} />
         </div>
-        <DayPanel
-          day={selected}
-          events={selected === null ? [] : (byDay.get(selected) ?? [])}
-          query={query}
-          onBook={onBook}
-        />
+        <DayPanel calendar={calendar} onBook={onBook} />
       </section>
-      <MonthAgenda month={month} byDay={byDay} />
+      <MonthAgenda month={calendar.month} byDay={calendar.byDay} />
     </>
   );
 }
 
-interface MonthHeaderProps {
-  month: Month;
-  canShow: (month: Month) => boolean;
-  onShow: (month: Month) => void;
-  onToday: () => void;
-}
-
 /** The month's name and the ways to another one. */
-function MonthHeader({ month, canShow, onShow, onToday }: MonthHeaderProps) {
+function MonthHeader({ calendar }: { calendar: CalendarState }) {
+  const { month, today, canShow, showMonth, selectDay } = calendar;
   const [name, year] = nameMonth(month).split(" ");
   const [previous, next] = [shiftMonth(month, -1), shiftMonth(month, 1)];
   return (
@@ -70,13 +43,13 @@ function MonthHeader({ month, canShow, onShow, onToday }: MonthHeaderProps) {
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form. */}
       <div role="group" aria-label="Month" className="flex gap-2.5 noscript:hidden print:hidden">
-        <Button size="sm" disabled={!canShow(previous)} onClick={() => onShow(previous)}>
+        <Button size="sm" disabled={!canShow(previous)} onClick={() => showMonth(previous)}>
           PREV
         </Button>
-        <Button size="sm" onClick={onToday}>
+        <Button size="sm" onClick={() => selectDay(today)}>
           Today
         </Button>
-        <Button size="sm" disabled={!canShow(next)} onClick={() => onShow(next)}>
+        <Button size="sm" disabled={!canShow(next)} onClick={() => showMonth(next)}>
           NEXT
         </Button>
       </div>

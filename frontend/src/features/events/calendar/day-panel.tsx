@@ -1,55 +1,34 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
-import type { Day } from "@/features/events/event-days";
 import { counted } from "@/lib/text";
 import { nameDay } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 import { Eyebrow } from "@/ui/titles";
 
+import type { CalendarState } from "./use-calendar";
+
 interface DayPanelProps {
-  /** Null while no day is selected. */
-  day: Day | null;
-  events: readonly VenueEvent[];
-  /** Of the month that the day belongs to. */
-  query: UseQueryResult<unknown>;
+  calendar: CalendarState;
   onBook: (event: VenueEvent) => void;
 }
 
 /** The events of the selected day. */
-export function DayPanel({ day, events, query, onBook }: DayPanelProps) {
+export function DayPanel({ calendar, onBook }: DayPanelProps) {
+  const { selected } = calendar;
+  const [weekday, date] = selected ? nameDay(selected).split(", ") : ["The bill", "Select a Date"];
   return (
     <section aria-labelledby="calendar-day" className="print:mt-8">
-      <DayHeading day={day} />
-      <DayEvents day={day} events={events} query={query} onBook={onBook} />
+      <Eyebrow>{weekday}</Eyebrow>
+      <h2 id="calendar-day" className="mt-2.5 mb-6 text-[34px]">
+        {date}
+      </h2>
+      <DayEvents calendar={calendar} onBook={onBook} />
     </section>
   );
 }
 
-function DayHeading({ day }: { day: Day | null }) {
-  if (day === null) {
-    return (
-      <>
-        <Eyebrow>The bill</Eyebrow>
-        <h2 id="calendar-day" className="mt-2.5 mb-6 text-[34px]">
-          Select a Date
-        </h2>
-      </>
-    );
-  }
-  const [weekday, date] = nameDay(day).split(", ");
-  return (
-    <>
-      <Eyebrow>{weekday ?? ""}</Eyebrow>
-      <h2 id="calendar-day" className="mt-2.5 mb-6 text-[34px]">
-        {date}
-      </h2>
-    </>
-  );
-}
-
-function DayEvents({ day, events, query, onBook }: DayPanelProps) {
+function DayEvents({ calendar: { selected: day, byDay, query }, onBook }: DayPanelProps) {
   if (query.isError) {
     return (
       <div role="alert" className="border-t border-line py-6">
@@ -68,6 +47,7 @@ function DayEvents({ day, events, query, onBook }: DayPanelProps) {
       </p>
     );
   }
+  const events = byDay.get(day) ?? [];
   if (events.length === 0) {
     return (
       <p role="status" className="border-t border-line py-6 text-smoke">

@@ -4,7 +4,7 @@ import { EventDots } from "@/features/events/event-badges";
 import {
   type Day,
   type Month,
-  type MonthGrid,
+  monthGrid,
   monthOf,
   moveToMonth,
   shiftDay,
@@ -12,8 +12,10 @@ import {
   startOfWeek,
 } from "@/features/events/event-days";
 import { counted } from "@/lib/text";
-import { nameDay } from "@/lib/venue-time";
+import { nameDay, WEEKDAYS } from "@/lib/venue-time";
 import { ScriptedButton } from "@/ui/button";
+
+import type { CalendarState } from "./use-calendar";
 
 const MOVES = new Map<string, (day: Day) => Day>([
   ["ArrowLeft", (day) => shiftDay(day, -1)],
@@ -29,37 +31,18 @@ const MOVES = new Map<string, (day: Day) => Day>([
 /** The day that a key leads to in a month grid; null for a key that leads nowhere. */
 export const dayAfterKey = (key: string, day: Day): Day | null => MOVES.get(key)?.(day) ?? null;
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-interface MonthTableProps {
-  grid: MonthGrid;
-  selected: Day | null;
-  today: Day;
-  byDay: ReadonlyMap<Day, readonly VenueEvent[]>;
-  canShow: (month: Month) => boolean;
-  onShow: (month: Month) => void;
-  onSelect: (day: Day) => void;
-}
-
 /** The one day of a grid that the Tab key reaches. */
 function reachableDay(month: Month, wanted: (Day | null)[]): Day {
   return wanted.find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`;
 }
 
 /** The month as a grid: one stop for the Tab key, and from there by arrows, Home, End and Page keys. */
-export function MonthTable({
-  grid,
-  selected,
-  today,
-  byDay,
-  canShow,
-  onShow,
-  onSelect,
-}: MonthTableProps) {
+export function MonthTable({ calendar }: { calendar: CalendarState }) {
+  const { month, selected, today, byDay, canShow, showMonth, selectDay } = calendar;
   const [visited, setVisited] = useState<Day | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const hasMoved = useRef(false);
-  const reachable = reachableDay(grid.month, [visited, selected, today]);
+  const reachable = reachableDay(month, [visited, selected, today]);
 
   // The day may only appear with the month that the key has led to.
   useEffect(() => {
@@ -76,12 +59,12 @@ export function MonthTable({
     if (!canShow(monthOf(next))) return;
     hasMoved.current = true;
     setVisited(next);
-    if (monthOf(next) !== grid.month) onShow(monthOf(next));
+    if (monthOf(next) !== month) showMonth(monthOf(next));
   };
 
   const select = (day: Day) => {
     setVisited(day);
-    onSelect(day);
+    selectDay(day);
   };
 
   return (
@@ -107,14 +90,14 @@ export function MonthTable({
         </tr>
       </thead>
       <tbody ref={body}>
-        {grid.weeks.map((week) => (
+        {monthGrid(month).weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <MonthTableDay
                 key={day}
                 day={day}
                 events={byDay.get(day) ?? []}
-                isInMonth={monthOf(day) === grid.month}
+                isInMonth={monthOf(day) === month}
                 isToday={day === today}
                 isSelected={day === selected}
                 isReachable={day === reachable}

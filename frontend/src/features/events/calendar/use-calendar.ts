@@ -3,7 +3,14 @@ import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { useApi } from "@/api/client";
-import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/features/events/event-days";
+import {
+  type Day,
+  eventsByDay,
+  type Month,
+  monthGrid,
+  monthOf,
+  shiftMonth,
+} from "@/features/events/event-days";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 
@@ -21,7 +28,7 @@ function useNeighbours(month: Month, isReady: boolean) {
   useEffect(() => {
     if (!isReady) return;
     for (const neighbour of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
-      // A failure is met again, and told, when the month is shown.
+      // A failure shows itself when the month is shown.
       client.prefetchQuery({ queryKey: [eventsUrl(neighbour)] }).catch(() => {});
     }
   }, [client, month, isReady]);
@@ -43,8 +50,12 @@ export function useCalendar() {
   const selectDay = (day: Day) => {
     if (canShow(monthOf(day))) navigate(dayAddress(day, today), { replace: true });
   };
-  return { ...view, today, query, canShow, showMonth, selectDay };
+  const events = query.data ?? [];
+  const byDay = eventsByDay(events, time.dayKey);
+  return { ...view, today, query, events, byDay, canShow, showMonth, selectDay };
 }
+
+export type CalendarState = ReturnType<typeof useCalendar>;
 
 /**
  * The query of the address while it is the address of `path`. On the way to another page, whose code

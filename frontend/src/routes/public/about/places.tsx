@@ -11,36 +11,17 @@ interface Place {
   space: Schemas["Space"] | undefined;
 }
 
-interface AboutTexts {
-  headline: string;
-  description: readonly string[];
-  atAGlance: readonly Schemas["Glance"][];
-  places: readonly Place[];
-  pressEmail: string;
-}
-
-/** What the page says: the house's own words, and those of its profile where there are none. */
-export function aboutTexts(about: Schemas["AboutOut"] | undefined, venue: Venue): AboutTexts {
-  const spaceOf = (name: string) => venue.spaces.find((space) => space.name === name);
-  const described = (about?.spaces ?? []).map(({ name, description, imageUrl, alt }) => ({
+/** The rooms as the page describes them; those of the venue's profile where it describes none. */
+export function placesOf(about: Schemas["AboutOut"] | undefined, { spaces }: Venue): Place[] {
+  if (!about || about.spaces.length === 0) {
+    return spaces.map((space) => ({ ...space, picture: null, space }));
+  }
+  return about.spaces.map(({ name, description, imageUrl, alt }) => ({
     name,
     description,
     picture: { imageUrl, alt },
-    space: spaceOf(name),
+    space: spaces.find((space) => space.name === name),
   }));
-  const known = venue.spaces.map((space) => ({
-    name: space.name,
-    description: space.description,
-    picture: null,
-    space,
-  }));
-  return {
-    headline: about?.headline || venue.name,
-    description: about && about.description.length > 0 ? about.description : [venue.description],
-    atAGlance: about?.atAGlance ?? [],
-    places: described.length > 0 ? described : known,
-    pressEmail: about?.pressEmail || venue.email,
-  };
 }
 
 /** The rooms, one after the other as a guest walks through them. */

@@ -6,23 +6,21 @@ import { StayInTheLoop, townLine } from "@/features/venue/contact";
 import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
-import { Picture } from "@/ui/picture";
-import { AccentTitle, Eyebrow } from "@/ui/titles";
+import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
 
-import { aboutTexts, Places } from "./places";
+import { Places, placesOf } from "./places";
 
-/** Who the house is: its words, its rooms, its facts. */
+/** Who the venue is: its own words, or those of its profile where there are none, its rooms, its facts. */
 export function Screen() {
   const venue = useVenue();
-  const { data } = useApi("/api/about");
-  const words = aboutTexts(data, venue);
+  const { data: about } = useApi("/api/about");
   return (
     <>
-      <Front headline={words.headline} />
-      <Story paragraphs={words.description} />
-      <Places places={words.places} />
-      <AtAGlance lines={words.atAGlance} />
-      <Press email={words.pressEmail} />
+      <Front headline={about?.headline || venue.name} />
+      <Story paragraphs={about?.description.length ? about.description : [venue.description]} />
+      <Places places={placesOf(about, venue)} />
+      <AtAGlance lines={about?.atAGlance ?? []} />
+      <Press email={about?.pressEmail || venue.email} />
       <StayInTheLoop form={<NewsletterForm />} />
     </>
   );
@@ -47,10 +45,10 @@ function Story({ paragraphs: [first, ...others] }: { paragraphs: readonly string
 }
 
 const SHADE =
-  "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.5)_38%,transparent_66%,rgb(14_11_10/.62)),linear-gradient(90deg,rgb(14_11_10/.55),transparent_56%)]";
+  "bg-[linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.5)_38%,transparent_66%,rgb(14_11_10/.62)),linear-gradient(90deg,rgb(14_11_10/.55),transparent_56%)]";
 
-/** The first view: the way down to the door, and the house's one sentence. */
-export function Front({ headline }: { headline: string }) {
+/** The first view: the way down to the door, and the venue's one sentence. */
+function Front({ headline }: { headline: string }) {
   const { pagePictures, tagline } = useVenue();
   const picture = pagePictures.about;
   return (
@@ -59,18 +57,7 @@ export function Front({ headline }: { headline: string }) {
         picture ? "min-h-[max(600px,min(94svh,920px))]" : "bg-linear-to-t from-ink to-curtain"
       }`}
     >
-      {picture && (
-        <div className="absolute inset-0 -z-10 print:hidden">
-          <Picture
-            src={picture.imageUrl}
-            alt={picture.alt}
-            sizes="max(100vw, 160svh)"
-            priority
-            className="size-full object-cover"
-          />
-          <div aria-hidden className={SHADE} />
-        </div>
-      )}
+      {picture && <Backdrop picture={picture} sizes="max(100vw, 160svh)" shade={SHADE} />}
       <h1 className="max-w-[14ch] text-[clamp(52px,8.4vw,124px)] font-normal">
         <AccentTitle>{headline}</AccentTitle>
       </h1>
@@ -82,7 +69,7 @@ export function Front({ headline }: { headline: string }) {
 }
 
 /** The facts, and where they are to be found. */
-export function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
+function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
   const { address, findUs, mapUrl } = useVenue();
   return (
     <section
@@ -124,7 +111,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The way for the papers, and the way on to the street's own story. */
-export function Press({ email }: { email: string }) {
+function Press({ email }: { email: string }) {
   return (
     <section
       aria-labelledby="press"

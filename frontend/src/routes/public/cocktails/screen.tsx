@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useVenue } from "@/api/venue";
-import { NewsletterBand, NewsletterForm } from "@/features/subscribers/newsletter";
+import { NewsletterBand } from "@/features/subscribers/newsletter";
 import { Picture } from "@/ui/picture";
-import { AccentTitle } from "@/ui/titles";
 
 import { Cocktails, Comedy, Creativity } from "./pillars";
 
-/** The three pillars of the house. */
+/** The venue's three pillars. */
 export function Screen() {
   return (
     <>
@@ -76,14 +75,12 @@ const WELCOME = { title: "Welcome!", description: "You've been added to our news
 export function StayUpdated() {
   const client = useQueryClient();
   return (
-    <NewsletterBand title={<AccentTitle>Stay Updated</AccentTitle>}>
-      <NewsletterForm
-        isRow
-        isGuarded
-        success={WELCOME}
-        failure="Something went wrong. Please try again."
-        onSubscribed={() => client.invalidateQueries({ queryKey: ["/api/newsletter"] })}
-      />
-    </NewsletterBand>
+    <NewsletterBand
+      title="Stay Updated"
+      isGuarded
+      success={WELCOME}
+      failure="Something went wrong. Please try again."
+      onSubscribed={() => client.invalidateQueries({ queryKey: ["/api/newsletter"] })}
+    />
   );
 }

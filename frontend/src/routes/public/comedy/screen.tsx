@@ -5,7 +5,7 @@ import { ListState } from "@/features/content/list-state";
 import { SeasonProgramme } from "@/features/content/season-programme";
 import { VideoGallery } from "@/features/content/video-gallery";
 import { UpcomingShows } from "@/features/events/upcoming-shows";
-import { NewsletterBand, NewsletterForm } from "@/features/subscribers/newsletter";
+import { NewsletterBand } from "@/features/subscribers/newsletter";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
 const THANKS = {
@@ -13,7 +13,7 @@ const THANKS = {
   description: "Thanks for subscribing! You'll be the first to know about new shows.",
 };
 
-/** The season's bill, the comedy that is ahead, and clips of what was. */
+/** The season's programme, the comedy that is ahead, and clips of what was. */
 export function Screen() {
   const { pagePictures } = useVenue();
   const season = useApi("/api/season");
@@ -32,7 +32,6 @@ export function Screen() {
           </p>
         )}
       </PageHero>
-      <span className="fan" aria-hidden />
       <section aria-labelledby="season" className="px-gutter py-section">
         <h2 id="season" className="sr-only">
           The Season
@@ -64,15 +63,7 @@ export function Screen() {
         </ListState>
       </div>
       <VideoGallery query={videos} />
-      <NewsletterBand
-        title={
-          <>
-            New shows, <i className="text-brass-hi">first</i>
-          </>
-        }
-      >
-        <NewsletterForm success={THANKS} isRow />
-      </NewsletterBand>
+      <NewsletterBand title="New shows, first" success={THANKS} />
     </>
   );
 }

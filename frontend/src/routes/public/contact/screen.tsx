@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-/** Where the house is, when it is open, and how to write to it. */
+/** Where the venue is, when it is open, and how to write to it. */
 export function Screen() {
   return (
     <>

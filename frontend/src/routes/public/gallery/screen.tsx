@@ -5,7 +5,7 @@ import { ListState } from "@/features/content/list-state";
 import { FollowLinks, networksOf } from "@/features/venue/contact";
 import { Eyebrow, PageHero } from "@/ui/titles";
 
-/** The house in pictures. */
+/** The venue in pictures. */
 export function Screen() {
   const { pagePictures } = useVenue();
   const gallery = useApi("/api/gallery");
@@ -14,7 +14,6 @@ export function Screen() {
   return (
     <>
       <PageHero eyebrow="The house in pictures" title="GALLERY" picture={pagePictures.gallery} />
-      <span className="fan" aria-hidden />
       <section aria-label="Photos" className="px-gutter py-section">
         <ListState
           query={gallery}
@@ -37,7 +36,7 @@ export function Screen() {
   );
 }
 
-/** Asks visitors to name the house in the photos they show on social networks. */
+/** Asks visitors to name the venue in the photos they show on social networks. */
 export function FeaturedInvitation() {
   const venue = useVenue();
   const tag = venue.social.handle || venue.name;

@@ -17,7 +17,6 @@ export function Screen() {
         picture={pagePictures.history}
         keeps="top"
       />
-      <span className="fan" aria-hidden />
       <ListState
         query={history}
         loading="Loading history..."

@@ -13,7 +13,7 @@ import { Loading } from "@/ui/loading";
 import { Logo } from "@/ui/logo";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-/** The house's front: who it is, what is on next, and how to stay in touch. */
+/** The first page: who the venue is, what is on next, and how to stay in touch. */
 export function Screen() {
   const upcoming = useApi("/api/events/upcoming?limit=12");
   return (
@@ -97,16 +97,16 @@ export function ThisWeek({ events }: { events: readonly VenueEvent[] }) {
   );
 }
 
-/** The venue's photo feed; the embedded page says so politely when there is none to show. */
+/** The venue's photo wall; the embedded page says so politely when there is none to show. */
 export function PhotoWall() {
   const venue = useVenue();
   return (
     <section
-      aria-labelledby="social-feed"
+      aria-labelledby="photo-wall"
       className="border-t border-line bg-soot px-gutter py-section print:hidden"
     >
       <Eyebrow>Photo Feed</Eyebrow>
-      <h2 id="social-feed" className="mt-2 mb-10 text-[44px] md:text-[64px]">
+      <h2 id="photo-wall" className="mt-2 mb-10 text-[44px] md:text-[64px]">
         <AccentTitle>Seen at the House</AccentTitle>
       </h2>
       <iframe
@@ -121,7 +121,7 @@ export function PhotoWall() {
   );
 }
 
-/** The venue's mark in two brass rings. */
+/** The venue's logo in two brass rings. */
 export function SealRing() {
   return (
     <span className="grid size-24 sm:size-26 place-items-center rounded-full bg-ink/55 text-brass-hi outline-2 outline-offset-[6px] outline-brass/40 ring-1 ring-brass transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42">

@@ -139,7 +139,7 @@ interface InquireProps {
   onOpen: () => void;
 }
 
-/** The button that opens the inquiry; without scripts a letter to the house. */
+/** The button that opens the inquiry; without scripts an e-mail to the venue. */
 export function Inquire({ children, onOpen }: InquireProps) {
   const { email, name } = useVenue();
   return (

@@ -2,10 +2,10 @@ import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
-import { NewsletterBand, NewsletterForm } from "@/features/subscribers/newsletter";
+import { NewsletterBand } from "@/features/subscribers/newsletter";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
-/** What the house pours and serves. */
+/** What the venue pours and serves. */
 export function Screen() {
   const { name, address, pagePictures } = useVenue();
   const menu = useApi("/api/menu");
@@ -21,7 +21,6 @@ export function Screen() {
           {name}, {address.street}
         </p>
       </PageHero>
-      <span className="fan" aria-hidden />
       <ListState
         query={menu}
         loading="Loading cocktail menu..."
@@ -38,15 +37,7 @@ export function Screen() {
           )
         }
       </ListState>
-      <NewsletterBand
-        title={
-          <>
-            New drinks, <i className="text-brass-hi">first</i>
-          </>
-        }
-      >
-        <NewsletterForm isRow />
-      </NewsletterBand>
+      <NewsletterBand title="New drinks, first" />
     </>
   );
 }
