@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { matchPath, modulePath, routes } from "./routes";
 
-const screens = import.meta.glob("../routes/public/*/screen.tsx");
+const screens = import.meta.glob("/src/routes/public/*/screen.tsx");
 
 it("every route has a screen, and every screen but Page Not Found has a route", () => {
   const wanted = [...routes.map((route) => modulePath(matchPath(route.path)))];

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 
 import { counted } from "./text";
 
@@ -57,13 +57,13 @@ function tickerOf(intervalMs: number): Ticker {
  */
 export function useNow(intervalMs: number): number {
   const serverNow = useContext(ServerNow);
-  const ticker = useMemo(() => tickerOf(intervalMs), [intervalMs]);
+  const ticker = tickerOf(intervalMs);
   return useSyncExternalStore(ticker.subscribe, ticker.read, () => serverNow);
 }
 
 /** Like `useNow`, but null on the server and while hydrating: for digits that would be wrong by then. */
 export function useTick(intervalMs: number): number | null {
-  const ticker = useMemo(() => tickerOf(intervalMs), [intervalMs]);
+  const ticker = tickerOf(intervalMs);
   return useSyncExternalStore<number | null>(ticker.subscribe, ticker.read, () => null);
 }
 

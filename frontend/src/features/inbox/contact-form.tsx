@@ -33,8 +33,6 @@ export const messageRules = z.object({
 
 type MessageValues = z.input<typeof messageRules>;
 
-export const EMPTY_MESSAGE: MessageValues = { name: "", email: "", message: "", website: "" };
-
 const URL = "/api/contact";
 
 const valuesOf = (body: Body): MessageValues => ({
@@ -43,6 +41,8 @@ const valuesOf = (body: Body): MessageValues => ({
   message: String(body.message ?? ""),
   website: "",
 });
+
+export const EMPTY_MESSAGE = valuesOf({});
 
 const thank = () =>
   toast({
@@ -58,7 +58,6 @@ export function ContactForm() {
   const { refusal, submit } = useQueuedForm({
     form,
     url: URL,
-    empty: EMPTY_MESSAGE,
     valuesOf,
     onSent: thank,
   });

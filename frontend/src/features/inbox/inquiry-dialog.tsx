@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 
 import { useNow } from "@/lib/clock";
-import type { Body } from "@/lib/send-queue/store";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -13,29 +12,11 @@ import { AccentTitle } from "@/ui/titles";
 import { toast } from "@/ui/toast";
 
 import { EventDetails, PersonalDetails } from "./inquiry-fields";
-import { EMPTY_INQUIRY, type InquiryValues, inquiryRules } from "./inquiry-rules";
+import { EMPTY_INQUIRY, inquiryRules, inquiryValues } from "./inquiry-rules";
 import { ReturnedNotice, useQueuedForm } from "./queued-form";
 
 const URL = "/api/event-hosting";
 const MINUTE_MS = 60_000;
-
-const text = (value: Body[string] | undefined) => String(value ?? "");
-
-const valuesOf = (body: Body): InquiryValues => ({
-  firstName: text(body.firstName),
-  lastName: text(body.lastName),
-  email: text(body.email),
-  newsletterOptIn: body.newsletterOptIn === true,
-  phone: text(body.phone),
-  extension: text(body.extension),
-  eventName: text(body.eventName),
-  location: text(body.location),
-  guestCount: text(body.guestCount),
-  eventDate: text(body.eventDate),
-  startTime: text(body.startTime),
-  endTime: text(body.endTime),
-  website: "",
-});
 
 const WORDS = {
   delivered: {
@@ -65,8 +46,7 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const { refusal, submit } = useQueuedForm({
     form,
     url: URL,
-    empty: EMPTY_INQUIRY,
-    valuesOf,
+    valuesOf: inquiryValues,
     onSent: (outcome) => {
       onClose();
       toast({ ...WORDS[outcome], variant: "success" });

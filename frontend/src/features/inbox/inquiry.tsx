@@ -1,13 +1,8 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { toast } from "@/ui/toast";
 
 import type { InquiryDialog } from "./inquiry-dialog";
-
-type DialogType = ComponentType<ComponentProps<typeof InquiryDialog>>;
-
-const loadDialog = async (): Promise<DialogType> =>
-  (await import("./inquiry-dialog")).InquiryDialog;
 
 interface InquiryProps {
   isOpen: boolean;
@@ -19,19 +14,19 @@ interface InquiryProps {
  * also when the network has gone by then.
  */
 export function Inquiry({ isOpen, onClose }: InquiryProps) {
-  const [loaded, setLoaded] = useState<{ Dialog: DialogType } | null>(null);
+  const [Dialog, setDialog] = useState<typeof InquiryDialog | null>(null);
 
   useEffect(() => {
-    if (loaded) return;
-    loadDialog().then(
-      (Dialog) => setLoaded({ Dialog }),
+    if (Dialog) return;
+    import("./inquiry-dialog").then(
+      (code) => setDialog(() => code.InquiryDialog),
       () => {
         if (!isOpen) return;
         onClose();
         toast({ title: "Error", description: "Please try again.", variant: "destructive" });
       },
     );
-  }, [isOpen, loaded, onClose]);
+  }, [isOpen, Dialog, onClose]);
 
-  return loaded && <loaded.Dialog isOpen={isOpen} onClose={onClose} />;
+  return Dialog && <Dialog isOpen={isOpen} onClose={onClose} />;
 }

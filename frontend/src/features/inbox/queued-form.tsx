@@ -44,8 +44,7 @@ const DOUBLE_CLICK_MS = 700;
 interface QueuedFormOptions<Values extends FieldValues, Sent extends Body> {
   form: UseFormReturn<Values, unknown, Sent>;
   url: "/api/contact" | "/api/event-hosting";
-  empty: Values;
-  /** The values of a form whose body or draft is given. */
+  /** The values of a form whose body or draft is given; of an empty body those of an empty form. */
   valuesOf: (body: Body) => Values;
   /** Called once the submission is safe, delivered or not. */
   onSent: (outcome: "delivered" | "underway") => void;
@@ -58,7 +57,6 @@ interface QueuedFormOptions<Values extends FieldValues, Sent extends Body> {
 export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
   form,
   url,
-  empty,
   valuesOf,
   onSent,
 }: QueuedFormOptions<Values, Sent>) {
@@ -70,10 +68,10 @@ export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
 
   const show = useCallback(
     ({ message, fields }: Refusal) => {
-      const areShown = showFieldErrors(fields, empty, setError);
+      const areShown = showFieldErrors(fields, valuesOf({}), setError);
       if (!areShown) setRefusal(message || "This could not be delivered as it is.");
     },
-    [setError, empty],
+    [setError, valuesOf],
   );
 
   useEffect(() => {
@@ -95,7 +93,7 @@ export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
     const outcome = await sendQueue().post({ url, body, insteadOf: mending?.key }, PATIENCE_MS);
     if (outcome.kind === "returned") return show(outcome.reason);
     sentAt.current = Date.now();
-    reset(empty);
+    reset(valuesOf({}));
     forgetDraft(url);
     endMending();
     onSent(outcome.kind);

@@ -10,8 +10,8 @@ const NONE: readonly Submission[] = [];
 /** The submissions that came back and wait to be mended, the oldest first. */
 export const useReturned = (): readonly Submission[] =>
   useSyncExternalStore(
-    (listener) => sendQueue().subscribe(listener),
-    () => sendQueue().returned(),
+    (listener) => sendQueue().returned.subscribe(listener),
+    () => sendQueue().returned.get(),
     () => NONE,
   );
 
@@ -41,8 +41,9 @@ export function watchSendQueue(goTo: (address: string) => void): void {
   if (hasStarted) return;
   hasStarted = true;
   const announced = new Set<string>();
-  sendQueue().subscribe(() => {
-    for (const submission of sendQueue().returned()) {
+  const { returned } = sendQueue();
+  returned.subscribe(() => {
+    for (const submission of returned.get()) {
       const form = FORMS[submission.url];
       if (announced.has(submission.key) || form === undefined) continue;
       announced.add(submission.key);

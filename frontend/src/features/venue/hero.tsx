@@ -53,7 +53,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <div className="-ml-1.5 flex items-center">
-          <SlideDots count={pictures.length} index={slideshow.index} onSelect={slideshow.goTo} />
+          <SlideDots count={pictures.length} slideshow={slideshow} />
           {isMoving && <PauseButton playback={slideshow} />}
         </div>
         <SocialLinks />
@@ -103,14 +103,8 @@ function HeroGallery({ pictures, slideshow }: HeroGalleryProps) {
   );
 }
 
-interface SlideDotsProps {
-  count: number;
-  index: number;
-  onSelect: (index: number) => void;
-}
-
 /** A thin bar for each slide; the target around it is large enough for a thumb. */
-function SlideDots({ count, index, onSelect }: SlideDotsProps) {
+function SlideDots({ count, slideshow }: { count: number; slideshow: Slideshow }) {
   if (count < 2) return null;
   const slides = Array.from({ length: count }, (_, slide) => slide);
   return (
@@ -120,13 +114,13 @@ function SlideDots({ count, index, onSelect }: SlideDotsProps) {
           <button
             type="button"
             aria-label={`Show picture ${slide + 1} of ${count}`}
-            aria-current={slide === index}
-            onClick={() => onSelect(slide)}
+            aria-current={slide === slideshow.index}
+            onClick={() => slideshow.goTo(slide)}
             className="group grid h-11 w-11 place-items-center forced-colors:bg-ink"
           >
             <span
               className={`h-0.5 w-8.5 transition-colors duration-500 forced-colors:bg-[ButtonText] ${
-                slide === index
+                slide === slideshow.index
                   ? "bg-brass-hi forced-colors:h-2"
                   : "bg-ivory/35 group-hover:bg-ivory/70"
               }`}

@@ -171,7 +171,7 @@ it("a refusal that comes at once is told, and nothing is kept", async () => {
   expect(await queue.post({ url: URL, body: BODY }, PATIENCE_MS)).toEqual(REFUSED);
   await pass(0);
   expect(await store.all()).toEqual([]);
-  expect(queue.returned()).toEqual([]);
+  expect(queue.returned.get()).toEqual([]);
 });
 
 it("a refusal that comes later is kept aside and shown, and not sent again", async () => {
@@ -179,14 +179,14 @@ it("a refusal that comes later is kept aside and shown, and not sent again", asy
   const server = createServer(answer.promise);
   const queue = open(server);
   const told = vi.fn();
-  queue.subscribe(told);
+  queue.returned.subscribe(told);
   const posted = queue.post({ url: URL, body: BODY }, PATIENCE_MS);
   await pass(PATIENCE_MS);
   expect(await posted).toEqual({ kind: "underway" });
   answer.settle(REFUSED);
   await pass(0);
   expect(told).toHaveBeenCalled();
-  expect(queue.returned().map(({ returned }) => returned?.fields)).toEqual([
+  expect(queue.returned.get().map(({ returned }) => returned?.fields)).toEqual([
     { email: "Not an address." },
   ]);
   await queue.deliverAll();
@@ -198,9 +198,9 @@ it("a returned submission is there again on the next page, until a mended one ta
   await store.put(aside);
   const queue = open(createServer(DELIVERED));
   await queue.deliverAll();
-  expect(queue.returned()).toEqual([aside]);
+  expect(queue.returned.get()).toEqual([aside]);
   await queue.post({ url: URL, body: BODY, insteadOf: aside.key }, PATIENCE_MS);
-  expect(queue.returned()).toEqual([]);
+  expect(queue.returned.get()).toEqual([]);
   await pass(0);
   expect(await store.all()).toEqual([]);
 });

@@ -22,22 +22,6 @@ interface NewSubmission {
   insteadOf?: string | undefined;
 }
 
-interface SendQueue {
-  /**
-   * Keeps a submission, tries at once to deliver it, and answers as soon as there is something to
-   * say: after `patienceMs` at the latest. A submission that comes back within that time is not kept.
-   */
-  post: (submission: NewSubmission, patienceMs: number) => Promise<Outcome>;
-  /** Begins, or begins anew, to deliver what is kept. */
-  deliverAll: () => Promise<void>;
-  /** The submissions that the server has refused for good, the oldest first. */
-  returned: () => readonly Submission[];
-  /** Called when `returned` changes; the function that it gives back ends that. */
-  subscribe: (listener: () => void) => () => void;
-  /** Forgets a submission. */
-  discard: (key: string) => Promise<void>;
-}
-
 interface Means {
   store: SubmissionStore;
   deliver: (submission: Submission) => Promise<Verdict>;
@@ -45,7 +29,7 @@ interface Means {
 }
 
 /** Delivers what visitors send, until the server has acknowledged it (decisions, 'Nothing is lost'). */
-export function createSendQueue({ store, deliver, exclusively }: Means): SendQueue {
+export function createSendQueue({ store, deliver, exclusively }: Means) {
   const returned = createStore<readonly Submission[]>([]);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,6 +73,10 @@ export function createSendQueue({ store, deliver, exclusively }: Means): SendQue
     if (verdict.kind === "undelivered") tryLater();
   }
 
+  /**
+   * Keeps a submission, tries at once to deliver it, and answers as soon as there is something to
+   * say: after `patienceMs` at the latest. A submission that comes back within that time is not kept.
+   */
   function post({ url, body, insteadOf }: NewSubmission, patienceMs: number): Promise<Outcome> {
     const submission: Submission = { key: newKey(), url, body, writtenAt: Date.now() };
     return new Promise((resolve, reject) => {
@@ -134,20 +122,22 @@ export function createSendQueue({ store, deliver, exclusively }: Means): SendQue
 
   return {
     post,
+    /** Begins, or begins anew, to deliver what is kept. */
     deliverAll: () => {
       failures = 0;
       return deliverAll();
     },
+    /** Forgets a submission. */
     discard,
-    returned: returned.get,
-    subscribe: returned.subscribe,
+    /** The submissions that the server has refused for good, the oldest first. */
+    returned,
   };
 }
 
-let queue: SendQueue | undefined;
+let queue: ReturnType<typeof createSendQueue> | undefined;
 
 /** The one queue of this page; only the browser has it. */
-export function sendQueue(): SendQueue {
+export function sendQueue() {
   queue ??= createSendQueue({
     store: createSubmissionStore(),
     deliver,

@@ -26,7 +26,7 @@ export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
         </div>
         <DayPanel calendar={calendar} onBook={onBook} />
       </section>
-      <MonthAgenda month={calendar.month} byDay={calendar.byDay} />
+      <MonthAgenda calendar={calendar} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isOver, type VenueEvent } from "@/features/events/event";
-import { type Day, type Month, monthOf } from "@/features/events/event-days";
+import { type Day, monthOf } from "@/features/events/event-days";
 import { AgendaRow } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
 import { useHydrated } from "@/lib/store";
@@ -8,10 +8,7 @@ import { nameMonth } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 
-interface MonthAgendaProps {
-  month: Month;
-  byDay: ReadonlyMap<Day, readonly VenueEvent[]>;
-}
+import type { CalendarState } from "./use-calendar";
 
 interface Row {
   day: Day;
@@ -19,7 +16,7 @@ interface Row {
 }
 
 /** The month's events by the first of their days in it. */
-function agendaOf({ month, byDay }: MonthAgendaProps): Row[] {
+function agendaOf({ month, byDay }: CalendarState): Row[] {
   const seen = new Set<number>();
   return [...byDay]
     .filter(([day]) => monthOf(day) === month)
@@ -32,7 +29,7 @@ function agendaOf({ month, byDay }: MonthAgendaProps): Row[] {
  * The whole month as a list. It stands there for whoever has no script; with one the calendar says
  * the same, so it waits until somebody asks for it.
  */
-export function MonthAgenda(props: MonthAgendaProps) {
+export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
   const now = useNow(60_000);
   const canFold = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,11 +38,11 @@ export function MonthAgenda(props: MonthAgendaProps) {
     // The button that asked for the list is gone: reading goes on here.
     if (isOpen) heading.current?.focus();
   }, [isOpen]);
-  const rows = agendaOf(props);
+  const rows = agendaOf(calendar);
   if (rows.length === 0) return null;
   const earlier = rows.filter(({ event }) => isOver(event, now));
   const toCome = rows.filter(({ event }) => !isOver(event, now));
-  const [name] = nameMonth(props.month).split(" ");
+  const [name] = nameMonth(calendar.month).split(" ");
   if (canFold && !isOpen) {
     return (
       <div className="border-t border-line bg-soot px-gutter py-8 print:hidden">

@@ -38,7 +38,7 @@ function reachableDay(month: Month, wanted: (Day | null)[]): Day {
 
 /** The month as a grid: one stop for the Tab key, and from there by arrows, Home, End and Page keys. */
 export function MonthTable({ calendar }: { calendar: CalendarState }) {
-  const { month, selected, today, byDay, canShow, showMonth, selectDay } = calendar;
+  const { month, selected, today, canShow, showMonth, selectDay } = calendar;
   const [visited, setVisited] = useState<Day | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const hasMoved = useRef(false);
@@ -96,10 +96,7 @@ export function MonthTable({ calendar }: { calendar: CalendarState }) {
               <MonthTableDay
                 key={day}
                 day={day}
-                events={byDay.get(day) ?? []}
-                isInMonth={monthOf(day) === month}
-                isToday={day === today}
-                isSelected={day === selected}
+                calendar={calendar}
                 isReachable={day === reachable}
                 onSelect={select}
               />
@@ -113,10 +110,7 @@ export function MonthTable({ calendar }: { calendar: CalendarState }) {
 
 interface MonthTableDayProps {
   day: Day;
-  events: readonly VenueEvent[];
-  isInMonth: boolean;
-  isToday: boolean;
-  isSelected: boolean;
+  calendar: CalendarState;
   isReachable: boolean;
   onSelect: (day: Day) => void;
 }
@@ -129,15 +123,16 @@ const TODAY = "inset-ring inset-ring-brass forced-colors:border-4 forced-colors:
 const SELECTED =
   "bg-velvet text-ivory forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]";
 
-function coloursOf({ isInMonth, isToday, isSelected }: MonthTableDayProps): string {
-  if (isSelected) return `${SELECTED} ${isToday ? TODAY : ""}`;
-  if (isToday) return `text-brass-hi ${TODAY}`;
-  return isInMonth ? "text-parchment hover:bg-soot" : "text-[#8a7b6d] hover:bg-soot";
+function coloursOf(day: Day, { month, selected, today }: CalendarState): string {
+  if (day === selected) return `${SELECTED} ${day === today ? TODAY : ""}`;
+  if (day === today) return `text-brass-hi ${TODAY}`;
+  return monthOf(day) === month ? "text-parchment hover:bg-soot" : "text-[#8a7b6d] hover:bg-soot";
 }
 
 /** A day of the grid: its number and up to three dots. */
-function MonthTableDay(props: MonthTableDayProps) {
-  const { day, events, isToday, isSelected, isReachable, onSelect } = props;
+function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayProps) {
+  const events = calendar.byDay.get(day) ?? [];
+  const isSelected = day === calendar.selected;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, and those are selected.
     <td aria-selected={isSelected} className="border border-line p-0">
@@ -145,9 +140,9 @@ function MonthTableDay(props: MonthTableDayProps) {
         data-day={day}
         tabIndex={isReachable ? 0 : -1}
         aria-label={nameOf(day, events)}
-        aria-current={isToday ? "date" : undefined}
+        aria-current={day === calendar.today ? "date" : undefined}
         onClick={() => onSelect(day)}
-        className={`figures flex h-14 w-full flex-col items-center justify-between py-2 font-display text-[20px] leading-none transition-colors duration-200 md:h-24 md:items-start md:px-3 md:pt-2.5 md:pb-3 md:text-[24px] print:h-14 focus-visible:relative focus-visible:z-10 focus-visible:outline-offset-0 ${coloursOf(props)}`}
+        className={`figures flex h-14 w-full flex-col items-center justify-between py-2 font-display text-[20px] leading-none transition-colors duration-200 md:h-24 md:items-start md:px-3 md:pt-2.5 md:pb-3 md:text-[24px] print:h-14 focus-visible:relative focus-visible:z-10 focus-visible:outline-offset-0 ${coloursOf(day, calendar)}`}
       >
         {Number(day.slice(8))}
         <EventDots events={events} isOnVelvet={isSelected} />
