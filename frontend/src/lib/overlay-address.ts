@@ -10,17 +10,11 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-interface Overlay {
-  isOpen: boolean;
-  open: () => void;
-  close: () => void;
-}
-
 /**
  * Something above the page that has an address of its own, `#name`: it can be linked to, and the
  * browser's back button closes it.
  */
-export function useOverlayAddress(name: string): Overlay {
+export function useOverlayAddress(name: string) {
   const hash = `#${name}`;
   const isOpen = useSyncExternalStore(
     subscribe,

@@ -112,11 +112,13 @@ interface LightboxCaptionProps {
   onStep: (by: 1 | -1) => void;
 }
 
-const STEP =
-  "grid size-12 place-items-center border border-line text-ivory/85 transition-colors duration-200 hover:border-brass hover:text-brass-hi";
+const STEPS = [
+  { by: -1, label: "Previous picture", Icon: ChevronLeft },
+  { by: 1, label: "Next picture", Icon: ChevronRight },
+] as const;
 
 /** What the picture is, which of how many, and the ways to its neighbours. */
-export function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps) {
+function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps) {
   return (
     <div className="flex items-center justify-between gap-6 px-5 pt-4 pb-5 md:px-18 md:pt-6 md:pb-8">
       <div aria-live="polite">
@@ -134,22 +136,17 @@ export function LightboxCaption({ picture, place, count, onStep }: LightboxCapti
       </div>
       {count > 1 && (
         <div className="flex shrink-0 gap-2">
-          <button
-            type="button"
-            aria-label="Previous picture"
-            onClick={() => onStep(-1)}
-            className={STEP}
-          >
-            <ChevronLeft aria-hidden className="size-6" strokeWidth={1.25} />
-          </button>
-          <button
-            type="button"
-            aria-label="Next picture"
-            onClick={() => onStep(1)}
-            className={STEP}
-          >
-            <ChevronRight aria-hidden className="size-6" strokeWidth={1.25} />
-          </button>
+          {STEPS.map(({ by, label, Icon }) => (
+            <button
+              key={by}
+              type="button"
+              aria-label={label}
+              onClick={() => onStep(by)}
+              className="grid size-12 place-items-center border border-line text-ivory/85 transition-colors duration-200 hover:border-brass hover:text-brass-hi"
+            >
+              <Icon aria-hidden className="size-6" strokeWidth={1.25} />
+            </button>
+          ))}
         </div>
       )}
     </div>
@@ -159,22 +156,12 @@ export function LightboxCaption({ picture, place, count, onStep }: LightboxCapti
 /** Shorter strokes are taken for a tap (the measure of the toasts). */
 const THRESHOLD_PX = 50;
 
-interface SwipeHandlers {
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  onPointerUp: (event: PointerEvent<HTMLElement>) => void;
-  onPointerCancel: () => void;
-}
-
 /**
  * Reads strokes of a finger to the side and calls `onSwipe` with their direction: 1 to what comes next, -1 back.
  * `follow` moves what the finger drags, in pixels, and is called with 0 when it lets go. The element
  * needs `touch-action: pan-y`, or the browser takes the strokes for itself.
  */
-export function useSwipe(
-  onSwipe: (direction: 1 | -1) => void,
-  follow: (dragged: number) => void,
-): SwipeHandlers {
+function useSwipe(onSwipe: (direction: 1 | -1) => void, follow: (dragged: number) => void) {
   const start = useRef<{ pointer: number; x: number } | null>(null);
 
   const draggedBy = (event: PointerEvent) =>
@@ -185,17 +172,17 @@ export function useSwipe(
   };
 
   return {
-    onPointerDown: (event) => {
+    onPointerDown: (event: PointerEvent) => {
       if (event.pointerType === "mouse") return;
       // A second finger zooms.
       if (!event.isPrimary) return letGo();
       start.current = { pointer: event.pointerId, x: event.clientX };
     },
-    onPointerMove: (event) => {
+    onPointerMove: (event: PointerEvent) => {
       const dragged = draggedBy(event);
       if (dragged !== null) follow(dragged);
     },
-    onPointerUp: (event) => {
+    onPointerUp: (event: PointerEvent) => {
       const dragged = draggedBy(event);
       if (dragged === null) return;
       letGo();

@@ -7,17 +7,11 @@ const LADDER = [320, 640, 960, 1280, 1600];
 
 const OWN_PICTURE = /^(?<stem>\/media\/[0-9a-f]{32}-(?<width>\d+)x(?<height>\d+))\.jpg$/;
 
-interface PictureVariants {
-  width: number;
-  height: number;
-  /** A source set for each format, the best first. */
-  srcSets: { avif: string; webp: string; jpg: string };
-  /** One of middle size, for whoever reads no source set. */
-  fallback: string;
-}
-
-/** Reads size and variants from the address of one of our own pictures; null for any other. */
-export function variantsOf(src: string): PictureVariants | null {
+/**
+ * Reads from the address of one of our own pictures its size, a source set for each format, the best
+ * first, and a variant of middle size for whoever reads no source set; null for any other address.
+ */
+export function variantsOf(src: string) {
   const { stem, width: w, height: h } = OWN_PICTURE.exec(src)?.groups ?? {};
   if (stem === undefined) return null;
   const width = Number(w);
@@ -34,7 +28,8 @@ export function variantsOf(src: string): PictureVariants | null {
 }
 
 interface PictureProps {
-  src: string;
+  /** Null or empty where there is no picture. */
+  src: string | null;
   /** Empty for a picture that only decorates. */
   alt: string;
   /** How wide it is shown, as the attribute of the same name says it: "(min-width: 768px) 33vw, 100vw". */
@@ -56,7 +51,7 @@ export function Picture({ src, alt, sizes, priority = false, className = "" }: P
     }
   }, []);
 
-  if (failed === src) return <MissingPicture alt={alt} className={className} />;
+  if (!src || failed === src) return <MissingPicture alt={alt} className={className} />;
 
   const variants = variantsOf(src);
   const image = (

@@ -58,17 +58,10 @@ export function countdownText(
 /** Whether no full day is left before the start. */
 export const isUrgent = (start: number, now: number): boolean => now < start && start - now < DAY;
 
-interface Digits {
-  days: string;
-  hours: string;
-  minutes: string;
-  seconds: string;
-}
-
 const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
 
 /** The banner's figures, two digits each; all zero once the event has started. */
-export function bannerDigits(start: number, now: number): Digits {
+export function bannerDigits(start: number, now: number) {
   const left = Math.max(0, start - now);
   return {
     days: twoDigits(left / DAY),

@@ -35,18 +35,11 @@ export function moveToMonth(day: Day, month: Month): Day {
   return wanted < last ? wanted : last;
 }
 
-interface MonthGrid {
-  month: Month;
-  /** Monday on or before the first of the month. */
-  start: Day;
-  /** Monday after the last of the month: the first day that is no longer shown. */
-  end: Day;
-  /** Whole weeks of seven days, Monday first. */
-  weeks: readonly (readonly Day[])[];
-}
-
-/** The weeks that show a month (specification, section 9: weeks start Monday). */
-export function monthGrid(month: Month): MonthGrid {
+/**
+ * The whole weeks that show a month, Monday first (specification, section 9): from the Monday on or
+ * before its first day, up to the Monday after its last, which is no longer shown.
+ */
+export function monthGrid(month: Month) {
   const start = startOfWeek(`${month}-01`);
   const lastDay = shiftDay(`${shiftMonth(month, 1)}-01`, -1);
   const end = shiftDay(startOfWeek(lastDay), DAYS_OF_WEEK);

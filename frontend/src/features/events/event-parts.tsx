@@ -1,8 +1,6 @@
 import { Fragment } from "react";
 import { nameDay } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
-import { Logo } from "@/ui/logo";
-import { Picture } from "@/ui/picture";
 import { SocialIcons } from "@/ui/social-icon";
 
 import { eventPath, type VenueEvent } from "./event";
@@ -34,34 +32,6 @@ export function EventTitle({ title }: { title: string }) {
         </Fragment>
       ))}
     </span>
-  );
-}
-
-interface EventPictureProps {
-  event: VenueEvent;
-  sizes: string;
-  priority?: boolean;
-  /** Size of the frame that the picture fills. */
-  className: string;
-}
-
-/** An event's picture; the venue's logo where it has none or where it cannot be had. */
-export function EventPicture({ event, sizes, priority, className }: EventPictureProps) {
-  if (!event.imageUrl) {
-    return (
-      <div aria-hidden className={`grid place-items-center bg-coal ${className}`}>
-        <Logo className="size-1/2 max-w-40 text-brass" />
-      </div>
-    );
-  }
-  return (
-    <Picture
-      src={event.imageUrl}
-      alt=""
-      sizes={sizes}
-      {...(priority && { priority })}
-      className={`object-cover ${className}`}
-    />
   );
 }
 

@@ -10,22 +10,16 @@ import { EventTitle } from "./event-parts";
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const AT_MOST = 3;
 
-interface NextEvents<E extends Span> {
-  /** The soonest event that is not over: the banner's. */
-  soonest: E | undefined;
-  /** Those after it within the next seven days, at most three. */
-  thisWeek: E[];
-}
-
 /**
- * Divides upcoming events between banner and 'This Week' (specification, section 9). Seven days are
+ * Divides upcoming events between the banner, which shows the soonest that is not over, and 'This
+ * Week': those after it within seven days, at most three (specification, section 9). Seven days are
  * days of the venue: `wallTime` reads its clock at an instant.
  */
 export function nextEvents<E extends Span>(
   events: readonly E[],
   now: number,
   wallTime: (instant: number) => number,
-): NextEvents<E> {
+) {
   const [soonest, ...later] = ahead(events, now);
   const limit = wallTime(now) + WEEK_MS;
   return {
@@ -35,7 +29,7 @@ export function nextEvents<E extends Span>(
 }
 
 /** The banner's event and those of 'This Week', renewed each minute. */
-export function useNextEvents(events: readonly VenueEvent[]): NextEvents<VenueEvent> {
+export function useNextEvents(events: readonly VenueEvent[]) {
   const now = useNow(60_000);
   const { wallTime } = useVenueTime();
   return nextEvents(events, now, wallTime);

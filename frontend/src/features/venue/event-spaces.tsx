@@ -4,7 +4,9 @@ import { useVenue } from "@/api/venue";
 type Room = Schemas["Room"];
 
 interface Plan {
+  /** The areas of all rooms, in the order in which they lie. */
   areas: readonly number[];
+  /** The places among them of the rooms that are meant. */
   filled: readonly number[];
 }
 
@@ -94,20 +96,13 @@ function Figure({ name, value, note = "" }: { name: string; value: number; note?
   );
 }
 
-interface FloorPlanProps {
-  /** The areas of all rooms, in the order in which they lie. */
-  areas: readonly number[];
-  /** Which of them are meant. */
-  filled: readonly number[];
-}
-
 const WIDTH = 240;
 const HEIGHT = 84;
 
 const sumOf = (areas: readonly number[]) => areas.reduce((sum, area) => sum + area, 0);
 
 /** All rooms side by side, as wide as they are large; those that are meant are filled. */
-function FloorPlan({ areas, filled }: FloorPlanProps) {
+function FloorPlan({ areas, filled }: Plan) {
   const scale = (WIDTH - 2) / sumOf(areas);
   const rooms = areas.map((area, place) => ({
     left: 1 + scale * sumOf(areas.slice(0, place)),

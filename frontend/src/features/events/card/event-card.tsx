@@ -9,7 +9,8 @@ import {
   TicketStatus,
   TodayBadge,
 } from "@/features/events/event-badges";
-import { EventPicture, EventSocials, EventTitle } from "@/features/events/event-parts";
+import { EventSocials, EventTitle } from "@/features/events/event-parts";
+import { Picture } from "@/ui/picture";
 
 import { CardActions, EventCardFrame, PostEventLink } from "./event-card-parts";
 
@@ -48,10 +49,11 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
       <div
         className={`relative overflow-hidden ${isFeatured ? "aspect-[16/10.2]" : "aspect-[4/3]"}`}
       >
-        <EventPicture
-          event={event}
+        <Picture
+          src={event.imageUrl}
+          alt=""
           sizes={isFeatured ? FEATURED_SIZES : SIZES}
-          className="size-full transition-transform duration-[1200ms] group-hover:scale-[1.03]"
+          className="object-cover size-full transition-transform duration-[1200ms] group-hover:scale-[1.03]"
         />
         <DateBadge date={event.date} />
         <div className="absolute top-0 right-0 flex">
@@ -94,7 +96,12 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
       titleId={titleId}
       className={`grid grid-cols-[88px_1fr] gap-x-5 gap-y-3 border-t py-5 md:grid-cols-[104px_1fr] ${stands ? "border-brass" : "border-line"} ${view.isToday ? "bg-soot shadow-[-20px_0_0_var(--color-soot),20px_0_0_var(--color-soot)]" : ""}`}
     >
-      <EventPicture event={event} sizes="208px" className="size-22 md:row-span-2 md:size-26" />
+      <Picture
+        src={event.imageUrl}
+        alt=""
+        sizes="208px"
+        className="object-cover size-22 md:row-span-2 md:size-26"
+      />
       <div>
         <h3 id={titleId} className="text-[26px]">
           <EventTitle title={event.title} />

@@ -6,11 +6,12 @@ import { Countdown } from "@/features/events/countdown";
 import type { VenueEvent } from "@/features/events/event";
 import { type EventView, useEventView } from "@/features/events/event-action";
 import { EventDots, TicketStatus, TodayBadge } from "@/features/events/event-badges";
-import { AgendaRow, EventPicture, EventSocials, EventTitle } from "@/features/events/event-parts";
+import { AgendaRow, EventSocials, EventTitle } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
+import { Picture } from "@/ui/picture";
 import { Eyebrow } from "@/ui/titles";
 
 import { EventTicket } from "./event-ticket";
@@ -69,11 +70,12 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
         </div>
       </div>
       <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[4/1] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
-        <EventPicture
-          event={event}
+        <Picture
+          src={event.imageUrl}
+          alt=""
           sizes="(min-width: 1024px) 48vw, 100vw"
           priority
-          className="absolute inset-0 size-full"
+          className="object-cover absolute inset-0 size-full"
         />
         {/* Behind the fixed bar, which must be read on any picture. */}
         <div
