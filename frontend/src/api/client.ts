@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 
-import { readJson, request } from "./http";
+import { write } from "./http";
 import type { components, paths } from "./schema";
 
 export type Schemas = components["schemas"];
@@ -65,10 +65,10 @@ export function useApi<Url extends string>(
   return useQuery<Answer<Url>>({ queryKey: [url], enabled, refetchOnMount });
 }
 
-type SendOptions = {
-  /** Makes a repeated request harmless; a fresh `newKey()` (lib/new-key) for every new intention. */
-  idempotencyKey?: string;
-};
+interface SendOptions {
+  /** Makes a repeated request harmless; a key of its own unless one is given. */
+  idempotencyKey?: string | undefined;
+}
 
 /** Sends a change; raises ApiError when the server refuses it, TypeError when it is out of reach. */
 export async function send<Method extends "POST" | "PUT" | "DELETE", Url extends string>(
@@ -77,5 +77,6 @@ export async function send<Method extends "POST" | "PUT" | "DELETE", Url extends
   body: BodyOf<OperationOf<Url, Lowercase<Method>>>,
   { idempotencyKey }: SendOptions = {},
 ): Promise<AnswerOf<OperationOf<Url, Lowercase<Method>>>> {
-  return readJson(await request(method, url, { body, idempotencyKey }));
+  type Sent = AnswerOf<OperationOf<Url, Lowercase<Method>>>;
+  return (await write<Sent>(method, url, { body, idempotencyKey })).body;
 }

@@ -1,4 +1,6 @@
-import { ApiError } from "./errors";
+import { newKey } from "@/lib/new-key";
+
+import { ApiError, mayBeRepeated } from "./errors";
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
@@ -7,7 +9,7 @@ function csrfToken(): string | undefined {
   return cookie && decodeURIComponent(cookie.slice("csrf-token=".length));
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   body?: unknown;
   /** Makes a repeated request harmless: the server answers it as it answered the first. */
   idempotencyKey?: string | undefined;
@@ -57,6 +59,34 @@ export async function request(
     throw new ApiError(response.status, response.statusText, await response.text());
   }
   return response;
+}
+
+const PAUSE_MS = 1000;
+
+/**
+ * Does once more, after a second, what came to nothing or whose response was lost. Only for what
+ * carries an Idempotency-Key, the same in both attempts: the server does it once.
+ */
+export async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!mayBeRepeated(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return attempt();
+  }
+}
+
+/** Sends a change under a key, its own unless one is given, and once more if its response is lost. */
+export function write<Body>(
+  method: "POST" | "PUT" | "DELETE",
+  url: string,
+  { idempotencyKey = newKey(), ...options }: RequestOptions = {},
+): Promise<{ body: Body; headers: Headers }> {
+  return repeated(async () => {
+    const response = await request(method, url, { ...options, idempotencyKey });
+    return { body: await readJson<Body>(response), headers: response.headers };
+  });
 }
 
 /** The body of an answer as JSON; null where there is none. */

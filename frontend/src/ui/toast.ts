@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-export interface ToastContent {
+interface ToastContent {
   title: string;
   description?: string;
   /** Default 'default'. */

@@ -22,6 +22,8 @@ test("a field is named as a person says it", () => {
   expect(nameField("price")).toBe("Price");
   expect(nameField("priceRange")).toBe("Price range");
   expect(nameField("price_range")).toBe("Price range");
+  expect(nameField("isHighlighted")).toBe("Highlighted");
+  expect(nameField("is_all_day")).toBe("All day");
 });
 
 test("a value reads as a person reads it, instants and days by the venue's clock", () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { useFresh } from "@/admin/data/use-list";
+import { useApi } from "@/api/client";
 import { nameDay, useVenueTime, venueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -11,7 +11,9 @@ import { addressOf, spanOf } from "./inbox-entry";
 /** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
 export function InquiryDays({ id }: { id: number }) {
   const time = useVenueTime();
-  const { data: calendar, error } = useFresh(`/api/event-hosting/${id}/calendar` as const);
+  const { data: calendar, error } = useApi(`/api/event-hosting/${id}/calendar` as const, {
+    isReadAnew: true,
+  });
   const [chosen, setChosen] = useState<string | null>(null);
   if (error && !calendar) throw error;
   if (!calendar) return <Loading>Loading calendar...</Loading>;

@@ -12,7 +12,7 @@ import { faultOfClip, readClip } from "@/lib/uploads/read-clip";
 import { shrinkImage } from "@/lib/uploads/shrink-image";
 import { toast } from "@/ui/toast";
 
-import { SLIDESHOW } from "./slide";
+import { SLIDESHOW } from "./use-slide-edits";
 
 const AT_ONCE = 3;
 /** Each picture takes much memory while it is made small. */
@@ -75,7 +75,6 @@ export function useSlideshowUpload(count: number) {
   };
 
   const send = useMutation({
-    retry: false,
     mutationFn: async ({ chosen, place }: { chosen: ChosenFile; place: number }) => {
       const { key, file, kind } = chosen;
       const controller = controllers.current.get(key) ?? new AbortController();
@@ -90,7 +89,9 @@ export function useSlideshowUpload(count: number) {
         displayOrder: place,
       };
       const onProgress = (progress: number) => change(key, { progress });
-      await upload("POST", SLIDESHOW, body, { onProgress, signal });
+      // Sent again by hand it is still the same file, unless its place has become another.
+      const idempotencyKey = `${key}-${place}`;
+      await upload("POST", SLIDESHOW, body, { onProgress, signal, idempotencyKey });
     },
   });
 

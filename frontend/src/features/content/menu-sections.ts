@@ -9,7 +9,7 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-export interface MenuHeading {
+interface MenuHeading {
   id: MenuItem["category"];
   title: string;
   /** Left out when nothing stands below it. */

@@ -3,7 +3,7 @@ import { type Day, shiftDay } from "./month-grid";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface DatedEvent extends Span {
+interface DatedEvent extends Span {
   isAllDay: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface HousePlace {
   space: Schemas["Space"] | undefined;
 }
 
-export interface HouseWords {
+interface HouseWords {
   headline: string;
   description: readonly string[];
   atAGlance: readonly Schemas["Glance"][];

@@ -1,25 +1,36 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+
+import { Loading } from "@/ui/loading";
+
 import { PanelButton } from "./buttons";
 import { PanelField } from "./fields";
+import { EmptyNote, LoadFault } from "./notes";
 
-interface SearchFieldProps {
+interface ListSearchProps {
   label: string;
-  value: string;
-  /** Called when the typing has paused. */
-  onChange: (value: string) => void;
+  list: {
+    filters: { search: string };
+    filter: (change: { search: string }) => void;
+    total: number;
+  };
+  /** Hidden while there are no more rows than this. Default 0: always shown. */
+  above?: number;
   className?: string;
 }
 
 const PAUSE_MS = 250;
 
-/** Searches on the server while somebody types, once for each pause. */
-export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
+/** Searches a list on the server while somebody types, once for each pause. */
+export function ListSearch({ label, list, above = 0, className = "" }: ListSearchProps) {
+  const { filter, filters, total } = list;
+  const { search } = filters;
+  const [typed, setTyped] = useState(search);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), PAUSE_MS);
+    if (typed === search) return;
+    const timer = setTimeout(() => filter({ search: typed }), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, search, filter]);
+  if (above > 0 && typed === "" && total <= above) return null;
   return (
     <PanelField
       label={label}
@@ -33,6 +44,14 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
     />
   );
 }
+
+/** The tabs that divide events by whether they are over. */
+export const SPANS = [
+  { value: "upcoming", label: "Upcoming" },
+  { value: "past", label: "Past" },
+  { value: "all", label: "All" },
+] as const;
+export const UPCOMING: { when: (typeof SPANS)[number]["value"] } = { when: "upcoming" };
 
 interface FilterTabsProps<Value extends string> {
   /** What is filtered, for screen readers. */
@@ -68,10 +87,44 @@ export function FilterTabs<Value extends string>({
   );
 }
 
-interface PagerProps {
-  /** What it leads through, for screen readers: "mails". */
+interface FoundListProps<Row> {
+  /** What it lists, for screen readers too: "past events". */
   of: string;
-  shown: { offset: number; limit: number };
+  list: {
+    data: { rows: readonly Row[] } | undefined;
+    isError: boolean;
+    refetch: () => unknown;
+    page?: Page;
+  };
+  /** What is said where there are no rows; without it `children` say it. */
+  empty?: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list as far as it is there: being loaded, not to be loaded, empty, or a part of its rows. */
+export function FoundList<Row>({ of, list, empty, children }: FoundListProps<Row>) {
+  const { data, isError, refetch, page } = list;
+  if (!data)
+    return isError ? (
+      <LoadFault what={of} onRetry={refetch} />
+    ) : (
+      <Loading>{`Loading ${of}...`}</Loading>
+    );
+  return (
+    <>
+      {data.rows.length === 0 && empty !== undefined ? (
+        <EmptyNote>{empty}</EmptyNote>
+      ) : (
+        children(data.rows)
+      )}
+      {page && <Pager of={of} page={page} />}
+    </>
+  );
+}
+
+interface Page {
+  offset: number;
+  limit: number;
   total: number;
   /** Called with the offset of the part that is wanted. */
   onGo: (offset: number) => void;
@@ -81,7 +134,7 @@ interface PagerProps {
  * Leads through a list that is too long for one page; nothing while it fits. Goes to the last page
  * when the one that is shown has lost its last row.
  */
-export function Pager({ of, shown: { offset, limit }, total, onGo }: PagerProps) {
+function Pager({ of, page: { offset, limit, total, onGo } }: { of: string; page: Page }) {
   useEffect(() => {
     if (offset > 0 && offset >= total) onGo(Math.max(0, Math.floor((total - 1) / limit) * limit));
   }, [offset, limit, total, onGo]);
