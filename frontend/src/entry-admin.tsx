@@ -7,7 +7,7 @@ import { parsePageData, seedQueries } from "@/app/page-data";
 import { askBeforeLeaving } from "@/lib/unsaved";
 
 import "./app/admin.css";
-import { watchSession } from "./admin/staff/session";
+import { watchSession } from "@/admin/staff/session";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");

@@ -2,7 +2,7 @@ import { parse } from "regexparam";
 
 import rows from "./routes.json";
 
-interface Route {
+export interface Route {
   path: string;
   /** Folder below routes/public whose screen.tsx shows this route. */
   screen: string;

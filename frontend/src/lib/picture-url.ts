@@ -3,7 +3,7 @@ const LADDER = [320, 640, 960, 1280, 1600];
 
 const OWN_PICTURE = /^(?<stem>\/media\/[0-9a-f]{32}-(?<width>\d+)x(?<height>\d+))\.jpg$/;
 
-interface PictureVariants {
+export interface PictureVariants {
   width: number;
   height: number;
   /** A source set for each format, the best first. */

@@ -33,7 +33,7 @@ interface AsLink extends Appearance, LinkProps {
   asChild?: never;
 }
 
-type ButtonProps = (AsButton | AsLink) & { className?: string | undefined };
+export type ButtonProps = (AsButton | AsLink) & { className?: string | undefined };
 
 const classes = ({ look = "line", size = "md", className = "" }: Appearance) =>
   `inline-flex items-center justify-center gap-2.5 whitespace-nowrap font-medium uppercase tracking-button transition-colors duration-200 disabled:opacity-45 disabled:pointer-events-none print:hidden ${LOOKS[look]} ${SIZES[size]} ${className}`;

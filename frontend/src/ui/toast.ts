@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-interface ToastContent {
+export interface ToastContent {
   title: string;
   description?: string;
   /** Default 'default'. */

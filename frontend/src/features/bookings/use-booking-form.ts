@@ -6,7 +6,7 @@ import type { ApiError } from "@/api/errors";
 import { type BookableEvent, confirmBooking } from "./booking-desk-store";
 import { useBook } from "./use-book";
 
-interface BookingValues {
+export interface BookingValues {
   customerName: string;
   customerEmail: string;
   customerPhone: string;

@@ -9,7 +9,7 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-interface MenuHeading {
+export interface MenuHeading {
   id: MenuItem["category"];
   title: string;
   /** Left out when nothing stands below it. */

@@ -3,7 +3,7 @@ import { type Day, isMonth, type Month, monthOf, shiftDay, shiftMonth } from "./
 /** How far the calendar goes, in months before and after the present one; crawlers walk on forever. */
 const REACH = 24;
 
-interface CalendarView {
+export interface CalendarView {
   month: Month;
   /** The day whose events are listed; null after a change of month. */
   selected: Day | null;

@@ -1,5 +1,5 @@
 /** The ways in which calendars take in the venue's whole bill, and keep it up to date. */
-interface CalendarSubscription {
+export interface CalendarSubscription {
   /** For the calendar of the device itself. */
   webcal: string;
   google: string;

@@ -3,7 +3,7 @@ import type { SignUpAction } from "./sign-up";
 import type { VenueEvent } from "./venue-event";
 
 /** What a visitor reads instead of a way in. */
-type ClosedWord = "Cancelled" | "Concluded" | "Sold Out";
+export type ClosedWord = "Cancelled" | "Concluded" | "Sold Out";
 
 export type CardAction =
   | { kind: "link"; word: string; href: string }
@@ -16,7 +16,7 @@ type Facts = Pick<
 >;
 
 /** Why nobody can book or buy any more; null while they can. */
-function closedWord(event: Facts, now: number): ClosedWord | null {
+export function closedWord(event: Facts, now: number): ClosedWord | null {
   if (event.isCancelled) return "Cancelled";
   if (event.ticketStatus === "Concluded" || isOver(event, now)) return "Concluded";
   return event.ticketStatus === "Sold Out" ? "Sold Out" : null;

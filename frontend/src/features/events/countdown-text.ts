@@ -54,7 +54,7 @@ export function countdownText(
 /** Whether no full day is left before the start. */
 export const isUrgent = (start: number, now: number): boolean => now < start && start - now < DAY;
 
-interface Digits {
+export interface Digits {
   days: string;
   hours: string;
   minutes: string;

@@ -3,7 +3,7 @@ import { type Day, shiftDay } from "./month-grid";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface DatedEvent extends Span {
+export interface DatedEvent extends Span {
   isAllDay: boolean;
 }
 

@@ -3,7 +3,7 @@ const link = (address: string, values: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&")}`;
 
-interface ShareLink {
+export interface ShareLink {
   name: "Facebook" | "Twitter" | "WhatsApp";
   href: string;
 }

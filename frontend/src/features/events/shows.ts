@@ -4,7 +4,7 @@ interface Titled extends Span {
   title: string;
 }
 
-interface Shows<E> {
+export interface Shows<E> {
   /** The next night of every show, soonest first; nights of one title are one show. */
   next: E[];
   /** The other nights of those shows, soonest first. */

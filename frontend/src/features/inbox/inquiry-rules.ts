@@ -48,7 +48,7 @@ export const inquiryRules = (today: string) =>
   });
 
 export type InquiryValues = z.input<ReturnType<typeof inquiryRules>>;
-type InquiryBody = z.output<ReturnType<typeof inquiryRules>>;
+export type InquiryBody = z.output<ReturnType<typeof inquiryRules>>;
 
 export const EMPTY_INQUIRY: InquiryValues = {
   firstName: "",

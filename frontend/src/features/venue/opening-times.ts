@@ -28,7 +28,7 @@ export function clockText(clock: string): string {
   return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-interface OpeningRow {
+export interface OpeningRow {
   /** "Mon-Wed", or "Thu" for a day of its own. */
   days: string;
   /** "5:00 PM-11:00 PM", or "Closed". */

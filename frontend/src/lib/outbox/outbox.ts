@@ -7,7 +7,7 @@ import type { LetterStore } from "./letter-store";
 import { pauseMs } from "./pauses";
 
 /** What a visitor can be told right after posting; 'underway' is everything but a quick answer. */
-type Outcome =
+export type Outcome =
   | { kind: "delivered" }
   | { kind: "underway" }
   | { kind: "returned"; reason: Reason };

@@ -9,7 +9,7 @@ export interface HousePlace {
   space: Schemas["Space"] | undefined;
 }
 
-interface HouseWords {
+export interface HouseWords {
   headline: string;
   description: readonly string[];
   atAGlance: readonly Schemas["Glance"][];
