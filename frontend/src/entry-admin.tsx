@@ -1,13 +1,12 @@
 import { createRoot } from "react-dom/client";
 
+import "./app/admin.css";
+import { watchSession } from "@/admin/staff/session";
 import { createQueryClient } from "@/api/query-client";
 import { AdminApp } from "@/app/admin-app";
 import { calmFailedFetches } from "@/app/failed-fetches";
 import { parsePageData, seedQueries } from "@/app/page-data";
 import { askBeforeLeaving } from "@/lib/unsaved";
-
-import "./app/admin.css";
-import { watchSession } from "@/admin/staff/session";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");
