@@ -61,7 +61,7 @@ interface RowEditor<Values, Result> {
 /**
  * The one way to edit a row: holds what is typed, names the fields at fault, sends what was changed,
  * and merges it with what somebody else has saved meanwhile. Only a field that both have changed
- * needs a choice, which `field` and its like hand to the control.
+ * needs a choice, which `field` and its like hand to the control; then the saving goes on.
  */
 export function useRowEditor<Values extends object, Result extends { version: number }>({
   saved,
@@ -82,6 +82,8 @@ export function useRowEditor<Values extends object, Result extends { version: nu
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [stale, setStale] = useState<{ version: number | null; error: Error } | null>(null);
+  /** Something was to be saved that needs a choice first. */
+  const [isAwaited, setIsAwaited] = useState(false);
   /** How often something was at fault: each time the first such field takes the focus. */
   const [faulty, setFaulty] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -130,7 +132,10 @@ export function useRowEditor<Values extends object, Result extends { version: nu
       setFaulty((count) => count + 1);
       return;
     }
-    if (contestedNames(now, saved).length > 0) return;
+    if (contestedNames(now, saved).length > 0) {
+      setIsAwaited(true);
+      return;
+    }
     setRefused({});
     const sent: Partial<Values> = {};
     const names = version === null ? namesIn<Values>(found.data) : changedNames(now, saved);
@@ -150,11 +155,18 @@ export function useRowEditor<Values extends object, Result extends { version: nu
       return () => clearTimeout(timer);
     }
     if (isContested) {
+      setIsAwaited(true);
       giveUp();
     } else {
       setStale(null);
       submit();
     }
+  });
+
+  useEffect(() => {
+    if (!isAwaited || isContested) return;
+    setIsAwaited(false);
+    if (changes > 0) submit();
   });
 
   useEffect(() => {
@@ -189,6 +201,7 @@ export function useRowEditor<Values extends object, Result extends { version: nu
     },
     discard: () => {
       setEdits(() => noEdits);
+      setIsAwaited(false);
       setRefused({});
       setIsTried(false);
     },

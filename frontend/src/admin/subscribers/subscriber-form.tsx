@@ -59,6 +59,7 @@ export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProp
       label={isNew ? `Add a ${list.who}` : `Change ${subscriber.name}`}
       save={isNew ? "Add Subscriber" : "Save"}
       saving={isNew ? "Adding..." : "Saving..."}
+      isDisabled={isNew && !rules.safeParse(editor.values).success}
       size={isNew ? "md" : "sm"}
       {...(onClose && { onCancel: onClose })}
       className={`grid items-start gap-3 ${shape}`}

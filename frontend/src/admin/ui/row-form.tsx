@@ -15,6 +15,8 @@ interface RowFormProps {
   onCancel?: () => void;
   /** What the button says that does so. Default 'Cancel'. */
   cancel?: string;
+  /** Whether there is nothing to send yet. */
+  isDisabled?: boolean;
   size?: "md" | "sm";
   className?: string;
   /** The fields. */
@@ -29,6 +31,7 @@ export function RowForm({
   saving = "Saving...",
   onCancel,
   cancel = "Cancel",
+  isDisabled = false,
   size = "md",
   className = "grid gap-4",
   children,
@@ -41,7 +44,7 @@ export function RowForm({
           type="submit"
           size={size}
           variant="fill"
-          disabled={isPending || isBusy || isContested}
+          disabled={isPending || isBusy || isContested || isDisabled}
         >
           {isPending ? saving : save}
         </PanelButton>
