@@ -77,7 +77,7 @@ describe("a request", () => {
   });
 });
 
-describe("an answer that is not OK raises an error", () => {
+describe("a response that is not OK raises an error", () => {
   it("with status code and body text", async () => {
     const error = await refusal(new Response("out of order", { status: 500 }));
     expect(error).toMatchObject({ message: "500: out of order", status: 500, problem: null });

@@ -36,7 +36,7 @@ export function headersOf({
   return headers;
 }
 
-/** Sends a request with cookies and CSRF token; raises ApiError for every answer that is not OK. */
+/** Sends a request with cookies and CSRF token; raises ApiError for every response that is not OK. */
 export async function request(
   method: string,
   url: string,
@@ -89,7 +89,7 @@ export function write<Body>(
   });
 }
 
-/** The body of an answer as JSON; null where there is none. */
+/** The body of a response as JSON; null where there is none. */
 export async function readJson<T>(response: Response): Promise<T> {
   const text = await response.text();
   return JSON.parse(text === "" ? "null" : text);

@@ -49,7 +49,7 @@ export const useWishes = (): Wishes => useSyncExternalStore(subscribe, () => wis
 export function setArrival(client: QueryClient, booking: Booking, hasArrived: boolean): void {
   const before = wishes.get(booking.id);
   put(booking.id, { booking, hasArrived, key: newKey(), isUnsaved: false });
-  // While the tap before is under way, its answer brings this one along.
+  // While the tap before is under way, its response brings this one along.
   if (!before || before.isUnsaved) deliver(client, booking.id, false).catch(reportError);
 }
 
@@ -86,7 +86,7 @@ const save = async (id: number, { hasArrived, key }: Wish): Promise<Booking> =>
     }),
   );
 
-/** Writes the answer into the lists that are shown, without fetching them anew. */
+/** Writes the response into the lists that are shown, without fetching them anew. */
 function show(client: QueryClient, saved: Booking) {
   client.setQueriesData<Part<Booking[]>>(
     { predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/bookings?") },

@@ -15,21 +15,21 @@ interface UploadOptions {
  * `write` it sends it once more when the response is lost, and raises what `write` raises; when
  * it is aborted, the signal's reason.
  */
-export function upload<Answer>(
+export function upload<Body>(
   method: "POST" | "PUT",
   url: string,
   body: unknown,
   { idempotencyKey = newKey(), ...options }: UploadOptions,
-): Promise<Answer> {
+): Promise<Body> {
   return repeated(() => uploadOnce(method, url, body, { idempotencyKey, ...options }));
 }
 
-function uploadOnce<Answer>(
+function uploadOnce<Body>(
   method: string,
   url: string,
   body: unknown,
   { onProgress, signal, idempotencyKey }: UploadOptions & { idempotencyKey: string },
-): Promise<Answer> {
+): Promise<Body> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const sending = new XMLHttpRequest();

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { Answer, Known } from "@/api/client";
+import type { Known, ResponseBody } from "@/api/client";
 import { readJson, request } from "@/api/http";
 
 /** A part of a long list. */
@@ -29,13 +29,13 @@ function partOf(url: string, wanted: Wanted): string {
 export function useList<Url extends string>(
   url: Known<Url, "get"> & Url,
   wanted: Wanted = {},
-): UseQueryResult<Part<Answer<Url>>> {
+): UseQueryResult<Part<ResponseBody<Url>>> {
   const address = partOf(url, wanted);
-  return useQuery<Part<Answer<Url>>>({
+  return useQuery<Part<ResponseBody<Url>>>({
     queryKey: [address, "part"],
     queryFn: async ({ signal }) => {
       const response = await request("GET", address, { signal });
-      const rows = await readJson<Answer<Url>>(response);
+      const rows = await readJson<ResponseBody<Url>>(response);
       const total = Number(response.headers.get("X-Total-Count") ?? 0);
       return { rows, total, counts: response.headers };
     },

@@ -27,7 +27,7 @@ export function useFeedTodo(): Todo | undefined {
   };
 }
 
-/** How many nights to come have no link yet; undefined until it is known. */
+/** How many events to come have no link yet; undefined until it is known. */
 export function useLinksTodo(): Todo | undefined {
   const { data } = useList("/api/admin/events", {
     isPublic: true,

@@ -81,7 +81,7 @@ const MOST_DOTS = 3;
 function DayButton({ day, isShown, onChoose }: DayButtonProps) {
   const { occasions } = day;
   const events = occasions.filter(({ what }) => what === "event").length;
-  const count = `${events} on the bill, ${occasions.length - events} other inquiries`;
+  const count = `${events} on the programme, ${occasions.length - events} other inquiries`;
   return (
     <button
       type="button"
@@ -124,7 +124,7 @@ function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
           {title}
         </Link>
         <span className="block text-[13px] text-smoke">
-          {what === "inquiry" ? `Inquiry, ${note}` : "On the bill"}
+          {what === "inquiry" ? `Inquiry, ${note}` : "On the programme"}
         </span>
       </span>
       {isAsked && overlaps && (

@@ -45,14 +45,14 @@ export function PanelButton({
   className = "",
   ...props
 }: (AsButton | AsLink) & Appearance) {
-  const looks = `inline-flex items-center justify-center gap-2 border text-[14px] font-medium whitespace-nowrap disabled:pointer-events-none disabled:opacity-45 ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
+  const classes = `inline-flex items-center justify-center gap-2 border text-[14px] font-medium whitespace-nowrap disabled:pointer-events-none disabled:opacity-45 ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
   if (props.href === undefined) {
     const { type = "button", ...rest } = props;
-    return <button {...rest} type={type} className={looks} />;
+    return <button {...rest} type={type} className={classes} />;
   }
   const { href, ...rest } = props;
-  if (!href.startsWith("/admin")) return <a {...rest} href={href} className={looks} />;
-  return <Link {...rest} href={href} className={looks} />;
+  if (!href.startsWith("/admin")) return <a {...rest} href={href} className={classes} />;
+  return <Link {...rest} href={href} className={classes} />;
 }
 
 interface InPlace {
