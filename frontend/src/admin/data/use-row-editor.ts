@@ -64,8 +64,8 @@ interface RowEditor<Values, Result> {
  * needs a choice, which `field` and its like hand to the control; then the saving goes on.
  */
 export function useRowEditor<Values extends object, Result extends { version: number }>({
-  saved,
-  version,
+  saved: listed,
+  version: listedVersion,
   rules,
   send,
   scope,
@@ -87,11 +87,21 @@ export function useRowEditor<Values extends object, Result extends { version: nu
   /** How often something was at fault: each time the first such field takes the focus. */
   const [faulty, setFaulty] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  /** The version that became another by this form's own saving, and which, until the lists know. */
-  const own = useRef<{ before: number | null; now: number }>(null);
+  /** What this form has saved itself, until the lists know it too. */
+  const [own, setOwn] = useState<{
+    over: number;
+    version: number;
+    values: Partial<Values>;
+  } | null>(null);
+  const latest = useRef(own);
   useEffect(() => {
-    if (version !== own.current?.before) own.current = null;
-  }, [version]);
+    if (own?.over === listedVersion) return;
+    latest.current = null;
+    setOwn(null);
+  }, [own, listedVersion]);
+  const isAhead = own !== null && own.over === listedVersion;
+  const saved = isAhead ? { ...listed, ...own.values } : listed;
+  const version = isAhead ? own.version : listedVersion;
 
   const values = valuesOf(edits, saved);
   const changes = changedNames(edits, saved).length;
@@ -99,8 +109,11 @@ export function useRowEditor<Values extends object, Result extends { version: nu
   useUnsaved(changes > 0);
 
   const save = useChange({
-    send: (sent: Sent<Values>) =>
-      send(sent.version === own.current?.before ? { ...sent, version: own.current.now } : sent),
+    send: (sent: Sent<Values>) => {
+      // A change that was made while the one before was under way is based on that one.
+      const before = latest.current;
+      return send(before?.over === sent.version ? { ...sent, version: before.version } : sent);
+    },
     ...(scope !== undefined && { scope }),
     done,
     failed,
@@ -117,7 +130,11 @@ export function useRowEditor<Values extends object, Result extends { version: nu
       return false;
     },
     onDone: (result, sent) => {
-      own.current = { before: sent.version, now: result.version };
+      if (listedVersion !== null) {
+        const values = { ...latest.current?.values, ...sent.changes };
+        latest.current = { over: listedVersion, version: result.version, values };
+        setOwn(latest.current);
+      }
       setEdits((before) => afterSaving(before, sent.changes));
       setIsTried(false);
       onDone?.(result);

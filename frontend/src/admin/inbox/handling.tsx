@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -28,7 +26,6 @@ const word = (status: Status) => STATUSES[status].word;
 
 /** What the manager makes of it: the reply, the status, the notes. */
 export function Handling({ kind, row, reply }: HandlingProps) {
-  const client = useQueryClient();
   const url = apiOf(kind, row.id);
   const editor = useRowEditor({
     saved: { status: row.status, notes: row.notes },
@@ -40,7 +37,6 @@ export function Handling({ kind, row, reply }: HandlingProps) {
         : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
     failed: "Failed to save",
     refresh: [...INBOX, url],
-    onDone: (saved) => client.setQueryData([url], saved),
   });
   const { field, form, values, save, submit, changes, isPending, isSaved } = editor;
   return (
@@ -52,7 +48,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
         <PanelButton variant="fill" href={reply}>
           Reply by mail
         </PanelButton>
-        {row.status === "new" && (
+        {values.status === "new" && (
           <PanelButton onClick={() => save({ status: "answered" })}>Mark as answered</PanelButton>
         )}
       </div>

@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { BackToFile } from "@/admin/ui/back-to-file";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -51,7 +49,6 @@ export function VenueView() {
 
 /** Hours and texts of the venue, saved together. */
 function VenueForm({ written }: { written: WrittenVenue }) {
-  const client = useQueryClient();
   const inFiles = valuesOf(written.inFiles);
   const editor = useRowEditor({
     saved: valuesOf(written.values),
@@ -65,7 +62,6 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     refresh: [URL, "/api/venue", "/api/about", "/api/bar"],
     // Of a list the server names the entry that is wrong, too.
     fieldOf: (path) => path.split(".")[0] ?? path,
-    onDone: (saved) => client.setQueryData([URL], saved),
   });
   const { values, set, field, contestOf, refused } = editor;
   return (
