@@ -1,13 +1,13 @@
 import { createRoot } from "react-dom/client";
 
+import { watchSession } from "@/admin/staff/session";
 import { createQueryClient } from "@/api/query-client";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData, seedQueries } from "@/app/page-data";
 import { askBeforeLeaving } from "@/lib/unsaved";
 
-import { calmFailedFetches } from "./app/failures";
 import "./app/admin.css";
-import { watchSession } from "./admin/staff/session";
+import { calmFailedFetches } from "./app/failures";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");

@@ -30,6 +30,7 @@ class Value(BaseModel):
         extra="forbid",
         frozen=True,
         str_strip_whitespace=True,
+        json_schema_serialization_defaults_required=True,
     )
 
 

@@ -49,3 +49,13 @@ export function reasonOf(error: unknown): string {
   if (error instanceof TypeError) return "The server cannot be reached. Please try again.";
   return error instanceof Error ? error.message : "Please try again.";
 }
+
+/**
+ * Whether doing it once more may help. A refusal repeats itself, and by the specification's section 1
+ * nothing is tried again whose error text contains '40'.
+ */
+export function mayBeRepeated(error: unknown): boolean {
+  if (!(error instanceof Error) || error.message.includes("40")) return false;
+  if (error instanceof ApiError) return error.status >= 500;
+  return !["AbortError", "TimeoutError"].includes(error.name);
+}

@@ -71,18 +71,18 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
 
 /** The code of each view, by the name that the address gives it. */
 const VIEWS = {
-  tonight: () => import("./tonight"),
-  events: () => import("@/admin/events/programme"),
-  bookings: () => import("@/admin/bookings/booked-events"),
-  inbox: () => import("@/admin/inbox/inbox"),
-  menu: () => import("@/admin/menu/menu-editor"),
-  videos: () => import("@/admin/videos/videos"),
-  photos: () => import("@/admin/photos/photos"),
-  season: () => import("@/admin/season/season-editor"),
-  venue: () => import("@/admin/venue/venue-view"),
-  mails: () => import("@/admin/mail/mail-log"),
-  changes: () => import("@/admin/audit/changes"),
-} satisfies Record<string, () => Promise<{ View: ComponentType }>>;
+  tonight: () => import("./tonight").then(({ TonightView }) => TonightView),
+  events: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
+  bookings: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
+  inbox: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
+  menu: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
+  videos: () => import("@/admin/videos/videos").then(({ VideosView }) => VideosView),
+  photos: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
+  season: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
+  venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
+  mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
+  changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
+} satisfies Record<string, () => Promise<ComponentType>>;
 
 type ViewName = keyof typeof VIEWS;
 
@@ -104,7 +104,7 @@ export const leadsTo = (href: string, current: ViewName): boolean =>
   !href.includes("#") && viewOf(href) === current;
 
 const codeOf = (name: ViewName) =>
-  queryOptions<{ View: ComponentType }>({
+  queryOptions<ComponentType>({
     queryKey: ["view", name],
     queryFn: VIEWS[name],
     staleTime: Number.POSITIVE_INFINITY,
@@ -120,7 +120,7 @@ const codeOf = (name: ViewName) =>
 export function useView(name: ViewName): ComponentType | undefined {
   const { data, error } = useQuery(codeOf(name));
   if (error) throw error;
-  return data?.View;
+  return data;
 }
 
 /** Fetches the code of the view that an address leads to, before it is asked for. */

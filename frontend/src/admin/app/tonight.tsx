@@ -2,24 +2,24 @@ import { useEffect } from "react";
 import { LastChanges } from "@/admin/audit/changes";
 import { TonightCard } from "@/admin/bookings/tonight-card";
 import { EventLinksSection } from "@/admin/events/event-links";
-import { useFeedNeed, useLinksNeed } from "@/admin/events/todos";
-import { useWaitingNeed } from "@/admin/inbox/waiting";
-import { useFailedNeed } from "@/admin/mail/mail";
+import { useFeedTodo, useLinksTodo } from "@/admin/events/todos";
+import { useWaitingTodo } from "@/admin/inbox/waiting";
+import { useFailedTodo } from "@/admin/mail/mail";
 import { PastEventsSection } from "@/admin/past-events/past-events";
-import { HostSlideshowSection } from "@/admin/slideshow/slideshow";
+import { SlideshowSection } from "@/admin/slideshow/slideshow";
 import {
   NEWSLETTER,
   SECRET_CALENDAR,
   SubscribersSection,
-  useNewSubscribers,
+  useSubscribersTodo,
 } from "@/admin/subscribers/subscribers";
 import { ViewHeader } from "@/admin/ui/headings";
-import { NeedTile } from "@/admin/ui/todo-tile";
+import { TodoTile } from "@/admin/ui/todo-tile";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 
 /** How the evening stands, and the five lists that are always at hand. */
-export function View() {
+export function TonightView() {
   const time = useVenueTime();
   const today = time.longDay(useNow(60_000));
   useSectionOfAddress();
@@ -31,37 +31,37 @@ export function View() {
       <SubscribersSection list={NEWSLETTER} />
       <SubscribersSection list={SECRET_CALENDAR} />
       <PastEventsSection />
-      <HostSlideshowSection />
+      <SlideshowSection />
     </>
   );
 }
 
 /** The evening at a glance: tonight, what needs somebody, and what was changed last. */
-export function Overview() {
-  const needs = {
-    links: useLinksNeed(),
-    waiting: useWaitingNeed(),
-    failed: useFailedNeed(),
-    subscribers: useNewSubscribers(),
+function Overview() {
+  const todos = {
+    links: useLinksTodo(),
+    waiting: useWaitingTodo(),
+    failed: useFailedTodo(),
+    subscribers: useSubscribersTodo(),
   };
-  const feed = useFeedNeed();
-  const isQuiet = [...Object.values(needs), feed].every((need) => need && !need.isPressing);
+  const feed = useFeedTodo();
+  const isQuiet = [...Object.values(todos), feed].every((todo) => todo && !todo.isPressing);
   return (
     <>
       <TonightCard />
-      <section aria-label="What needs attention" className="mt-5.5 mb-9.5">
+      <section aria-label="What todos attention" className="mt-5.5 mb-9.5">
         {isQuiet && (
           <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>
         )}
         <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4">
           {feed?.isPressing && (
             <li className="col-span-full bg-soot">
-              <NeedTile need={feed} />
+              <TodoTile todo={feed} />
             </li>
           )}
-          {Object.entries(needs).map(([name, need]) => (
+          {Object.entries(todos).map(([name, todo]) => (
             <li key={name} className="min-h-24 bg-soot">
-              {need && <NeedTile need={need} />}
+              {todo && <TodoTile todo={todo} />}
             </li>
           ))}
         </ul>
@@ -72,7 +72,7 @@ export function Overview() {
 }
 
 /** Goes to the section that the address names, now and whenever it names another. */
-export function useSectionOfAddress(): void {
+function useSectionOfAddress(): void {
   useEffect(() => {
     const go = () => {
       const section = document.getElementById(window.location.hash.slice(1));

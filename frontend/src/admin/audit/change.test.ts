@@ -9,6 +9,7 @@ const time = venueTime("America/New_York");
 const change = (at: string): Change => ({
   id: Date.parse(at),
   at,
+  actor: "manager",
   action: "changed",
   kind: "menu item",
   subjectId: 1,
@@ -22,6 +23,8 @@ test("a field is named as a person says it", () => {
   expect(nameField("price")).toBe("Price");
   expect(nameField("priceRange")).toBe("Price range");
   expect(nameField("price_range")).toBe("Price range");
+  expect(nameField("isHighlighted")).toBe("Highlighted");
+  expect(nameField("is_all_day")).toBe("All day");
 });
 
 test("a value reads as a person reads it, instants and days by the venue's clock", () => {

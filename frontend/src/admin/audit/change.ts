@@ -7,13 +7,14 @@ export type Change = Schemas["ChangeOut"];
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A field's name as a person says it: "priceRange" and "price_range" are "Price range". */
+/** A field's name as a person says it: "priceRange" is "Price range", "is_highlighted" "Highlighted". */
 export const nameField = (field: string): string =>
   capital(
     field
       .replaceAll("_", " ")
       .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-      .toLowerCase(),
+      .toLowerCase()
+      .replace(/^(is|has) /, ""),
   );
 
 /** What a field held, as a person reads it; instants and days by the venue's clock. */

@@ -1,71 +1,46 @@
-import { useState } from "react";
-import { useChange } from "@/admin/data/use-change";
-import { useList } from "@/admin/data/use-list";
+import { useUndo } from "@/admin/data/use-change";
+import { useList, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { Pager, SearchField } from "@/admin/ui/list-controls";
+import { FoundList, ListSearch } from "@/admin/ui/list";
 import { EmptyNote } from "@/admin/ui/notes";
-import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
-import { Loading } from "@/ui/loading";
 
 import { byDay, type Change, nameChange, nameField, nameValue } from "./change";
 
-export function View() {
+/** What was changed when, day by day, latest first. */
+export function ChangesView() {
+  const time = useVenueTime();
+  const today = time.dayKey(useNow(60_000));
+  const list = usePagedList("/api/admin/changes", 50, {});
   return (
     <>
       <ViewHeader title="Changes" />
-      <ChangeList />
-    </>
-  );
-}
-
-const LIMIT = 50;
-const MINUTE_MS = 60_000;
-
-/** What was changed when, day by day, latest first. */
-export function ChangeList() {
-  const time = useVenueTime();
-  const today = time.dayKey(useNow(MINUTE_MS));
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const { data, error } = useList("/api/admin/changes", { search, offset, limit: LIMIT });
-  if (error && !data) throw error;
-  return (
-    <>
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <p className="text-smoke">What was deleted can be put back for a day.</p>
-        <SearchField
-          label="Search changes"
-          value={search}
-          onChange={(next) => {
-            setSearch(next);
-            setOffset(0);
-          }}
-          className="ml-auto w-72 max-md:w-full"
-        />
+        <p className="text-smoke">What was deleted can be restored for a day.</p>
+        <ListSearch label="Search changes" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
-      {!data && <Loading>Loading changes...</Loading>}
-      {data && data.total === 0 && (
-        <EmptyNote>{search ? "No changes match." : "Nothing has been changed yet."}</EmptyNote>
-      )}
-      {data &&
-        byDay(data.rows, time).map(([day, changes]) => (
-          <section key={day} aria-labelledby={`day-${day}`} className="mb-7">
-            <h2 id={`day-${day}`} className="mb-2.5 text-[22px]">
-              {day === today ? "Today" : nameDay(day)}
-            </h2>
-            <ol className="border border-line bg-soot">
-              {changes.map((change) => (
-                <ChangeEntry key={change.id} change={change} />
-              ))}
-            </ol>
-          </section>
-        ))}
-      {data && (
-        <Pager of="changes" shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />
-      )}
+      <FoundList
+        of="changes"
+        list={list}
+        empty={list.filters.search ? "No changes match." : "Nothing has been changed yet."}
+      >
+        {(rows) =>
+          byDay(rows, time).map(([day, changes]) => (
+            <section key={day} aria-labelledby={`day-${day}`} className="mb-7">
+              <h2 id={`day-${day}`} className="mb-2.5 text-[22px]">
+                {day === today ? "Today" : nameDay(day)}
+              </h2>
+              <ol className="border border-line bg-soot">
+                {changes.map((change) => (
+                  <ChangeEntry key={change.id} change={change} />
+                ))}
+              </ol>
+            </section>
+          ))
+        }
+      </FoundList>
     </>
   );
 }
@@ -79,7 +54,7 @@ export function LastChanges() {
     <PanelSection
       title="Last changes"
       actions={
-        <PanelButton size="sm" look="quiet" href="/admin?view=changes">
+        <PanelButton size="sm" variant="quiet" href="/admin?view=changes">
           All changes
         </PanelButton>
       }
@@ -104,10 +79,10 @@ interface ChangeEntryProps {
 }
 
 /** One change: when, what was done to what, and what each field held before and after. */
-export function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
+function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   const time = useVenueTime();
   const { month, day } = time.dateParts(change.at);
-  const putBack = usePutBack();
+  const undo = useUndo();
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
       <time dateTime={change.at} className={`figures text-smoke ${hasDay ? "md:w-34" : "md:w-20"}`}>
@@ -118,7 +93,7 @@ export function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
           <span className="font-medium break-words">{change.title}</span>
-          {change.undoneAt !== null && <span className="text-smoke"> · put back since</span>}
+          {change.undoneAt !== null && <span className="text-smoke"> · restored since</span>}
         </p>
         {change.details.length > 0 && (
           <ul className="mt-1 text-[14px]">
@@ -139,21 +114,12 @@ export function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
         <PanelButton
           size="sm"
           className="max-md:mt-1 max-md:justify-self-start"
-          disabled={putBack.isPending}
-          onClick={() => putBack.mutate(change.id)}
+          disabled={undo.isPending}
+          onClick={() => undo.mutate(change.id)}
         >
-          Put back <span className="sr-only">{change.title}</span>
+          Restore <span className="sr-only">{change.title}</span>
         </PanelButton>
       )}
     </li>
   );
 }
-
-/** Puts back what was deleted, wherever it stood. */
-export const usePutBack = () =>
-  useChange({
-    send: (id: number) => send("POST", `/api/admin/changes/${id}/undo` as const, undefined),
-    done: "Put back as it was",
-    failed: "Failed to put back",
-    refresh: ["/api/"],
-  });

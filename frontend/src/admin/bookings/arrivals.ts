@@ -1,9 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+
 import type { Part } from "@/admin/data/use-list";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { readJson, request } from "@/api/http";
 import { refresh } from "@/api/query-client";
+import { newKey } from "@/lib/idempotency-key";
 import { toast } from "@/ui/toast";
 
 import type { Booking } from "./booked-event";
@@ -14,6 +16,8 @@ const PATIENCE_MS = 20_000;
 interface Wish {
   booking: Booking;
   hasArrived: boolean;
+  /** Under which it is sent, however often that takes. */
+  key: string;
   /** It could not be sent, and waits for the next try. */
   isUnsaved: boolean;
 }
@@ -45,8 +49,8 @@ export const useWishes = (): Wishes => useSyncExternalStore(subscribe, () => wis
 /** Marks a party at once and tells the server; what cannot be saved stays marked as such. */
 export function setArrival(client: QueryClient, booking: Booking, hasArrived: boolean): void {
   const before = wishes.get(booking.id);
-  put(booking.id, { booking, hasArrived, isUnsaved: false });
-  // While the tap before is under way, its answer brings this one along.
+  put(booking.id, { booking, hasArrived, key: newKey(), isUnsaved: false });
+  // While the tap before is under way, its response brings this one along.
   if (!before || before.isUnsaved) deliver(client, booking.id, false).catch(reportError);
 }
 
@@ -61,10 +65,9 @@ export function retryArrivals(client: QueryClient): void {
 
 async function deliver(client: QueryClient, id: number, isRetry: boolean): Promise<void> {
   for (let wish = wishes.get(id); wish; wish = wishes.get(id)) {
-    const { hasArrived } = wish;
     try {
-      const saved = await save(id, hasArrived);
-      if (wishes.get(id)?.hasArrived !== hasArrived) continue;
+      const saved = await save(id, wish);
+      if (wishes.get(id)?.key !== wish.key) continue;
       show(client, saved);
       put(id, null);
       refresh(client, ["/api/bookings/nights"]);
@@ -75,15 +78,16 @@ async function deliver(client: QueryClient, id: number, isRetry: boolean): Promi
   }
 }
 
-const save = async (id: number, hasArrived: boolean): Promise<Booking> =>
+const save = async (id: number, { hasArrived, key }: Wish): Promise<Booking> =>
   readJson(
     await request("PUT", `/api/bookings/${id}/arrival`, {
       body: { hasArrived },
+      idempotencyKey: key,
       signal: AbortSignal.timeout(PATIENCE_MS),
     }),
   );
 
-/** Writes the answer into the lists that are shown, without fetching them anew. */
+/** Writes the response into the lists that are shown, without fetching them anew. */
 function show(client: QueryClient, saved: Booking) {
   client.setQueriesData<Part<Booking[]>>(
     { predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/bookings?") },

@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 import { type InstantInput, useVenueTime } from "@/lib/venue-time";
 
 /** An event as the box office sees it. */
-export type Night = Schemas["NightOut"];
+export type BookedEvent = Schemas["NightOut"];
 
 /** A line of the list of bookings. */
 export type Booking = Schemas["ListedBookingOut"];
@@ -24,30 +24,30 @@ export const parties = (count: number): string => `${count} ${count === 1 ? "par
 export const tickets = (count: number): string => `${count} ${count === 1 ? "ticket" : "tickets"}`;
 
 /** Seats that can still be sold; null where nobody counts. */
-export const seatsLeft = ({ capacity, seatsTaken }: Night): number | null =>
+export const seatsLeft = ({ capacity, seatsTaken }: BookedEvent): number | null =>
   capacity === null ? null : Math.max(0, capacity - seatsTaken);
 
 const VIEW = "/admin?view=bookings";
 
-/** Where the nights are listed. */
-export const NIGHTS = VIEW;
+/** Where the events with their bookings are listed. */
+export const BOOKED_EVENTS = VIEW;
 
-/** The bookings of one night. */
-export const nightHref = (eventId: number): string => `${VIEW}&event=${eventId}`;
+/** The bookings of one event. */
+export const bookingsHref = (eventId: number): string => `${VIEW}&event=${eventId}`;
 
-/** The list for the door of one night. */
-export const doorHref = (eventId: number): string => `${nightHref(eventId)}&door=1`;
+/** The list for the door of one event. */
+export const doorHref = (eventId: number): string => `${bookingsHref(eventId)}&door=1`;
 
 /** "35 arrived, 26 to come · 9 left" */
-export function arrivalsLine(night: Night): string {
-  const left = seatsLeft(night);
-  const toCome = Math.max(0, night.seatsTaken - night.arrivedSeats);
-  const seats = `${night.arrivedSeats} arrived, ${toCome} to come`;
+export function arrivalsLine(event: BookedEvent): string {
+  const left = seatsLeft(event);
+  const toCome = Math.max(0, event.seatsTaken - event.arrivedSeats);
+  const seats = `${event.arrivedSeats} arrived, ${toCome} to come`;
   return left === null ? seats : `${seats} · ${left} left`;
 }
 
-/** Reads one night, always anew when a view opens; no row means that there is no such event. */
-export const useNight = (eventId: number): UseQueryResult<Part<Night[]>> =>
+/** Reads one event, always anew when a view opens; no row means that there is no such event. */
+export const useBookedEvent = (eventId: number): UseQueryResult<Part<BookedEvent[]>> =>
   useList("/api/bookings/nights", { when: "all", eventId });
 
 interface Moments {

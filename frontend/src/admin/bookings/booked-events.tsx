@@ -1,136 +1,100 @@
-import { useState } from "react";
 import { Link, useSearch } from "wouter";
-import { useList } from "@/admin/data/use-list";
+
+import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
-import { Pager, SearchField } from "@/admin/ui/list-controls";
-import { EmptyNote } from "@/admin/ui/notes";
+import { FilterTabs, FoundList, ListSearch, SPANS, UPCOMING } from "@/admin/ui/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
-import { Loading } from "@/ui/loading";
-import { arrivalsLine, doorHref, type Night, nightHref, parties, useMoments } from "./booked-event";
+
+import {
+  arrivalsLine,
+  type BookedEvent,
+  bookingsHref,
+  doorHref,
+  parties,
+  useMoments,
+} from "./booked-event";
 import { DoorList } from "./door-list";
-import { NightBookings } from "./event-bookings";
+import { EventBookings } from "./event-bookings";
 import { SeatsBar } from "./seats-bar";
 
-/** The nights and their seats; with `event` in the address one of them, with `door` its door. */
-export function View() {
+const HEAD = ["Event", "Seats", "Parties", "Tickets", "Actions"];
+
+/** The events and their seats; with `event` in the address one of them, with `door` its door. */
+export function BookingsView() {
   const asked = new URLSearchParams(useSearch());
   const eventId = Number(asked.get("event"));
-  if (!Number.isInteger(eventId) || eventId < 1) {
-    return (
-      <>
-        <ViewHeader title="Bookings" />
-        <Nights />
-      </>
-    );
-  }
+  if (!Number.isInteger(eventId) || eventId < 1) return <BookedEvents />;
   if (asked.has("door")) return <DoorList key={eventId} eventId={eventId} />;
-  return <NightBookings key={eventId} eventId={eventId} />;
+  return <EventBookings key={eventId} eventId={eventId} />;
 }
 
-const LIMIT = 20;
-const SPANS = { upcoming: "Upcoming", past: "Past", all: "All" } as const;
-const HEAD = ["Night", "Seats", "Parties", "Tickets", "Actions"];
-
-type Span = keyof typeof SPANS;
-
-const isSpan = (name: string): name is Span => name in SPANS;
-
-/** The nights with what is sold of them, searched and in parts. */
-export function Nights() {
-  const [when, setWhen] = useState<Span>("upcoming");
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const nights = useList("/api/bookings/nights", { when, search, offset, limit: LIMIT });
-  if (nights.error) throw nights.error;
-  const find = (text: string) => {
-    setSearch(text);
-    setOffset(0);
-  };
+/** The events with what is sold of them. */
+function BookedEvents() {
+  const list = usePagedList("/api/bookings/nights", 20, UPCOMING);
+  const { when, search } = list.filters;
   return (
     <>
+      <ViewHeader title="Bookings" />
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
-        <fieldset className="flex gap-2">
-          <legend className="sr-only">Which nights</legend>
-          {Object.entries(SPANS).map(([name, label]) => (
-            <PanelButton
-              key={name}
-              size="sm"
-              aria-pressed={when === name}
-              className="aria-pressed:border-brass aria-pressed:text-brass-hi"
-              onClick={() => {
-                if (isSpan(name)) setWhen(name);
-                setOffset(0);
-              }}
-            >
-              {label}
-            </PanelButton>
-          ))}
-        </fieldset>
-        <SearchField
-          label="Search nights"
-          value={search}
-          onChange={find}
-          className="w-full md:ml-auto md:w-72"
+        <FilterTabs
+          label="Which events"
+          tabs={SPANS}
+          value={when}
+          onChange={(value) => list.filter({ when: value })}
         />
+        <ListSearch label="Search events" list={list} className="w-full md:ml-auto md:w-72" />
       </div>
-      {nights.isPending && <Loading>Loading nights...</Loading>}
-      {nights.data && (
-        <>
-          {nights.data.rows.length === 0 ? (
-            <EmptyNote>{search ? "No night matches the search." : "No nights here yet."}</EmptyNote>
-          ) : (
-            <PanelTable label="Nights" head={HEAD}>
-              {nights.data.rows.map((night) => (
-                <NightRow key={night.eventId} night={night} />
-              ))}
-            </PanelTable>
-          )}
-          <Pager
-            of="nights"
-            shown={{ offset, limit: LIMIT }}
-            total={nights.data.total}
-            onGo={setOffset}
-          />
-        </>
-      )}
+      <FoundList
+        of="events"
+        list={list}
+        empty={search ? "No event matches the search." : "No events here yet."}
+      >
+        {(events) => (
+          <PanelTable label="Events" head={HEAD}>
+            {events.map((event) => (
+              <BookedEventRow key={event.eventId} event={event} />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
     </>
   );
 }
 
-function NightRow({ night }: { night: Night }) {
+function BookedEventRow({ event }: { event: BookedEvent }) {
   const { moment, day } = useMoments();
-  const { eventId, seatsTaken, capacity, arrivedSeats } = night;
+  const { eventId, seatsTaken, capacity, arrivedSeats } = event;
   return (
     <PanelRow>
       <PanelCell className="xl:w-[34%]">
         <Link
-          href={nightHref(eventId)}
+          href={bookingsHref(eventId)}
           className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75"
         >
-          {night.title}
+          {event.title}
         </Link>{" "}
-        <CategoryBadge category={night.category} />
-        <p className="figures text-smoke">{(night.isAllDay ? day : moment)(night.date)}</p>
+        <CategoryBadge category={event.category} />
+        <p className="figures text-smoke">{(event.isAllDay ? day : moment)(event.date)}</p>
       </PanelCell>
       <PanelCell label="Seats" className="md:w-44">
         <SeatsBar taken={seatsTaken} capacity={capacity} arrived={arrivedSeats} />
       </PanelCell>
       <PanelCell label="Parties" className="xl:whitespace-nowrap">
-        <p className="figures">{parties(night.parties)}</p>
-        {arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(night)}</p>}
+        <p className="figures">{parties(event.parties)}</p>
+        {arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(event)}</p>}
       </PanelCell>
       <PanelCell label="Tickets" className="xl:whitespace-nowrap">
-        {night.isCancelled ? <span className="text-error">Called off</span> : night.ticketStatus}
+        {event.isCancelled ? <span className="text-error">Cancelled</span> : event.ticketStatus}
       </PanelCell>
       <PanelCell>
         <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-          <PanelButton size="sm" href={nightHref(eventId)}>
-            Bookings<span className="sr-only"> of {night.title}</span>
+          <PanelButton size="sm" href={bookingsHref(eventId)}>
+            Bookings<span className="sr-only"> of {event.title}</span>
           </PanelButton>
-          <PanelButton size="sm" look="quiet" href={doorHref(eventId)}>
-            Door list<span className="sr-only"> of {night.title}</span>
+          <PanelButton size="sm" variant="quiet" href={doorHref(eventId)}>
+            Door list<span className="sr-only"> of {event.title}</span>
           </PanelButton>
         </div>
       </PanelCell>

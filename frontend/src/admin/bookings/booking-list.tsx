@@ -1,52 +1,38 @@
 import { useState } from "react";
+
 import { useChange } from "@/admin/data/use-change";
-import { useList } from "@/admin/data/use-list";
+import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
-import { Pager, SearchField } from "@/admin/ui/list-controls";
-import { EmptyNote } from "@/admin/ui/notes";
+import { FoundList, ListSearch } from "@/admin/ui/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
-import { Loading } from "@/ui/loading";
 
-import { type Booking, type Night, TOUCHED, tickets, useMoments } from "./booked-event";
-import { BookingEditor, PhoneBooking } from "./booking-form";
+import { type BookedEvent, type Booking, TOUCHED, tickets, useMoments } from "./booked-event";
+import { BookingDialog, PhoneBooking } from "./booking-form";
 
-const LIMIT = 50;
 const HEAD = ["Guest", "Contact", "Tickets", "Booked", "Actions"];
 const STATES = { active: "Booked", cancelled: "Cancelled", all: "All" };
 
-/** Who is booked for a night, searched and in parts; a guest who calls is added here. */
-export function BookingList({ night }: { night: Night }) {
-  const [state, setState] = useState("active");
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
+/** Who is booked for an event, searched and in parts; a guest who calls is added here. */
+export function BookingList({ event }: { event: BookedEvent }) {
   const [isAdding, setIsAdding] = useState(false);
-  const wanted = { eventId: night.eventId, state, search, offset, limit: LIMIT };
-  const bookings = useList("/api/bookings", wanted);
-  if (bookings.error) throw bookings.error;
+  const list = usePagedList("/api/bookings", 50, { eventId: event.eventId, state: "active" });
   return (
     <>
       <div className="mb-3.5 flex flex-wrap items-end gap-2.5">
-        <SearchField
+        <ListSearch
           label="Search by name, e-mail, phone or reference"
-          value={search}
-          onChange={(text) => {
-            setSearch(text);
-            setOffset(0);
-          }}
+          list={list}
           className="w-full md:w-96"
         />
         <PanelSelect
           label="Which bookings"
           isLabelHidden
-          value={state}
-          onChange={(event) => {
-            setState(event.target.value);
-            setOffset(0);
-          }}
+          value={list.filters.state}
+          onChange={({ target }) => list.filter({ state: target.value })}
           className="w-36"
         >
           {Object.entries(STATES).map(([name, label]) => (
@@ -56,52 +42,43 @@ export function BookingList({ night }: { night: Night }) {
           ))}
         </PanelSelect>
         <PanelButton
-          look="fill"
+          variant="fill"
           className="ml-auto"
-          disabled={night.isCancelled}
+          disabled={event.isCancelled}
           onClick={() => setIsAdding(true)}
         >
           Add by phone
         </PanelButton>
       </div>
-      {bookings.isPending && <Loading>Loading bookings...</Loading>}
-      {bookings.data && (
-        <>
-          {bookings.data.rows.length === 0 ? (
-            <EmptyNote>
-              {search ? "No booking matches the search." : "No bookings here yet."}
-            </EmptyNote>
-          ) : (
-            <PanelTable label="Guests" head={HEAD}>
-              {bookings.data.rows.map((booking) => (
-                <BookingRow key={booking.id} booking={booking} night={night} />
-              ))}
-            </PanelTable>
-          )}
-          <Pager
-            of="bookings"
-            shown={{ offset, limit: LIMIT }}
-            total={bookings.data.total}
-            onGo={setOffset}
-          />
-        </>
-      )}
-      <PhoneBooking night={night} isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <FoundList
+        of="bookings"
+        list={list}
+        empty={list.filters.search ? "No booking matches the search." : "No bookings here yet."}
+      >
+        {(bookings) => (
+          <PanelTable label="Guests" head={HEAD}>
+            {bookings.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} event={event} />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
+      <PhoneBooking event={event} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </>
   );
 }
 
 const LENGTH_MS = 2 * 60 * 60 * 1000;
 
-/** Whether a mail about the night would still tell its guests something. */
-const isAhead = ({ isCancelled, date, endDate }: Night, now: number) =>
+/** Whether a mail about the event would still tell its guests something. */
+const isAhead = ({ isCancelled, date, endDate }: BookedEvent, now: number) =>
   !isCancelled && (endDate === null ? Date.parse(date) + LENGTH_MS : Date.parse(endDate)) > now;
 
-/** A booking of a night, with everything that can be done about it. */
-function BookingRow({ booking, night }: { booking: Booking; night: Night }) {
+/** A booking of an event, with everything that can be done about it. */
+function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const { hour, moment } = useMoments();
-  const [open, setOpen] = useState<"editor" | "question" | null>(null);
-  const isToldOf = isAhead(night, useNow(60_000)) && booking.customerEmail !== "";
+  const [open, setOpen] = useState<"form" | "question" | null>(null);
+  const isMailed = isAhead(event, useNow(60_000)) && booking.customerEmail !== "";
   const close = () => setOpen(null);
   const cancel = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/cancel` as const, undefined),
@@ -146,25 +123,25 @@ function BookingRow({ booking, night }: { booking: Booking; night: Night }) {
           <p className="figures text-error">Cancelled {moment(booking.cancelledAt)}</p>
         ) : (
           <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-            <PanelButton size="sm" onClick={() => setOpen("editor")}>
+            <PanelButton size="sm" onClick={() => setOpen("form")}>
               Change{of}
             </PanelButton>
-            {isToldOf && (
+            {isMailed && (
               <PanelButton
                 size="sm"
-                look="quiet"
+                variant="quiet"
                 disabled={resend.isPending}
                 onClick={() => resend.mutate(undefined)}
               >
                 Resend mail{of}
               </PanelButton>
             )}
-            <PanelButton size="sm" look="danger" onClick={() => setOpen("question")}>
+            <PanelButton size="sm" variant="danger" onClick={() => setOpen("question")}>
               Cancel{of}
             </PanelButton>
           </div>
         )}
-        {open === "editor" && <BookingEditor booking={booking} night={night} onClose={close} />}
+        {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
         <ConfirmDialog
           isOpen={open === "question"}
           title="Cancel this booking?"
@@ -176,7 +153,7 @@ function BookingRow({ booking, night }: { booking: Booking; night: Night }) {
           <p>
             {booking.customerName}, {tickets(booking.numberOfTickets)}: the seats are free again at
             once. This cannot be undone.{" "}
-            {isToldOf ? `A mail tells ${booking.customerEmail}.` : "No mail is sent."}
+            {isMailed ? `A mail tells ${booking.customerEmail}.` : "No mail is sent."}
           </p>
         </ConfirmDialog>
       </PanelCell>

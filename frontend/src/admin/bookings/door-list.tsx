@@ -6,16 +6,23 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { Loading } from "@/ui/loading";
 import { retryArrivals } from "./arrivals";
-import { type Booking, NIGHTS, nightHref, parties, useMoments, useNight } from "./booked-event";
+import {
+  BOOKED_EVENTS,
+  type Booking,
+  bookingsHref,
+  parties,
+  useBookedEvent,
+  useMoments,
+} from "./booked-event";
 import { DoorParties } from "./door-parties";
 
 const FETCH_EVERY_MS = 15_000;
 
-/** The list for the door of one night: on the phone to tap, on paper to tick. */
+/** The list for the door of one event: on the phone to tap, on paper to tick. */
 export function DoorList({ eventId }: { eventId: number }) {
   const { day, moment } = useMoments();
   const client = useQueryClient();
-  const found = useNight(eventId);
+  const found = useBookedEvent(eventId);
   const bookings = useList("/api/bookings", { eventId, state: "active" });
   const { refetch } = bookings;
   // Somebody else may stand at the door too, and taps may be waiting for the network.
@@ -35,23 +42,23 @@ export function DoorList({ eventId }: { eventId: number }) {
   const error = (found.data ? null : found.error) ?? (bookings.data ? null : bookings.error);
   if (error) throw error;
   if (!found.data || !bookings.data) return <Loading>Loading door list...</Loading>;
-  const [night] = found.data.rows;
+  const [event] = found.data.rows;
   const rows = bookings.data.rows.toSorted((one, other) =>
     one.customerName.localeCompare(other.customerName, "en-US"),
   );
   return (
     <>
       <ViewHeader
-        above={night ? `Door · ${(night.isAllDay ? day : moment)(night.date)}` : "Door"}
-        title={night?.title ?? "This event is not there any more"}
+        above={event ? `Door · ${(event.isAllDay ? day : moment)(event.date)}` : "Door"}
+        title={event?.title ?? "This event is not there any more"}
         actions={
           <>
             <PanelButton
-              look="quiet"
+              variant="quiet"
               className="print:hidden"
-              href={night ? nightHref(eventId) : NIGHTS}
+              href={event ? bookingsHref(eventId) : BOOKED_EVENTS}
             >
-              {night ? "All bookings" : "All nights"}
+              {event ? "All bookings" : "All events"}
             </PanelButton>
             <PanelButton className="print:hidden" onClick={() => window.print()}>
               Print
@@ -59,7 +66,7 @@ export function DoorList({ eventId }: { eventId: number }) {
           </>
         }
       />
-      <DoorParties bookings={rows} capacity={night?.capacity ?? null} />
+      <DoorParties bookings={rows} capacity={event?.capacity ?? null} />
       <DoorPaper bookings={rows} />
     </>
   );

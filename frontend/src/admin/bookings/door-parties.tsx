@@ -3,17 +3,20 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
+import { FilterTabs } from "@/admin/ui/list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { toast } from "@/ui/toast";
 
 import { retryArrivals, setArrival, useWishes } from "./arrivals";
 import { type Booking, tickets } from "./booked-event";
 
-const SHOWN = { all: "All", coming: "To come", arrived: "Arrived" } as const;
+const SHOWN = [
+  { value: "all", label: "All" },
+  { value: "coming", label: "To come" },
+  { value: "arrived", label: "Arrived" },
+] as const;
 
-type Shown = keyof typeof SHOWN;
-
-const isShown = (name: string): name is Shown => name in SHOWN;
+type Shown = (typeof SHOWN)[number]["value"];
 
 const seatsOf = (rows: readonly { booking: Booking }[]) =>
   rows.reduce((sum, { booking }) => sum + booking.numberOfTickets, 0);
@@ -24,7 +27,7 @@ interface DoorPartiesProps {
   capacity: number | null;
 }
 
-/** The parties of a night to be let in: who is there, who is to come, and who is looked for. */
+/** The parties of an event to be let in: who is there, who is to come, and who is looked for. */
 export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
   const client = useQueryClient();
   const wishes = useWishes();
@@ -81,20 +84,7 @@ export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
             onChange={(event) => setSearch(event.target.value)}
             className="w-full md:w-80"
           />
-          <fieldset className="flex gap-2">
-            <legend className="sr-only">Which parties</legend>
-            {Object.entries(SHOWN).map(([name, label]) => (
-              <PanelButton
-                key={name}
-                size="sm"
-                aria-pressed={shown === name}
-                className="aria-pressed:border-brass aria-pressed:text-brass-hi"
-                onClick={() => isShown(name) && setShown(name)}
-              >
-                {label}
-              </PanelButton>
-            ))}
-          </fieldset>
+          <FilterTabs label="Which parties" tabs={SHOWN} value={shown} onChange={setShown} />
         </div>
       </div>
       {found.length === 0 ? (

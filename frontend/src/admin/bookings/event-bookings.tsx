@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import { download } from "@/admin/data/files";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -9,102 +7,91 @@ import { Loading } from "@/ui/loading";
 
 import {
   arrivalsLine,
+  BOOKED_EVENTS,
+  type BookedEvent,
   doorHref,
-  NIGHTS,
-  type Night,
   parties,
+  useBookedEvent,
   useMoments,
-  useNight,
 } from "./booked-event";
 import { BookingList } from "./booking-list";
-import { CallOffDialog } from "./cancel-event";
+import { CancelEvent } from "./cancel-event";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
 
-/** One night: how it sells, who is booked, and what can be done about it. */
-export function NightBookings({ eventId }: { eventId: number }) {
-  const found = useNight(eventId);
+/** One event: how it sells, who is booked, and what can be done about it. */
+export function EventBookings({ eventId }: { eventId: number }) {
+  const found = useBookedEvent(eventId);
   if (found.error) throw found.error;
   if (!found.data) return <Loading>Loading bookings...</Loading>;
-  const [night] = found.data.rows;
-  if (!night) {
+  const [event] = found.data.rows;
+  if (!event) {
     return (
       <>
         <ViewHeader
           title="Bookings"
-          actions={<PanelButton href={NIGHTS}>All nights</PanelButton>}
+          actions={<PanelButton href={BOOKED_EVENTS}>All events</PanelButton>}
         />
         <EmptyNote>This event is not there any more.</EmptyNote>
       </>
     );
   }
-  return <FoundNight night={night} />;
+  return <FoundEvent event={event} />;
 }
 
-function FoundNight({ night }: { night: Night }) {
+function FoundEvent({ event }: { event: BookedEvent }) {
   const { day, moment } = useMoments();
-  const [isCallingOff, setIsCallingOff] = useState(false);
   const save = useChange({
-    send: () => download(`/api/bookings/download?eventId=${night.eventId}`, "bookings.csv"),
+    send: () => download(`/api/bookings/download?eventId=${event.eventId}`, "bookings.csv"),
     failed: "Failed to download bookings",
     refresh: [],
   });
   return (
     <>
       <ViewHeader
-        above={(night.isAllDay ? day : moment)(night.date)}
-        title={night.title}
+        above={(event.isAllDay ? day : moment)(event.date)}
+        title={event.title}
         actions={
           <>
-            <PanelButton look="quiet" href={NIGHTS}>
-              All nights
+            <PanelButton variant="quiet" href={BOOKED_EVENTS}>
+              All events
             </PanelButton>
             <PanelButton disabled={save.isPending} onClick={() => save.mutate(undefined)}>
               Download CSV
             </PanelButton>
-            <PanelButton look="fill" href={doorHref(night.eventId)}>
+            <PanelButton variant="fill" href={doorHref(event.eventId)}>
               Door list
             </PanelButton>
           </>
         }
       />
-      {night.isCancelled && (
-        <p className="mb-5 border border-error px-4 py-3 text-error">This event is called off.</p>
+      {event.isCancelled && (
+        <p className="mb-5 border border-error px-4 py-3 text-error">This event is cancelled.</p>
       )}
       <div className="grid gap-4 md:grid-cols-[320px_minmax(0,1fr)]">
         <div className="border border-line bg-soot p-4.5">
           <SeatsBar
-            taken={night.seatsTaken}
-            capacity={night.capacity}
-            arrived={night.arrivedSeats}
+            taken={event.seatsTaken}
+            capacity={event.capacity}
+            arrived={event.arrivedSeats}
             isLarge
           />
-          <p className="figures mt-2 text-smoke">{arrivalsLine(night)}</p>
-          <p className="figures mt-4">{parties(night.parties)}</p>
-          {night.partiesWithoutEmail > 0 && (
+          <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
+          <p className="figures mt-4">{parties(event.parties)}</p>
+          {event.partiesWithoutEmail > 0 && (
             <p className="text-smoke">
-              {parties(night.partiesWithoutEmail)} without an e-mail address
+              {parties(event.partiesWithoutEmail)} without an e-mail address
             </p>
           )}
-          {!night.isCancelled && (
-            <PanelButton
-              size="sm"
-              look="danger"
-              className="mt-5"
-              onClick={() => setIsCallingOff(true)}
-            >
-              Call the night off
-            </PanelButton>
-          )}
+          <CancelEvent event={event} size="sm" className="mt-5" />
         </div>
-        <SalesChart night={night} />
+        <SalesChart event={event} />
       </div>
       <div className="mt-10">
         <PanelSection title="Bookings">
-          <BookingList night={night} />
+          <BookingList event={event} />
         </PanelSection>
       </div>
-      <CallOffDialog night={night} isOpen={isCallingOff} onClose={() => setIsCallingOff(false)} />
     </>
   );
 }

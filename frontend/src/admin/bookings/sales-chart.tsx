@@ -5,22 +5,22 @@ import type { Schemas } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
-import { type Night, useMoments } from "./booked-event";
+import { type BookedEvent, useMoments } from "./booked-event";
 
 /** Seats sold over time, as steps and as a table. */
-export function SalesChart({ night }: { night: Night }) {
+export function SalesChart({ event }: { event: BookedEvent }) {
   const titleId = useId();
   const { dayKey } = useVenueTime();
   const { day, hour } = useMoments();
   const now = useNow(60_000);
-  const sales = useList("/api/bookings/sales", { eventId: night.eventId });
+  const sales = useList("/api/bookings/sales", { eventId: event.eventId });
   if (sales.error) throw sales.error;
   const points = sales.data?.rows ?? [];
   const [first] = points;
   const last = points.at(-1);
-  const most = Math.max(night.capacity ?? 0, ...points.map(({ seats }) => seats));
+  const most = Math.max(event.capacity ?? 0, ...points.map(({ seats }) => seats));
   const end = Math.max(
-    Math.min(now, Date.parse(night.date)),
+    Math.min(now, Date.parse(event.date)),
     last === undefined ? 0 : Date.parse(last.at),
   );
   // What sold within one day is told by the hour.

@@ -1,27 +1,40 @@
 import { ApiError } from "@/api/errors";
-import { headersOf, request } from "@/api/http";
+import { headersOf, repeated, request } from "@/api/http";
+import { newKey } from "@/lib/idempotency-key";
 
 interface UploadOptions {
   /** Called with what has left this device, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
+  /** The key that the change is sent under; one of its own unless one is given. */
+  idempotencyKey?: string;
 }
 
 /**
- * Sends a large JSON body and tells how far it has come; answers the body of the answer.
- * Raises what `request` raises, and the signal's reason when it is aborted.
+ * Sends a large JSON body and tells how far it has come; gives the body of the response. Like
+ * `write` it sends it once more when the response is lost, and raises what `write` raises; when
+ * it is aborted, the signal's reason.
  */
-export function upload<Answer>(
+export function upload<Body>(
   method: "POST" | "PUT",
   url: string,
   body: unknown,
-  { onProgress, signal }: UploadOptions,
-): Promise<Answer> {
+  { idempotencyKey = newKey(), ...options }: UploadOptions,
+): Promise<Body> {
+  return repeated(() => uploadOnce(method, url, body, { idempotencyKey, ...options }));
+}
+
+function uploadOnce<Body>(
+  method: string,
+  url: string,
+  body: unknown,
+  { onProgress, signal, idempotencyKey }: UploadOptions & { idempotencyKey: string },
+): Promise<Body> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const sending = new XMLHttpRequest();
     sending.open(method, url);
-    headersOf({ body, withToken: true }).forEach((value, name) => {
+    headersOf({ body, idempotencyKey, withToken: true }).forEach((value, name) => {
       sending.setRequestHeader(name, value);
     });
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);

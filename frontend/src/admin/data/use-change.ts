@@ -1,102 +1,105 @@
-import {
-  type QueryClient,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { isSessionOver, reasonOf } from "@/api/errors";
-import { request } from "@/api/http";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
+import { write } from "@/api/http";
 import { refresh } from "@/api/query-client";
 import { toast } from "@/ui/toast";
 
+const UNDO_MS = 10_000;
+
+type Words<Value, Result> = string | ((result: Result, value: Value) => string | undefined);
+
 interface Change<Value, Result> {
   send: (value: Value) => Promise<Result>;
+  /** Changes with the same scope are sent one after the other, in the order they were made. */
+  scope?: string;
+  /** Shows the change before it is saved. */
+  foresee?: (value: Value) => unknown;
   /** The toast's words on success; none where the screen itself shows what was saved. */
-  done?: string | ((result: Result, value: Value) => string) | undefined;
+  done?: Words<Value, Result> | undefined;
+  /** A second line of that toast. */
+  detail?: Words<Value, Result>;
+  /** What 'Undo' in that toast does; none is offered without it, or where `canUndo` says no. */
+  onUndo?: (result: Result, value: Value) => void;
+  canUndo?: (result: Result, value: Value) => boolean;
   /** The toast's words on failure; the server's reason stands below them. */
   failed: string;
+  /** Deals with a failure; true where no toast needs to tell of it. */
+  onFailure?: (error: Error, value: Value) => boolean;
   /** What is fetched anew: every address that begins with one of these. */
   refresh: readonly string[];
-  onDone?: (result: Result, value: Value) => void;
+  onDone?: ((result: Result, value: Value) => void) | undefined;
+  /** Called at the end, however it went. */
+  onSettled?: () => void;
 }
 
 /** A change that the manager makes: sent, told by a toast, and seen in every list it touches. */
-export function useChange<Value, Result>({
-  send,
-  done,
-  failed,
-  refresh: beginnings,
-  onDone,
-}: Change<Value, Result>): UseMutationResult<Result, Error, Value> {
+export function useChange<Value, Result>(
+  change: Change<Value, Result>,
+): UseMutationResult<Result, Error, Value> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: send,
+    mutationFn: change.send,
+    ...(change.scope !== undefined && { scope: { id: change.scope } }),
+    onMutate: (value) => change.foresee?.(value),
     onSuccess: (result, value) => {
-      const title = typeof done === "function" ? done(result, value) : done;
-      if (title !== undefined) toast({ title, variant: "success" });
-      refresh(client, beginnings);
-      onDone?.(result, value);
+      refresh(client, change.refresh);
+      const inWords = (words: Words<Value, Result> | undefined) =>
+        typeof words === "function" ? words(result, value) : words;
+      const { onUndo, canUndo } = change;
+      const undo = onUndo && (canUndo?.(result, value) ?? true) && (() => onUndo(result, value));
+      const [title, description] = [inWords(change.done), inWords(change.detail)];
+      if (title !== undefined) {
+        toast({
+          title,
+          ...(description !== undefined && { description }),
+          variant: "success",
+          ...(undo && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
+        });
+      }
+      change.onDone?.(result, value);
     },
-    onError: (error) => {
+    ...(change.onSettled && { onSettled: change.onSettled }),
+    onError: (error, value) => {
       // The login that opens says enough, and brings everything up to date itself.
       if (isSessionOver(error)) return;
-      refresh(client, beginnings);
-      toast({ title: failed, description: reasonOf(error), variant: "destructive" });
+      refresh(client, change.refresh);
+      if (!change.onFailure?.(error, value)) tellFailure(change.failed, error);
     },
   });
 }
 
-const UNDO_MS = 10_000;
+/** Whether somebody else saved first, so that a change was based on what stands there no more. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.problem?.fields.version !== undefined;
 
-interface Removal {
+/** Says in a toast what failed, and the server's reason. */
+export const tellFailure = (title: string, error: unknown): void =>
+  toast({ title, description: reasonOf(error), variant: "destructive" });
+
+/** Undoes an entry of the list of changes, wherever its row stands. */
+export const useUndo = () =>
+  useChange({
+    send: (change: number | string) => write("POST", `/api/admin/changes/${change}/undo`),
+    done: "Restored as it was",
+    failed: "Failed to undo",
+    refresh: ["/api/"],
+  });
+
+interface Removal extends Pick<Change<number, string | null>, "failed" | "refresh"> {
   url: (id: number) => string;
-  /** The toasts' words. */
   done: string;
-  failed: string;
-  /** What is fetched anew: every address that begins with one of these. */
-  refresh: readonly string[];
   onDone?: (id: number) => void;
 }
 
 /** Deletes at once, and offers for ten seconds to undo it. */
-export function useRemoval({
-  url,
-  done,
-  failed,
-  refresh: beginnings,
-  onDone,
-}: Removal): UseMutationResult<string | null, Error, number> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: number) => (await request("DELETE", url(id))).headers.get("X-Change"),
-    onSuccess: (change, id) => {
-      const undo = () => {
-        if (change !== null) putBack(client, change, beginnings).catch(reportError);
-      };
-      toast({
-        title: done,
-        variant: "success",
-        ...(change !== null && {
-          durationMs: UNDO_MS,
-          action: { label: "Undo", onClick: undo },
-        }),
-      });
-      refresh(client, beginnings);
-      onDone?.(id);
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      toast({ title: failed, description: reasonOf(error), variant: "destructive" });
-    },
+export function useRemoval({ url, onDone, ...words }: Removal) {
+  const undo = useUndo();
+  return useChange<number, string | null>({
+    ...words,
+    send: async (id) => (await write("DELETE", url(id))).headers.get("X-Change"),
+    canUndo: (change) => change !== null,
+    onUndo: (change) => change !== null && undo.mutate(change),
+    onDone: (_, id) => onDone?.(id),
   });
-}
-
-async function putBack(client: QueryClient, change: string, beginnings: readonly string[]) {
-  try {
-    await request("POST", `/api/admin/changes/${change}/undo`);
-    toast({ title: "Put back as it was", variant: "success" });
-  } catch (error) {
-    toast({ title: "Failed to undo", description: reasonOf(error), variant: "destructive" });
-  }
-  refresh(client, beginnings);
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
-import type { Answer, Known } from "@/api/client";
+import type { Known, ResponseBody } from "@/api/client";
 import { readJson, request } from "@/api/http";
 
 /** A part of a long list. */
@@ -28,13 +29,13 @@ function partOf(url: string, wanted: Wanted): string {
 export function useList<Url extends string>(
   url: Known<Url, "get"> & Url,
   wanted: Wanted = {},
-): UseQueryResult<Part<Answer<Url>>> {
+): UseQueryResult<Part<ResponseBody<Url>>> {
   const address = partOf(url, wanted);
-  return useQuery<Part<Answer<Url>>>({
+  return useQuery<Part<ResponseBody<Url>>>({
     queryKey: [address, "part"],
     queryFn: async ({ signal }) => {
       const response = await request("GET", address, { signal });
-      const rows = await readJson<Answer<Url>>(response);
+      const rows = await readJson<ResponseBody<Url>>(response);
       const total = Number(response.headers.get("X-Total-Count") ?? 0);
       return { rows, total, counts: response.headers };
     },
@@ -43,9 +44,27 @@ export function useList<Url extends string>(
   });
 }
 
-/** Reads an address like `useApi`, but always anew when a view opens. */
-export function useFresh<Url extends string>(
+/**
+ * A list that is searched, filtered and read in parts of `limit` rows. Another search or filter
+ * begins at its first part. A filter that is empty is none.
+ */
+export function usePagedList<Url extends string, Filters extends Wanted>(
   url: Known<Url, "get"> & Url,
-): UseQueryResult<Answer<Url>> {
-  return useQuery<Answer<Url>>({ queryKey: [url], refetchOnMount: "always" });
+  limit: number,
+  first: Filters,
+) {
+  const [filters, setFilters] = useState({ search: "", ...first });
+  const [offset, setOffset] = useState(0);
+  const list = useList<Url>(url, { ...filters, offset, limit });
+  const total = list.data?.total ?? 0;
+  return {
+    ...list,
+    filters,
+    filter: (change: Partial<typeof filters>) => {
+      setFilters((before) => ({ ...before, ...change }));
+      setOffset(0);
+    },
+    total,
+    page: { offset, limit, total, onGo: setOffset },
+  };
 }

@@ -13,26 +13,26 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/toast";
 
-import { BILL, bookingsHref, editorHref, newHref } from "./addresses";
-import { EventForm, TOUCHED } from "./event-form";
-import { type ManagedEvent, newEvent, valuesOf } from "./event-values";
+import { bookingsHref, editorHref, newHref, PROGRAMME, TOUCHED } from "./admin-event";
+import { EventForm } from "./event-form";
+import { type AdminEvent, newEvent, valuesOf } from "./event-values";
 import { RepeatDialog } from "./repeat-dialog";
 
 interface EventEditorProps {
   eventId: number;
-  /** What calls the event off, shown while that can be done. */
-  callOff: ReactNode;
+  /** What cancels the event, shown while that can be done. */
+  cancel: ReactNode;
 }
 
-/** The editor of an event that is on the bill. */
-export function EventEditor({ eventId, callOff }: EventEditorProps) {
+/** The editor of an event in the programme. */
+export function EventEditor({ eventId, cancel }: EventEditorProps) {
   const found = useApi(`/api/admin/events/${eventId}` as const);
   if (found.error) throw found.error;
   if (!found.data) return <Loading>Loading...</Loading>;
-  return <FoundEvent event={found.data} callOff={callOff} />;
+  return <FoundEvent event={found.data} cancel={cancel} />;
 }
 
-function FoundEvent({ event, callOff }: { event: ManagedEvent; callOff: ReactNode }) {
+function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode }) {
   const [, navigate] = useLocation();
   const time = useVenueTime();
   const { timeZone } = useVenue();
@@ -42,16 +42,16 @@ function FoundEvent({ event, callOff }: { event: ManagedEvent; callOff: ReactNod
     done: "Event deleted successfully",
     failed: "Failed to delete event",
     refresh: TOUCHED,
-    onDone: () => navigate(BILL),
+    onDone: () => navigate(PROGRAMME),
   });
-  const putBack = useChange({
+  const restore = useChange({
     send: () =>
       send("PUT", `/api/events/${event.id}` as const, {
         isCancelled: false,
         version: event.version,
       }),
-    done: "Event is on the bill again",
-    failed: "Failed to put the event back on the bill",
+    done: "Event is on the programme again",
+    failed: "Failed to put the event back on the programme",
     refresh: TOUCHED,
   });
   return (
@@ -61,15 +61,15 @@ function FoundEvent({ event, callOff }: { event: ManagedEvent; callOff: ReactNod
         title={event.title}
         actions={
           <>
-            <PanelButton href={eventPath(event)} look="quiet">
+            <PanelButton href={eventPath(event)} variant="quiet">
               Look at the page
             </PanelButton>
             <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
             <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly</PanelButton>
-            {!(event.isCancelled || event.isPast) && callOff}
+            {!(event.isCancelled || event.isPast) && cancel}
             <PanelButton
-              look="danger"
+              variant="danger"
               disabled={remove.isPending}
               onClick={() => remove.mutate(event.id)}
             >
@@ -80,13 +80,13 @@ function FoundEvent({ event, callOff }: { event: ManagedEvent; callOff: ReactNod
       />
       {event.isCancelled && (
         <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
-          <p className="text-error">This event is called off. Its page says so.</p>
+          <p className="text-error">This event is cancelled. Its page says so.</p>
           <PanelButton
             size="sm"
-            disabled={putBack.isPending}
-            onClick={() => putBack.mutate(undefined)}
+            disabled={restore.isPending}
+            onClick={() => restore.mutate(undefined)}
           >
-            Put it back on the bill
+            Put it back on the programme
           </PanelButton>
         </div>
       )}
@@ -100,7 +100,8 @@ function FoundEvent({ event, callOff }: { event: ManagedEvent; callOff: ReactNod
         key={event.id}
         event={event}
         first={valuesOf(event, timeZone)}
-        onDone={() => navigate(BILL)}
+        onDone={() => navigate(PROGRAMME)}
+        onCancel={() => mayDrop() && navigate(PROGRAMME)}
       />
       <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
     </>
@@ -128,6 +129,7 @@ export function NewEvent({ from }: { from: number | null }) {
         event={null}
         first={{ ...first, ticketStatus: "Available" }}
         isCopy={from !== null}
+        onCancel={() => mayDrop() && navigate(PROGRAMME)}
         onDone={({ id }) => {
           toast({
             title: "Event created successfully",

@@ -2,67 +2,82 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 
+import type { controlsOf } from "@/admin/data/controls";
 import { useRemoval } from "@/admin/data/use-change";
+import type { Draft } from "@/admin/data/use-drafts";
+import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
-import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { PanelCell, PanelRow } from "@/admin/ui/table";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import type { ManagedEvent } from "./event-values";
+import { keepEvent, TOUCHED } from "./admin-event";
+import type { AdminEvent } from "./event-values";
 import {
-  ADDRESS_NAMES,
   type AddressName,
-  type Draft,
-  isUnsaved,
   type LinkValues,
   labelOf,
+  linkRules,
   savedValues,
   versionOf,
 } from "./link-values";
-import { keepEvent, StatusSelect } from "./status-select";
-import { LINK_TOUCHED, useSaveLink } from "./use-save-link";
+import { StatusSelect } from "./status-select";
 
-interface EventLinkRowProps {
-  event: ManagedEvent;
-  draft: Draft | undefined;
-  /** Called with what is typed; undefined when nothing is unsaved any more. */
-  onDraft: (draft: Draft | undefined) => void;
-}
-
+const LISTS = [...TOUCHED, "/api/event-links"];
 const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;
 
+interface EventLinkRowProps {
+  event: AdminEvent;
+  /** What is typed; it stays while the row is on another page of the list. */
+  draft: Draft<LinkValues>;
+}
+
 /** An event with its link, edited in place (specification, section 2, 'Admin'). */
-export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
+export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const time = useVenueTime();
   const now = useNow(60_000);
   const client = useQueryClient();
   const moreId = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const { save, faults, isPending, isContested } = useSaveLink(event, () => onDraft(undefined));
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { id, title, date, link } = event;
+  const editor = useRowEditor({
+    saved: savedValues(event),
+    version: versionOf(event),
+    draft,
+    rules: linkRules,
+    send: ({ values, changes, version }) =>
+      send("POST", "/api/event-links", {
+        title,
+        titleKey: title,
+        date,
+        // The first link of this start takes over what another one's says.
+        ...(version === 0 ? values : changes),
+        version,
+      }),
+    done: "Event link saved successfully",
+    failed: "Failed to save event link",
+    refresh: LISTS,
+    onDone: (saved) => keepEvent(client, id, { link: saved }),
+  });
   const remove = useRemoval({
-    url: (id) => `/api/event-links/${id}`,
+    url: (linkId) => `/api/event-links/${linkId}`,
     done: "Event link deleted successfully",
     failed: "Failed to delete event link",
-    refresh: LINK_TOUCHED,
+    refresh: LISTS,
     onDone: () => {
-      keepEvent(client, event.id, { link: null });
-      onDraft(undefined);
+      keepEvent(client, id, { link: null });
+      editor.discard();
     },
   });
-  const { title, link } = event;
-  const saved = savedValues(event);
-  const { base = versionOf(event), ...typed } = draft ?? {};
-  const values = { ...saved, ...typed };
-  const isChanged = isUnsaved(draft, saved);
-  const saveWord = isPending ? "Saving..." : "Save";
-  const set = (change: Draft) => onDraft({ base, ...draft, ...change });
-  const address = { values, faults, title, onChange: set };
+  const picture = editor.file("imageUrl");
+  const isOpen =
+    isUnfolded || MORE.some((name) => editor.field(name).error || editor.contestOf(name));
+  const saveWord = editor.isPending ? "Saving..." : "Save";
   return (
     <>
       <PanelRow>
@@ -71,51 +86,50 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
             {title} <CategoryBadge category={event.category} />
           </p>
           <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
-          {isChanged && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
+          {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
         </PanelCell>
         <PanelCell label="Ticket Status">
           <StatusSelect event={event} />
         </PanelCell>
         <PanelCell label="Event URL">
-          <LinkAddress name="url" {...address} />
+          <LinkAddress name="url" title={title} editor={editor} />
         </PanelCell>
         <PanelCell label="Image URL">
-          <LinkAddress name="imageUrl" {...address} />
+          <LinkAddress name="imageUrl" title={title} editor={editor} />
           <ImageUpload
             label={`Image of ${title}`}
             isLabelHidden
             size="sm"
-            value={values.imageUrl}
-            onChange={(imageUrl) => set({ imageUrl })}
-            onBusy={setIsBusy}
+            value={picture.value}
+            onChange={picture.onChange}
+            onBusy={picture.onBusy}
           />
         </PanelCell>
         <PanelCell label="Post Event Link">
-          <LinkAddress name="postEventLink" {...address} />
+          <LinkAddress name="postEventLink" title={title} editor={editor} />
         </PanelCell>
         <PanelCell label="Highlighted">
           <PanelCheckbox
             label={`Highlighted: ${title}`}
             isLabelHidden
-            checked={values.isHighlighted}
-            onChange={({ target }) => set({ isHighlighted: target.checked })}
+            {...editor.tick("isHighlighted")}
           />
         </PanelCell>
         <PanelCell>
           <div className="flex gap-1 md:whitespace-nowrap">
             <PanelButton
               size="sm"
-              look={isChanged ? "fill" : "plain"}
-              disabled={isPending || isBusy}
+              variant={editor.changes > 0 ? "fill" : "plain"}
+              disabled={editor.isPending || editor.isBusy || editor.isContested}
               aria-label={`${saveWord} link of ${title}`}
-              onClick={() => save(values, base)}
+              onClick={() => editor.submit()}
             >
               {saveWord}
             </PanelButton>
             {link && (
               <PanelButton
                 size="sm"
-                look="danger"
+                variant="danger"
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(link.id)}
               >
@@ -125,10 +139,10 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
             )}
             <PanelButton
               size="sm"
-              look="quiet"
+              variant="quiet"
               aria-expanded={isOpen}
               aria-controls={moreId}
-              onClick={() => setIsOpen(!isOpen)}
+              onClick={() => setIsUnfolded(!isOpen)}
             >
               <span className="sr-only">Social links of {title}</span>
               <ChevronDown
@@ -145,21 +159,9 @@ export function EventLinkRow({ event, draft, onDraft }: EventLinkRowProps) {
           <PanelCell span={7}>
             <div id={moreId} className="grid gap-3 md:grid-cols-3">
               {MORE.map((name) => (
-                <LinkAddress key={name} name={name} isLabelShown {...address} />
+                <LinkAddress key={name} name={name} isLabelShown title={title} editor={editor} />
               ))}
             </div>
-          </PanelCell>
-        </PanelRow>
-      )}
-      {isContested && (
-        <PanelRow>
-          <PanelCell span={7}>
-            <EventLinkConflict
-              event={event}
-              mine={values}
-              onKeepMine={() => save(values, versionOf(event))}
-              onTakeTheirs={() => onDraft(undefined)}
-            />
           </PanelCell>
         </PanelRow>
       )}
@@ -172,58 +174,23 @@ interface LinkAddressProps {
   isLabelShown?: boolean;
   /** Of the event. */
   title: string;
-  values: LinkValues;
-  faults: Partial<Record<AddressName, string>>;
-  onChange: (change: Draft) => void;
+  editor: Pick<ReturnType<typeof controlsOf<LinkValues>>, "field">;
 }
 
 /** One of the addresses in a row; a new picture has none yet. */
-function LinkAddress({
-  name,
-  isLabelShown = false,
-  title,
-  values,
-  faults,
-  onChange,
-}: LinkAddressProps) {
-  const isNewPicture = values[name].startsWith("data:");
+function LinkAddress({ name, isLabelShown = false, title, editor }: LinkAddressProps) {
+  const field = editor.field(name);
+  const isNewPicture = field.value.startsWith("data:");
   return (
     <PanelField
-      label={isLabelShown ? labelOf(name) : `${labelOf(name)} of ${title}`}
-      isLabelHidden={!isLabelShown}
       inputMode="url"
       autoComplete="off"
-      placeholder={isNewPicture ? "A new picture" : "https://"}
-      value={isNewPicture ? "" : values[name]}
-      error={faults[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
       className="md:min-w-30"
+      {...field}
+      label={isLabelShown ? labelOf(name) : `${labelOf(name)} of ${title}`}
+      isLabelHidden={!isLabelShown}
+      placeholder={isNewPicture ? "A new picture" : "https://"}
+      value={isNewPicture ? "" : field.value}
     />
   );
-}
-
-interface EventLinkConflictProps {
-  event: ManagedEvent;
-  mine: LinkValues;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
-
-const told = (address: string) => (address.startsWith("data:") ? "a new picture" : address);
-const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
-
-/** What somebody else saved for an event's link meanwhile, beside what was typed here. */
-function EventLinkConflict({ event, mine, ...choices }: EventLinkConflictProps) {
-  const theirs = savedValues(event);
-  const addresses = ADDRESS_NAMES.map((name) => ({
-    label: labelOf(name),
-    mine: told(mine[name]),
-    theirs: told(theirs[name]),
-  }));
-  const highlighted = {
-    label: "Highlighted",
-    mine: yesOrNo(mine.isHighlighted),
-    theirs: yesOrNo(theirs.isHighlighted),
-  };
-  return <ConflictNotice rows={[...addresses, highlighted]} {...choices} />;
 }

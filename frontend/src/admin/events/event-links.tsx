@@ -1,15 +1,13 @@
-import { useState } from "react";
-
-import { useList } from "@/admin/data/use-list";
+import { changedNames } from "@/admin/data/edits";
+import { useDrafts } from "@/admin/data/use-drafts";
+import { usePagedList } from "@/admin/data/use-list";
 import { PanelSection } from "@/admin/ui/headings";
-import { FilterTabs, Pager, SearchField } from "@/admin/ui/list-controls";
-import { EmptyNote } from "@/admin/ui/notes";
+import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
 import { PanelTable } from "@/admin/ui/table";
 import { useUnsaved } from "@/lib/unsaved";
-import { Loading } from "@/ui/loading";
 
 import { EventLinkRow } from "./event-link-row";
-import { type Draft, isUnsaved, savedValues } from "./link-values";
+import { type LinkValues, savedValues } from "./link-values";
 
 const HEAD = [
   "Event",
@@ -20,41 +18,24 @@ const HEAD = [
   "Highlighted",
   "Actions",
 ];
-const A_PART = 50;
+const ALL: { isPublic: true; links: "all" | "with" | "without" } = { isPublic: true, links: "all" };
 
 /** Links, pictures and ticket status of every event that visitors find (specification, section 2, 'Admin'). */
 export function EventLinksSection() {
-  const [links, setLinks] = useState<"all" | "with" | "without">("all");
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
-  const list = useList("/api/admin/events", {
-    isPublic: true,
-    links,
-    search,
-    offset,
-    limit: A_PART,
-  });
+  const list = usePagedList("/api/admin/events", 50, ALL);
+  const { links, search } = list.filters;
+  const { drafts, draftOf } = useDrafts<LinkValues>();
   const count = (name: string) => Number(list.data?.counts.get(name) ?? 0);
   const [withLinks, withoutLinks] = [count("X-With-Links"), count("X-Without-Links")];
   const total = withLinks + withoutLinks;
-  const events = list.data?.rows ?? [];
-  const shown = new Map(events.map((event) => [event.id, event]));
-  const unsaved = [...drafts].filter(([id, draft]) => {
+  const shown = new Map(list.data?.rows.map((event) => [event.id, event]));
+  const unsaved = [...drafts].filter(([id, edits]) => {
     const event = shown.get(id);
-    return event === undefined || isUnsaved(draft, savedValues(event));
+    return event
+      ? changedNames(edits, savedValues(event)).length > 0
+      : Object.keys(edits.mine).length > 0;
   });
-
   useUnsaved(unsaved.length > 0);
-
-  const setDraft = (id: number) => (draft: Draft | undefined) =>
-    setDrafts((before) => {
-      const after = new Map(before);
-      if (draft) after.set(id, draft);
-      else after.delete(id);
-      return after;
-    });
-
   return (
     <PanelSection
       id="event-links"
@@ -74,10 +55,7 @@ export function EventLinksSection() {
         <FilterTabs
           label="Which events"
           value={links}
-          onChange={(value) => {
-            setLinks(value);
-            setOffset(0);
-          }}
+          onChange={(value) => list.filter({ links: value })}
           tabs={[
             { value: "all", label: "All", count: total },
             { value: "with", label: "With Links", count: withLinks },
@@ -87,43 +65,23 @@ export function EventLinksSection() {
         <p className="figures text-smoke max-md:w-full md:ml-auto">
           {withLinks} of {total} events have links, {withoutLinks} still need one
         </p>
-        <SearchField
-          label="Search events"
-          value={search}
-          onChange={(wanted) => {
-            setSearch(wanted);
-            setOffset(0);
-          }}
-          className="w-full md:w-60"
-        />
+        <ListSearch label="Search events" list={list} className="w-full md:w-60" />
       </div>
-      {list.isPending && <Loading>Loading events...</Loading>}
-      {list.error && <EmptyNote>The events could not be loaded. Please reload the page.</EmptyNote>}
-      {list.data && events.length === 0 && (
-        <EmptyNote>
-          {total === 0 && search === ""
-            ? "No events found."
-            : "No events match the selected filter."}
-        </EmptyNote>
-      )}
-      {events.length > 0 && (
-        <PanelTable label="Event links" head={HEAD} isTall>
-          {events.map((event) => (
-            <EventLinkRow
-              key={event.id}
-              event={event}
-              draft={drafts.get(event.id)}
-              onDraft={setDraft(event.id)}
-            />
-          ))}
-        </PanelTable>
-      )}
-      <Pager
+      <FoundList
         of="event links"
-        shown={{ offset, limit: A_PART }}
-        total={list.data?.total ?? 0}
-        onGo={setOffset}
-      />
+        list={list}
+        empty={
+          total === 0 && search === "" ? "No events found." : "No events match the selected filter."
+        }
+      >
+        {(events) => (
+          <PanelTable label="Event links" head={HEAD} isTall>
+            {events.map((event) => (
+              <EventLinkRow key={event.id} event={event} draft={draftOf(event.id)} />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
     </PanelSection>
   );
 }

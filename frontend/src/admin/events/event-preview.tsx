@@ -1,15 +1,14 @@
-import { type Control, useWatch } from "react-hook-form";
-
 import { useVenue } from "@/api/venue";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
 
-import { bodyOf, type EventValues, type ManagedEvent } from "./event-values";
+import { type AdminEvent, bodyOf, type EventValues } from "./event-values";
 
 interface EventPreviewProps {
-  control: Control<EventValues>;
+  /** What the form holds. */
+  values: EventValues;
   /** The event as it is saved; null for a new one. */
-  event: ManagedEvent | null;
+  event: AdminEvent | null;
 }
 
 /** What only a saved event has. */
@@ -29,14 +28,14 @@ const UNSAVED = {
 };
 
 /** The last word on the tickets: full is Sold Out, else a link saved later, else the form. */
-function statusOf({ ticketStatus }: EventValues, saved: ManagedEvent | null, left: number | null) {
+function statusOf({ ticketStatus }: EventValues, saved: AdminEvent | null, left: number | null) {
   if (left === 0) return "Sold Out";
   const isUntouched = saved && saved.seatsLeft !== 0 && ticketStatus === saved.own.ticketStatus;
   return isUntouched ? saved.ticketStatus : ticketStatus;
 }
 
 /** The event as visitors would see it if the form were saved; null without a start. */
-function shown(values: EventValues, saved: ManagedEvent | null, zone: string): VenueEvent | null {
+function shown(values: EventValues, saved: AdminEvent | null, zone: string): VenueEvent | null {
   const { date, endDate, capacity } = bodyOf(values, zone);
   if (!date) return null;
   const { link, seatsTaken, ...same } = saved ?? UNSAVED;
@@ -57,9 +56,8 @@ function shown(values: EventValues, saved: ManagedEvent | null, zone: string): V
 }
 
 /** The card as visitors will see it, while it is being written. */
-export function EventPreview({ control, event }: EventPreviewProps) {
+export function EventPreview({ values, event }: EventPreviewProps) {
   const { timeZone } = useVenue();
-  const values = useWatch({ control, compute: (typed: EventValues) => typed });
   const preview = shown(values, event, timeZone);
   if (!preview)
     return <p className="text-smoke">The card appears once there is a date and a time.</p>;

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+
+import type { Contest } from "@/admin/data/controls";
+import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
@@ -9,8 +11,20 @@ import { useVenueTime } from "@/lib/venue-time";
 import type { EventValues } from "./event-values";
 import { meaningOf, movedAlong } from "./wall-time";
 
+type Time = "date" | "startTime" | "endTime" | "endDate";
+
 interface EventTimesProps {
-  form: UseFormReturn<EventValues>;
+  editor: {
+    values: EventValues;
+    set: (changes: Partial<EventValues>) => void;
+    field: (name: Time) => {
+      value: string;
+      error: string | undefined;
+      contest: Contest | undefined;
+      onChange: (event: { target: { value: string } }) => void;
+    };
+    tick: (name: "isAllDay") => { checked: boolean; contest: Contest | undefined };
+  };
   isNew: boolean;
   /** The day of the event that this one is a copy of; null for none. */
   originalDay: string | null;
@@ -19,23 +33,32 @@ interface EventTimesProps {
 const NOON = "12:00";
 
 /** When the event is, by the venue's clock. */
-export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
+export function EventTimes({ editor, isNew, originalDay }: EventTimesProps) {
   const { timeZone } = useVenue();
   const { dayKey } = useVenueTime();
   const today = dayKey(useNow(60_000));
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const [date = "", startTime = "", endTime = "", endDate = "", isAllDay = false] = useWatch({
-    control,
-    name: ["date", "startTime", "endTime", "endDate", "isAllDay"],
-  });
+  const { field, values, set, tick } = editor;
+  const { date, startTime, endTime, endDate, isAllDay } = values;
   const isTwice =
     !isAllDay && date && startTime && meaningOf(date, startTime, timeZone).kind === "twice";
-  const followStart = useEndFollows(form, startTime);
   const isNextDay = !isAllDay && !endDate && endTime !== "" && endTime <= startTime;
   const dayHint = () => {
     if (date === originalDay) return "This is still the original's day.";
     return isNew && date !== "" && date < today ? "This day is over." : undefined;
+  };
+  const lastStart = useRef(startTime);
+  useEffect(() => {
+    // While a time is typed there is none.
+    if (startTime !== "") lastStart.current = startTime;
+  }, [startTime]);
+  /**
+   * The event lasts as long as before: else one that is moved from eight to eleven, with its end
+   * still at ten, would last until the next evening.
+   */
+  const moveStart = (start: string) => {
+    const follows = start !== "" && lastStart.current !== "" && endTime !== "" && endDate === "";
+    const end = follows ? { endTime: movedAlong(endTime, lastStart.current, start) } : {};
+    set({ startTime: start, ...end });
   };
   return (
     <fieldset className="grid gap-4">
@@ -46,57 +69,42 @@ export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
           type="date"
           required
           hint={dayHint()}
-          error={errors.date?.message}
           className="col-span-2"
-          {...register("date")}
+          {...field("date")}
         />
-        {!isAllDay && (
+        {isAllDay ? (
+          <>
+            <ContestNote label="Start" contest={field("startTime").contest} />
+            <ContestNote label="End" contest={field("endTime").contest} />
+          </>
+        ) : (
           <>
             <PanelField
               label="Start"
               type="time"
               required
-              error={errors.startTime?.message}
               hint={isTwice ? "The clocks show it twice: the first is meant." : undefined}
-              {...register("startTime", { onChange: followStart })}
+              {...field("startTime")}
+              onChange={({ target }) => moveStart(target.value)}
             />
             <PanelField
               label="End"
               type="time"
-              error={errors.endTime?.message}
               hint={isNextDay ? `The next ${endTime < NOON ? "morning" : "day"}.` : undefined}
-              {...register("endTime")}
+              {...field("endTime")}
             />
           </>
         )}
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PanelCheckbox label="All day" className="min-h-11" {...register("isAllDay")} />
+        <PanelCheckbox label="All day" className="min-h-11" {...tick("isAllDay")} />
         <PanelField
           label="Last day"
           type="date"
-          hint="Only for what lasts more than one night."
-          error={errors.endDate?.message}
-          {...register("endDate")}
+          hint="Only for what lasts more than one day."
+          {...field("endDate")}
         />
       </div>
     </fieldset>
   );
-}
-
-/**
- * What to call when the start was changed: the event lasts as long as before. Else one that is
- * moved from eight to eleven, with its end still at ten, would last until the next evening.
- */
-function useEndFollows(form: UseFormReturn<EventValues>, startTime: string): () => void {
-  const before = useRef(startTime);
-  useEffect(() => {
-    // While a time is typed there is none.
-    if (startTime !== "") before.current = startTime;
-  }, [startTime]);
-  return () => {
-    const { startTime: start, endTime: end, endDate } = form.getValues();
-    if (start === "" || before.current === "" || end === "" || endDate !== "") return;
-    form.setValue("endTime", movedAlong(end, before.current, start), { shouldDirty: true });
-  };
 }

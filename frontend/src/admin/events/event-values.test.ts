@@ -43,7 +43,7 @@ describe("an event", () => {
   });
 
   it("does not begin in the hour that the clocks skip", () => {
-    const skipped = [["startTime", "The clocks skip this time in that night."]];
+    const skipped = [["startTime", "The clocks skip this time on that day."]];
     expect(faultsOf({ date: SPRING_FORWARD, startTime: "02:30", endTime: "" })).toEqual(skipped);
     expect(faultsOf({ date: SPRING_FORWARD, startTime: "03:30", endTime: "" })).toEqual([]);
   });
@@ -78,15 +78,25 @@ describe("what is sent", () => {
     });
   });
 
+  it("begins a whole day where the clocks skip midnight at its first hour", () => {
+    const eve = values({ isAllDay: true, date: "2026-09-05" });
+    const first = { date: "2026-09-05T04:00:00Z", endDate: "2026-09-06T04:00:00Z" };
+    expect(bodyOf(eve, "America/Santiago")).toMatchObject(first);
+    const day = values({ isAllDay: true, date: "2026-09-06" });
+    const second = { date: "2026-09-06T04:00:00Z", endDate: "2026-09-07T03:00:00Z" };
+    expect(bodyOf(day, "America/Santiago")).toMatchObject(second);
+  });
+
   it("has no capacity where none was entered", () => {
     expect(bodyOf(values(), ZONE).capacity).toBeNull();
     expect(bodyOf(values({ capacity: "70" }), ZONE).capacity).toBe(70);
   });
 
-  it("is only what was touched, all times together", () => {
-    const body = bodyOf(values({ priceRange: "$20" }), ZONE);
-    expect(changesOf(body, { priceRange: true })).toEqual({ priceRange: "$20" });
-    expect(changesOf(body, { startTime: true })).toEqual({
+  it("is only what was changed, all times together", () => {
+    const typed = values({ priceRange: "$20", capacity: "70" });
+    expect(changesOf(typed, { priceRange: "$20" }, ZONE)).toEqual({ priceRange: "$20" });
+    expect(changesOf(typed, { capacity: "70" }, ZONE)).toEqual({ capacity: 70 });
+    expect(changesOf(typed, { startTime: "20:00" }, ZONE)).toEqual({
       date: "2026-12-05T01:00:00Z",
       endDate: "2026-12-05T03:00:00Z",
       isAllDay: false,

@@ -5,7 +5,7 @@ import { venueTime } from "@/lib/venue-time";
 
 import { clockAt, dayAfter, meaningOf } from "./wall-time";
 
-export type ManagedEvent = Schemas["ManagedEventOut"];
+export type AdminEvent = Schemas["ManagedEventOut"];
 type EventChanges = Schemas["EventChangesIn"];
 type EventBody = Omit<Schemas["EventIn"], "isCancelled">;
 
@@ -53,12 +53,12 @@ function timeFault(values: EventValues, zone: string): readonly [keyof EventValu
   }
   if (startTime === "") return ["startTime", "is required"];
   if (meaningOf(date, startTime, zone).kind === "never") {
-    return ["startTime", "The clocks skip this time in that night."];
+    return ["startTime", "The clocks skip this time on that day."];
   }
   const last = lastDay(values);
   if (values.endTime === "") return null;
   if (meaningOf(last, values.endTime, zone).kind === "never") {
-    return ["endTime", "The clocks skip this time in that night."];
+    return ["endTime", "The clocks skip this time on that day."];
   }
   const { start, end } = instants(values, zone);
   return end !== null && end <= start ? ["endTime", "must be after the start"] : null;
@@ -81,11 +81,8 @@ const lastDay = ({ date, startTime, endTime, endDate }: EventValues) => {
 
 /** When the event starts and ends, as instants in UTC; '' for a start that is not known yet. */
 function instants(values: EventValues, zone: string): { start: string; end: string | null } {
-  const at = (day: string, time: string) => {
-    if (day === "" || time === "") return "";
-    const meaning = meaningOf(day, time, zone);
-    return meaning.kind === "never" ? "" : meaning.instant;
-  };
+  const at = (day: string, time: string) =>
+    day === "" || time === "" ? "" : meaningOf(day, time, zone).instant;
   const { date, endDate, startTime, endTime, isAllDay } = values;
   if (isAllDay) return { start: at(date, "00:00"), end: at(dayAfter(endDate || date), "00:00") };
   return { start: at(date, startTime), end: endTime ? at(lastDay(values), endTime) : null };
@@ -100,36 +97,32 @@ export function bodyOf(values: EventValues, zone: string): EventBody {
 }
 
 const TIMES = ["date", "startTime", "endTime", "endDate", "isAllDay"] as const;
-const OTHERS = [
-  "title",
-  "description",
-  "category",
-  "location",
-  "priceRange",
-  "capacity",
-  "eventbriteLink",
-  "imageUrl",
-  "featured",
-  "ticketStatus",
-] as const;
 
-/** What of the body was touched: what was not shall stay as it is, also what a link lays over it. */
+/** Of the body what was changed, all times together: a link's values over the others stay. */
 export function changesOf(
-  body: EventBody,
-  touched: Partial<Record<keyof EventValues, boolean | undefined>>,
+  values: EventValues,
+  changes: Partial<EventValues>,
+  zone: string,
 ): EventChanges {
-  const changes: EventChanges = { ...body };
-  for (const name of OTHERS) if (!touched[name]) delete changes[name];
-  if (!TIMES.some((name) => touched[name])) {
-    delete changes.date;
-    delete changes.endDate;
-    delete changes.isAllDay;
-  }
-  return changes;
+  const { date, endDate, isAllDay, capacity } = bodyOf(values, zone);
+  const {
+    date: _date,
+    startTime: _start,
+    endTime: _end,
+    endDate: _last,
+    isAllDay: _whole,
+    capacity: seats,
+    ...others
+  } = changes;
+  return {
+    ...others,
+    ...(seats !== undefined && { capacity }),
+    ...(TIMES.some((name) => name in changes) && { date, endDate, isAllDay }),
+  };
 }
 
 /** What the form shows of an event: its own values, not what its link lays over them. */
-export function valuesOf(event: ManagedEvent, zone: string): EventValues {
+export function valuesOf(event: AdminEvent, zone: string): EventValues {
   const time = venueTime(zone);
   const { isAllDay, date, endDate } = event;
   const first = time.dayKey(date);

@@ -4,9 +4,9 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import type { Schemas } from "@/api/client";
-import { readJson, request } from "@/api/http";
+import { write } from "@/api/http";
 
-import { TOUCHED } from "./event-form";
+import { TOUCHED } from "./admin-event";
 
 interface ImportDialogProps {
   isOpen: boolean;
@@ -17,8 +17,8 @@ interface ImportDialogProps {
 export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const [url, setUrl] = useState("");
   const run = useChange({
-    send: async (): Promise<Schemas["FeedSummaryOut"]> =>
-      readJson(await request("POST", "/api/feed/import", { body: { url } })),
+    send: async () =>
+      (await write<Schemas["FeedSummaryOut"]>("POST", "/api/feed/import", { body: { url } })).body,
     done: "Calendar imported successfully",
     failed: "Failed to import the calendar",
     refresh: [...TOUCHED, "/api/feed"],
@@ -38,7 +38,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           value={url}
           onChange={({ target }) => setUrl(target.value)}
         />
-        <PanelButton type="submit" look="fill" disabled={run.isPending}>
+        <PanelButton type="submit" variant="fill" disabled={run.isPending}>
           {run.isPending ? "Importing..." : "Import"}
         </PanelButton>
       </form>

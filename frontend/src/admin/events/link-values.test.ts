@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { faultsOf, isUnsaved, type LinkValues } from "./link-values";
+import { type LinkValues, linkRules } from "./link-values";
 
 const SAVED: LinkValues = {
   url: "https://tickets.example/a",
@@ -12,17 +12,12 @@ const SAVED: LinkValues = {
   isHighlighted: false,
 };
 
-it("a row is unsaved as long as it differs from what is saved", () => {
-  expect(isUnsaved(undefined, SAVED)).toBe(false);
-  expect(isUnsaved({}, SAVED)).toBe(false);
-  expect(isUnsaved({ url: "https://tickets.example/a " }, SAVED)).toBe(false);
-  expect(isUnsaved({ url: "" }, SAVED)).toBe(true);
-  expect(isUnsaved({ isHighlighted: true }, SAVED)).toBe(true);
-});
+const faultsOf = (change: Partial<LinkValues>) =>
+  linkRules.safeParse({ ...SAVED, ...change }).error?.issues.map(({ path }) => path[0]) ?? [];
 
 it("an address is http or https, and a picture may be one that is kept here or is new", () => {
-  expect(faultsOf(SAVED)).toEqual({});
-  expect(faultsOf({ ...SAVED, imageUrl: "data:image/jpeg;base64,AAAA" })).toEqual({});
+  expect(faultsOf({})).toEqual([]);
+  expect(faultsOf({ imageUrl: "data:image/jpeg;base64,AAAA" })).toEqual([]);
   for (const url of [
     "tickets.example",
     "javascript:alert(1)",
@@ -30,6 +25,12 @@ it("an address is http or https, and a picture may be one that is kept here or i
     "https://a b",
     "/media/x",
   ])
-    expect(Object.keys(faultsOf({ ...SAVED, url }))).toEqual(["url"]);
-  expect(Object.keys(faultsOf({ ...SAVED, tiktokUrl: "@understudy" }))).toEqual(["tiktokUrl"]);
+    expect(faultsOf({ url })).toEqual(["url"]);
+  expect(faultsOf({ tiktokUrl: "@understudy" })).toEqual(["tiktokUrl"]);
+});
+
+it("spaces around an address are not sent", () => {
+  expect(linkRules.parse({ ...SAVED, url: " https://tickets.example/b " }).url).toBe(
+    "https://tickets.example/b",
+  );
 });

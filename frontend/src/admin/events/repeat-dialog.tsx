@@ -5,35 +5,35 @@ import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
-import { TOUCHED } from "./event-form";
-import type { ManagedEvent } from "./event-values";
+import { TOUCHED } from "./admin-event";
+import type { AdminEvent } from "./event-values";
 import { weeksUntil } from "./wall-time";
 
 interface RepeatDialogProps {
-  event: ManagedEvent;
+  event: AdminEvent;
   isOpen: boolean;
   onClose: () => void;
 }
 
 const LISTED = 6;
 
-/** Repeats an event each week until a day; says which nights that are before it does. */
+/** Repeats an event each week until a day; says which days that are before it does. */
 export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   const time = useVenueTime();
   const [until, setUntil] = useState("");
   const repeat = useChange({
     send: () => send("POST", `/api/events/${event.id}/repeat` as const, { until }),
-    done: (nights) =>
-      nights.length === 1
+    done: (added) =>
+      added.length === 1
         ? "1 event added successfully"
-        : `${nights.length} events added successfully`,
+        : `${added.length} events added successfully`,
     failed: "Failed to repeat event",
     refresh: TOUCHED,
     onDone: onClose,
   });
   const first = time.dayKey(event.date);
-  const nights = weeksUntil(first, until);
-  const more = nights.length - LISTED;
+  const days = weeksUntil(first, until);
+  const more = days.length - LISTED;
   return (
     <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly" size="sm">
       <p className="mb-4 text-parchment">
@@ -48,29 +48,29 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
         onChange={({ target }) => setUntil(target.value)}
       />
       <div role="status" className="mt-4 text-smoke">
-        {nights.length > 0 && (
+        {days.length > 0 && (
           <>
             <p className="text-ivory">
-              {nights.length === 1 ? "1 more event:" : `${nights.length} more events:`}
+              {days.length === 1 ? "1 more event:" : `${days.length} more events:`}
             </p>
             <ul>
-              {nights.slice(0, LISTED).map((day) => (
+              {days.slice(0, LISTED).map((day) => (
                 <li key={day}>{nameDay(day)}</li>
               ))}
             </ul>
             {more > 0 && (
               <p>
-                and {more} more, the last on {nameDay(nights.at(-1) ?? "")}
+                and {more} more, the last on {nameDay(days.at(-1) ?? "")}
               </p>
             )}
           </>
         )}
-        {until !== "" && nights.length === 0 && <p>Until that day there is no further week.</p>}
+        {until !== "" && days.length === 0 && <p>Until that day there is no further week.</p>}
       </div>
       <PanelButton
-        look="fill"
+        variant="fill"
         className="mt-5"
-        disabled={nights.length === 0 || repeat.isPending}
+        disabled={days.length === 0 || repeat.isPending}
         onClick={() => repeat.mutate(undefined)}
       >
         {repeat.isPending ? "Repeating..." : "Add these events"}

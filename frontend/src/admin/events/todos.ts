@@ -1,5 +1,6 @@
-import { useFresh, useList } from "@/admin/data/use-list";
-import type { Need } from "@/admin/ui/todo-tile";
+import { useList } from "@/admin/data/use-list";
+import type { Todo } from "@/admin/ui/todo-tile";
+import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -9,8 +10,8 @@ const DAY_MS = 24 * HOUR_MS;
  * Whether a calendar could not be imported; undefined until it is known. The venue's own is tried
  * every quarter of an hour: what failed longer ago was an address that was tried once.
  */
-export function useFeedNeed(): Need | undefined {
-  const { data } = useFresh("/api/feed/runs");
+export function useFeedTodo(): Todo | undefined {
+  const { data } = useApi("/api/feed/runs", { isReadAnew: true });
   const now = useNow(HOUR_MS);
   if (!data) return undefined;
   const failed = data.filter(
@@ -26,8 +27,8 @@ export function useFeedNeed(): Need | undefined {
   };
 }
 
-/** How many nights to come have no link yet; undefined until it is known. */
-export function useLinksNeed(): Need | undefined {
+/** How many events to come have no link yet; undefined until it is known. */
+export function useLinksTodo(): Todo | undefined {
   const { data } = useList("/api/admin/events", {
     isPublic: true,
     when: "upcoming",

@@ -1,11 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { useChange } from "@/admin/data/use-change";
+import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelButton } from "@/admin/ui/buttons";
-import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
-import { type Schemas, send } from "@/api/client";
-import { ApiError } from "@/api/errors";
+import { send } from "@/api/client";
 
 import {
   apiOf,
@@ -22,51 +18,48 @@ import {
 interface HandlingProps {
   kind: Kind;
   row: Inquiry | Message;
-  /** The link that begins an answer. */
+  /** The link that begins a reply. */
   reply: string;
 }
 
 const word = (status: Status) => STATUSES[status].word;
 
-/** What the manager makes of it: the answer, the status, the notes. */
+/** What the manager makes of it: the reply, the status, the notes. */
 export function Handling({ kind, row, reply }: HandlingProps) {
-  const handling = useHandling(kind, row);
-  const { refused } = handling;
+  const url = apiOf(kind, row.id);
+  const editor = useRowEditor({
+    saved: { status: row.status, notes: row.notes },
+    version: row.version,
+    scope: url,
+    send: ({ changes, version }): Promise<Inquiry | Message> =>
+      kind === "inquiry"
+        ? send("PUT", `/api/event-hosting/${row.id}` as const, { ...changes, version })
+        : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
+    failed: "Failed to save",
+    refresh: [...INBOX, url],
+  });
+  const { field, form, values, save, submit, changes, isPending, isSaved } = editor;
   return (
     <section
       aria-label="Handling"
       className="grid content-start gap-4 self-start border border-line bg-soot p-4.5"
     >
       <div className="flex flex-wrap gap-2.5">
-        <PanelButton look="fill" href={reply}>
+        <PanelButton variant="fill" href={reply}>
           Reply by mail
         </PanelButton>
-        {row.status === "new" && (
-          <PanelButton onClick={() => handling.setStatus("answered")}>Mark as answered</PanelButton>
+        {values.status === "new" && (
+          <PanelButton onClick={() => save({ status: "answered" })}>Mark as answered</PanelButton>
         )}
       </div>
-      {refused && (
-        <ConflictNotice
-          rows={[
-            ...(refused.status === undefined
-              ? []
-              : [{ label: "Status", mine: word(refused.status), theirs: word(row.status) }]),
-            ...(refused.notes === undefined
-              ? []
-              : [{ label: "Notes", mine: refused.notes, theirs: row.notes }]),
-          ]}
-          onKeepMine={handling.keepMine}
-          onTakeTheirs={handling.takeTheirs}
-        />
-      )}
       <PanelSelect
         label="Status"
-        value={row.status}
+        {...field("status", word)}
         onChange={(event) => {
           const status = statusOf(event.target.value);
-          if (status) handling.setStatus(status);
+          if (status) save({ status });
         }}
-        tone={STATUSES[row.status].tone}
+        tone={STATUSES[values.status].tone}
         className="max-w-56"
       >
         {STATUS_NAMES.map((status) => (
@@ -75,129 +68,23 @@ export function Handling({ kind, row, reply }: HandlingProps) {
           </option>
         ))}
       </PanelSelect>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          handling.saveNotes();
-        }}
-      >
+      <form ref={form} onSubmit={submit}>
         <PanelTextArea
           label="Notes, for you alone"
           rows={4}
           maxLength={10_000}
-          value={handling.notes}
-          onChange={(event) => handling.typeNotes(event.target.value)}
-          onBlur={handling.saveNotes}
+          {...field("notes")}
+          onBlur={() => changes > 0 && submit()}
         />
         <div className="mt-2.5 flex min-h-9 items-center gap-3">
-          <PanelButton type="submit" size="sm" disabled={!handling.isDirty || handling.isPending}>
-            {handling.isPending ? "Saving..." : "Save notes"}
+          <PanelButton type="submit" size="sm" disabled={changes === 0 || isPending}>
+            {isPending ? "Saving..." : "Save notes"}
           </PanelButton>
           <p role="status" className="text-[13px] font-medium text-available">
-            {handling.isSaved && "Saved"}
+            {isSaved && "Saved"}
           </p>
         </div>
       </form>
     </section>
   );
 }
-
-interface UseHandlingHandling {
-  status: Status;
-  notes: string;
-}
-
-/** Status and notes of one thing that arrived: what is on the screen, and how it is saved. */
-function useHandling(kind: Kind, row: Inquiry | Message) {
-  const client = useQueryClient();
-  const url = apiOf(kind, row.id);
-  // What has been typed and not been saved yet.
-  const [draft, setDraft] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Partial<UseHandlingHandling> | null>(null);
-  const [isSaved, setIsSaved] = useState(false);
-  // The version that the screen is based on: another panel's change must not slip in under a draft.
-  const seen = useRef(row.version);
-  useEffect(() => {
-    if (draft === null && refused === null) seen.current = row.version;
-  }, [draft, refused, row.version]);
-  // One after the other, so that two changes of this panel never look like those of two.
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-
-  const change = useChange({
-    send: (handling: Partial<UseHandlingHandling>) => {
-      const sent = last.current.then(() =>
-        sendHandling(kind, row.id, { ...handling, version: seen.current }),
-      );
-      last.current = sent.then(
-        (saved) => {
-          seen.current = saved.version;
-        },
-        () => undefined,
-      );
-      return sent;
-    },
-    failed: "Failed to save",
-    refresh: [...INBOX, url],
-    onDone: (saved, { notes }) => {
-      client.setQueryData([url], saved);
-      setRefused(null);
-      setIsSaved(true);
-      setDraft((typed) => (typed === notes ? null : typed));
-    },
-  });
-
-  const save = (handling: Partial<UseHandlingHandling>) => {
-    setIsSaved(false);
-    change.mutate(handling, {
-      onError: (error) => {
-        if (!(error instanceof ApiError) || error.status !== 409) return;
-        setRefused({ ...(draft !== null && { notes: draft }), ...handling });
-      },
-    });
-  };
-
-  return {
-    notes: draft ?? row.notes,
-    isDirty: draft !== null && draft !== row.notes,
-    isPending: change.isPending,
-    isSaved: isSaved && draft === null,
-    typeNotes: (notes: string) => {
-      setIsSaved(false);
-      setDraft(notes);
-    },
-    saveNotes: () => {
-      if (draft !== null && draft !== row.notes) save({ notes: draft });
-      else setDraft(null);
-    },
-    setStatus: (status: Status) =>
-      save({ status, ...(draft !== null && draft !== row.notes && { notes: draft }) }),
-    /** What this panel wanted while another one had saved: both versions are to be shown. */
-    refused,
-    keepMine: () => {
-      if (refused === null) return;
-      seen.current = row.version;
-      save(refused);
-    },
-    takeTheirs: () => {
-      seen.current = row.version;
-      setDraft(null);
-      setRefused(null);
-    },
-  };
-}
-
-/** Saves what the manager makes of one thing that arrived; answers it as it stands then. */
-const sendHandling = (
-  kind: Kind,
-  id: number,
-  handling: Schemas["HandlingIn"],
-): Promise<Inquiry | Message> =>
-  kind === "inquiry"
-    ? send("PUT", `/api/event-hosting/${id}` as const, handling)
-    : send("PUT", `/api/contact/${id}` as const, handling);
-
-/** Says that it has been opened. */
-export const sendOpened = (kind: Kind, id: number): Promise<Inquiry | Message> =>
-  kind === "inquiry"
-    ? send("POST", `/api/event-hosting/${id}/opened` as const, undefined)
-    : send("POST", `/api/contact/${id}/opened` as const, undefined);

@@ -75,7 +75,7 @@ interface Reply {
   name: string;
   /** Who signs. */
   venue: string;
-  /** What the answer is to; it stands below, marked as quoted. */
+  /** What the reply is to; it stands below, marked as quoted. */
   quote?: string;
 }
 
@@ -87,7 +87,7 @@ const quoted = (text: string): string => {
     .join("\r\n");
 };
 
-/** The link that opens an answer in the manager's own mail program, begun and ready to be written. */
+/** The link that opens a reply in the manager's own mail program, begun and ready to be written. */
 export function replyLink({ to, subject, name, venue, quote }: Reply): string {
   const lines = [`Dear ${name},`, "", "", "", "Kind regards,", venue];
   const body = quote === undefined ? lines : [...lines, "", quoted(quote)];

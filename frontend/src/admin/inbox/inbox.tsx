@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { Link } from "wouter";
 
-import { useFresh, useList } from "@/admin/data/use-list";
+import { usePagedList } from "@/admin/data/use-list";
 import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, Pager, SearchField } from "@/admin/ui/list-controls";
-import { EmptyNote } from "@/admin/ui/notes";
+import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
+import { StateWord } from "@/admin/ui/notes";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
-import { Loading } from "@/ui/loading";
 
 import {
   addressOf,
@@ -21,75 +20,30 @@ import {
   statusOf,
   useOpened,
 } from "./inbox-entry";
-import { OpenedLetter } from "./opened-entry";
+import { OpenedEntry } from "./opened-entry";
 
-export function View() {
+/** What of the inbox is shown; an empty filter is none. */
+const EVERYTHING: { kind: Kind | ""; status: Status | "" } = { kind: "", status: "" };
+
+/** Everything that has arrived, or the one thing that the address says is open. */
+export function InboxView() {
   const opened = useOpened();
   // Kept here, so that the way back leads to the same part of the list.
-  const part = useInboxList();
-  if (opened) return <OpenedLetter key={`${opened.kind}-${opened.id}`} opened={opened} />;
-  return (
-    <>
-      <ViewHeader title="Inbox" />
-      <InboxList {...part} />
-    </>
-  );
-}
-
-export const LIMIT = 50;
-
-export interface Filters {
-  kind: Kind | "all";
-  status: Status | "";
-  search: string;
-}
-
-/** Which part of the inbox is wanted, and that part. */
-export function useInboxList() {
-  const [filters, setFilters] = useState<Filters>({ kind: "all", status: "", search: "" });
-  const [offset, setOffset] = useState(0);
-  const { kind, status, search } = filters;
-  const list = useList("/api/admin/inbox", {
-    kind: kind === "all" ? undefined : kind,
-    status,
-    search,
-    offset,
-    limit: LIMIT,
-  });
-  return {
-    list,
-    filters,
-    offset,
-    setOffset,
-    /** Another filter begins at its first page. */
-    filter: (change: Partial<Filters>) => {
-      setFilters((before) => ({ ...before, ...change }));
-      setOffset(0);
-    },
-  };
-}
-
-/** Everything that has arrived, in parts. */
-export function InboxList({
-  list,
-  filters,
-  filter,
-  offset,
-  setOffset,
-}: ReturnType<typeof useInboxList>) {
-  const { data: counts } = useFresh("/api/admin/inbox/counts");
-  const { data, error } = list;
-  if (error && !data) throw error;
+  const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
+  const { data: counts } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+  if (opened) return <OpenedEntry key={`${opened.kind}-${opened.id}`} opened={opened} />;
+  const { filters, filter } = list;
   const total = counts && counts.inquiries.total + counts.messages.total;
   return (
     <>
+      <ViewHeader title="Inbox" />
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show"
           value={filters.kind}
           onChange={(kind) => filter({ kind })}
           tabs={[
-            { value: "all", label: "All", count: total },
+            { value: "", label: "All", count: total },
             { value: "inquiry", label: "Inquiries", count: counts?.inquiries.total },
             { value: "message", label: "Messages", count: counts?.messages.total },
           ]}
@@ -108,31 +62,23 @@ export function InboxList({
             </option>
           ))}
         </PanelSelect>
-        <SearchField
-          label="Search the inbox"
-          value={filters.search}
-          onChange={(search) => filter({ search })}
-          className="ml-auto w-72 max-md:w-full"
-        />
+        <ListSearch label="Search the inbox" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
-      {!data && <Loading>Loading inbox...</Loading>}
-      {data && data.total === 0 && (
-        <EmptyNote>{total === 0 ? "Nobody has written yet." : "Nothing matches."}</EmptyNote>
-      )}
-      {data && data.rows.length > 0 && <InboxTable entries={data.rows} />}
-      {data && (
-        <Pager of="inbox" shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />
-      )}
+      <FoundList
+        of="inbox"
+        list={list}
+        empty={total === 0 ? "Nobody has written yet." : "Nothing matches."}
+      >
+        {(entries) => <InboxTable entries={entries} />}
+      </FoundList>
     </>
   );
 }
 
-const MINUTE_MS = 60_000;
-
 /** What has arrived, newest first; what nobody has opened stands out. */
-export function InboxTable({ entries }: { entries: readonly Entry[] }) {
+function InboxTable({ entries }: { entries: readonly Entry[] }) {
   const time = useVenueTime();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(60_000);
   return (
     <PanelTable label="Inbox" head={["From", "About", "Received", "Status"]}>
       {entries.map((entry) => (
@@ -170,21 +116,10 @@ export function InboxTable({ entries }: { entries: readonly Entry[] }) {
             <span className="text-smoke">{shortInstant(time, entry.createdAt, now)}</span>
           </PanelCell>
           <PanelCell label="Status">
-            <StatusWord status={entry.status} />
+            <StateWord {...STATUSES[entry.status]} />
           </PanelCell>
         </PanelRow>
       ))}
     </PanelTable>
-  );
-}
-
-/** How far the manager has come with something that arrived, in one word. */
-export function StatusWord({ status }: { status: Status }) {
-  const { word, tone } = STATUSES[status];
-  return (
-    <span className={`inline-flex items-center gap-2 whitespace-nowrap ${tone}`}>
-      <span aria-hidden className="size-2 rounded-full bg-current" />
-      {word}
-    </span>
   );
 }

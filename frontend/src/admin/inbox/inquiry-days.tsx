@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { useFresh } from "@/admin/data/use-list";
+import { useApi } from "@/api/client";
 import { nameDay, useVenueTime, venueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -11,7 +11,9 @@ import { addressOf, spanOf } from "./inbox-entry";
 /** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
 export function InquiryDays({ id }: { id: number }) {
   const time = useVenueTime();
-  const { data: calendar, error } = useFresh(`/api/event-hosting/${id}/calendar` as const);
+  const { data: calendar, error } = useApi(`/api/event-hosting/${id}/calendar` as const, {
+    isReadAnew: true,
+  });
   const [chosen, setChosen] = useState<string | null>(null);
   if (error && !calendar) throw error;
   if (!calendar) return <Loading>Loading calendar...</Loading>;
@@ -79,7 +81,7 @@ const MOST_DOTS = 3;
 function DayButton({ day, isShown, onChoose }: DayButtonProps) {
   const { occasions } = day;
   const events = occasions.filter(({ what }) => what === "event").length;
-  const count = `${events} on the bill, ${occasions.length - events} other inquiries`;
+  const count = `${events} on the programme, ${occasions.length - events} other inquiries`;
   return (
     <button
       type="button"
@@ -122,7 +124,7 @@ function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
           {title}
         </Link>
         <span className="block text-[13px] text-smoke">
-          {what === "inquiry" ? `Inquiry, ${note}` : "On the bill"}
+          {what === "inquiry" ? `Inquiry, ${note}` : "On the programme"}
         </span>
       </span>
       {isAsked && overlaps && (

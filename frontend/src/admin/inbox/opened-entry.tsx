@@ -2,15 +2,15 @@ import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
 import { useChange, useRemoval } from "@/admin/data/use-change";
-import { useFresh } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { send, useApi } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
-import { Handling, sendOpened } from "./handling";
+import { Handling } from "./handling";
 import {
   apiOf,
   INBOX,
@@ -25,22 +25,22 @@ import {
 import { InquiryDays } from "./inquiry-days";
 
 /** What the address says is open. */
-export function OpenedLetter({ opened: { kind, id } }: { opened: Opened }) {
+export function OpenedEntry({ opened: { kind, id } }: { opened: Opened }) {
   return kind === "inquiry" ? <OpenedInquiry id={id} /> : <OpenedMessage id={id} />;
 }
 
 function OpenedInquiry({ id }: { id: number }) {
-  const { data, error } = useFresh(`/api/event-hosting/${id}` as const);
+  const { data, error } = useApi(`/api/event-hosting/${id}` as const, { isReadAnew: true });
   if (isGone(error)) return <Gone />;
   if (error && !data) throw error;
-  return data ? <InquiryLetter inquiry={data} /> : <Loading>Loading inquiry...</Loading>;
+  return data ? <InquiryEntry inquiry={data} /> : <Loading>Loading inquiry...</Loading>;
 }
 
 function OpenedMessage({ id }: { id: number }) {
-  const { data, error } = useFresh(`/api/contact/${id}` as const);
+  const { data, error } = useApi(`/api/contact/${id}` as const, { isReadAnew: true });
   if (isGone(error)) return <Gone />;
   if (error && !data) throw error;
-  return data ? <MessageLetter message={data} /> : <Loading>Loading message...</Loading>;
+  return data ? <MessageEntry message={data} /> : <Loading>Loading message...</Loading>;
 }
 
 /** Whether it was deleted, perhaps in another panel. */
@@ -59,7 +59,7 @@ function Gone() {
 }
 
 /** An inquiry that is open: all that was sent, and its evening against the calendar. */
-function InquiryLetter({ inquiry }: { inquiry: Inquiry }) {
+function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
   const venue = useVenue();
   const time = useVenueTime();
   const space = venue.locations.find(({ value }) => value === inquiry.location)?.label;
@@ -70,7 +70,7 @@ function InquiryLetter({ inquiry }: { inquiry: Inquiry }) {
     venue: venue.name,
   });
   return (
-    <LetterFrame kind="inquiry" row={inquiry} title={inquiry.eventName}>
+    <EntryFrame kind="inquiry" row={inquiry} title={inquiry.eventName}>
       <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid content-start gap-5">
           <section aria-label="What was sent" className="border border-line bg-soot p-4.5">
@@ -100,12 +100,12 @@ function InquiryLetter({ inquiry }: { inquiry: Inquiry }) {
         </div>
         <Handling key={inquiry.id} kind="inquiry" row={inquiry} reply={reply} />
       </div>
-    </LetterFrame>
+    </EntryFrame>
   );
 }
 
 /** A message that is open. */
-function MessageLetter({ message }: { message: Message }) {
+function MessageEntry({ message }: { message: Message }) {
   const venue = useVenue();
   const time = useVenueTime();
   const reply = replyLink({
@@ -116,7 +116,7 @@ function MessageLetter({ message }: { message: Message }) {
     quote: message.message,
   });
   return (
-    <LetterFrame kind="message" row={message} title={message.name}>
+    <EntryFrame kind="message" row={message} title={message.name}>
       <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
         <section aria-label="What was sent" className="border border-line bg-soot p-4.5">
           <Facts
@@ -132,13 +132,13 @@ function MessageLetter({ message }: { message: Message }) {
         </section>
         <Handling key={message.id} kind="message" row={message} reply={reply} />
       </div>
-    </LetterFrame>
+    </EntryFrame>
   );
 }
 
 const NAMES = { inquiry: "Inquiry", message: "Message" } as const;
 
-interface LetterFrameProps {
+interface EntryFrameProps {
   kind: Kind;
   row: Inquiry | Message;
   title: string;
@@ -146,7 +146,7 @@ interface LetterFrameProps {
 }
 
 /** Around one thing that is open: the way back, its title, and the way out for spam. */
-function LetterFrame({ kind, row, title, children }: LetterFrameProps) {
+function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const [, navigate] = useLocation();
   useMarkOpened(kind, row);
   const remove = useRemoval({
@@ -158,7 +158,7 @@ function LetterFrame({ kind, row, title, children }: LetterFrameProps) {
   });
   return (
     <>
-      <PanelButton look="quiet" size="sm" href={INBOX_ADDRESS} className="mb-3 -ml-3">
+      <PanelButton variant="quiet" size="sm" href={INBOX_ADDRESS} className="mb-3 -ml-3">
         <ChevronLeft aria-hidden className="size-4" />
         Inbox
       </PanelButton>
@@ -167,7 +167,7 @@ function LetterFrame({ kind, row, title, children }: LetterFrameProps) {
         title={title}
         actions={
           <PanelButton
-            look="danger"
+            variant="danger"
             disabled={remove.isPending}
             onClick={() => remove.mutate(row.id)}
           >
@@ -183,7 +183,10 @@ function LetterFrame({ kind, row, title, children }: LetterFrameProps) {
 /** Tells the server that this has been opened, once: from then on it is not unread any more. */
 function useMarkOpened(kind: Kind, row: Inquiry | Message): void {
   const { mutate } = useChange({
-    send: (id: number) => sendOpened(kind, id),
+    send: (id: number): Promise<Inquiry | Message> =>
+      kind === "inquiry"
+        ? send("POST", `/api/event-hosting/${id}/opened` as const, undefined)
+        : send("POST", `/api/contact/${id}/opened` as const, undefined),
     failed: "Failed to mark as read",
     refresh: ["/api/admin/inbox"],
   });

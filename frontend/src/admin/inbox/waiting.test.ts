@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { waitingNeed } from "./waiting";
+import { waitingTodo } from "./waiting";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const kind = (waiting: number, oldestWaitingAt: string | null = null) => ({
@@ -12,26 +12,26 @@ const kind = (waiting: number, oldestWaitingAt: string | null = null) => ({
 
 test("inquiries that wait are counted with the age of the oldest", () => {
   expect(
-    waitingNeed({ inquiries: kind(3, "2026-11-19T11:00:00Z"), messages: kind(0) }, now),
+    waitingTodo({ inquiries: kind(3, "2026-11-19T11:00:00Z"), messages: kind(0) }, now),
   ).toMatchObject({ count: 3, text: "inquiries waiting, oldest 2 days", isPressing: true });
 });
 
 test("messages wait too", () => {
   expect(
-    waitingNeed({ inquiries: kind(0), messages: kind(1, "2026-11-21T09:00:00Z") }, now).text,
+    waitingTodo({ inquiries: kind(0), messages: kind(1, "2026-11-21T09:00:00Z") }, now).text,
   ).toBe("message waiting, oldest 3 hours");
   const both = {
     inquiries: kind(1, "2026-11-20T11:00:00Z"),
     messages: kind(2, "2026-11-18T11:00:00Z"),
   };
-  expect(waitingNeed(both, now)).toMatchObject({
+  expect(waitingTodo(both, now)).toMatchObject({
     count: 3,
     text: "waiting in the inbox: 1 inquiry, 2 messages, oldest 3 days",
   });
 });
 
 test("an answered inbox is nothing to worry about", () => {
-  expect(waitingNeed({ inquiries: kind(0), messages: kind(0) }, now)).toMatchObject({
+  expect(waitingTodo({ inquiries: kind(0), messages: kind(0) }, now)).toMatchObject({
     count: 0,
     text: "inquiries waiting",
     isPressing: false,

@@ -1,6 +1,5 @@
-import { useFresh } from "@/admin/data/use-list";
-import type { Need } from "@/admin/ui/todo-tile";
-import type { Schemas } from "@/api/client";
+import type { Todo } from "@/admin/ui/todo-tile";
+import { type Schemas, useApi } from "@/api/client";
 import { ageOf, useNow } from "@/lib/clock";
 
 import { INBOX_ADDRESS } from "./inbox-entry";
@@ -12,7 +11,7 @@ const MINUTE_MS = 60_000;
 const named = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What waits in the inbox, in words. */
-export function waitingNeed({ inquiries, messages }: Counts, now: number): Need {
+export function waitingTodo({ inquiries, messages }: Counts, now: number): Todo {
   const count = inquiries.waiting + messages.waiting;
   const [oldest] = [inquiries.oldestWaitingAt, messages.oldestWaitingAt]
     .filter((at) => at !== null)
@@ -28,15 +27,15 @@ export function waitingNeed({ inquiries, messages }: Counts, now: number): Need 
 }
 
 /** What waits in the inbox; undefined until it is known. */
-export function useWaitingNeed(): Need | undefined {
-  const { data } = useFresh("/api/admin/inbox/counts");
+export function useWaitingTodo(): Todo | undefined {
+  const { data } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
   const now = useNow(MINUTE_MS);
-  return data && waitingNeed(data, now);
+  return data && waitingTodo(data, now);
 }
 
 /** How much waits in the inbox, beside the way there; nothing while nothing does. */
 export function WaitingCount() {
-  const { data } = useFresh("/api/admin/inbox/counts");
+  const { data } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
   const count = data ? data.inquiries.waiting + data.messages.waiting : 0;
   if (count === 0) return null;
   return (

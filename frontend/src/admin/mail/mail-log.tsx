@@ -1,14 +1,14 @@
 import { useState } from "react";
 
-import { useFresh, useList } from "@/admin/data/use-list";
+import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, Pager, SearchField } from "@/admin/ui/list-controls";
-import { EmptyNote } from "@/admin/ui/notes";
+import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
+import { StateWord } from "@/admin/ui/notes";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
-import { Loading } from "@/ui/loading";
 
 import {
   canBeSentAgain,
@@ -16,45 +16,27 @@ import {
   MailDialog,
   MailFate,
   type MailState,
-  MailStateWord,
   SendAgain,
+  STATES,
 } from "./mail";
 
-export function View() {
+/** What was sent, what waits, and what failed. */
+export function MailsView() {
+  const isFailed = new URLSearchParams(window.location.search).get("state") === "failed";
+  const first: { state: MailState | "all" } = { state: isFailed ? "failed" : "all" };
+  const list = usePagedList("/api/admin/mails", 50, first);
+  const [opened, setOpened] = useState<number | null>(null);
+  const { data: counts } = useApi("/api/admin/mails/counts", { isReadAnew: true });
+  const all = counts && counts.queued + counts.sending + counts.sent + counts.failed;
   return (
     <>
       <ViewHeader title="Mail log" />
-      <MailLog />
-    </>
-  );
-}
-
-const LIMIT = 50;
-
-/** What was sent, what waits, and what failed. */
-export function MailLog() {
-  const [state, setState] = useState<MailState | "all">(
-    new URLSearchParams(window.location.search).get("state") === "failed" ? "failed" : "all",
-  );
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const [opened, setOpened] = useState<number | null>(null);
-  const { data: counts } = useFresh("/api/admin/mails/counts");
-  const { data, error } = useList("/api/admin/mails", { state, search, offset, limit: LIMIT });
-  if (error && !data) throw error;
-  const all = counts && counts.queued + counts.sending + counts.sent + counts.failed;
-
-  return (
-    <>
       {counts && !counts.isMailSent && <NoMailServer />}
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show mails"
-          value={state}
-          onChange={(next) => {
-            setState(next);
-            setOffset(0);
-          }}
+          value={list.filters.state}
+          onChange={(state) => list.filter({ state })}
           tabs={[
             { value: "all", label: "All", count: all },
             { value: "queued", label: "Waiting", count: counts?.queued },
@@ -62,30 +44,19 @@ export function MailLog() {
             { value: "failed", label: "Failed", count: counts?.failed },
           ]}
         />
-        <SearchField
+        <ListSearch
           label="Search recipient or subject"
-          value={search}
-          onChange={(next) => {
-            setSearch(next);
-            setOffset(0);
-          }}
+          list={list}
           className="ml-auto w-72 max-md:w-full"
         />
       </div>
-      {!data && <Loading>Loading mails...</Loading>}
-      {data && data.total === 0 && (
-        <EmptyNote>{all === 0 ? "No mails yet." : "No mails match."}</EmptyNote>
-      )}
-      {data && data.rows.length > 0 && <MailTable mails={data.rows} onOpen={setOpened} />}
-      {data && (
-        <Pager of="mails" shown={{ offset, limit: LIMIT }} total={data.total} onGo={setOffset} />
-      )}
+      <FoundList of="mails" list={list} empty={all === 0 ? "No mails yet." : "No mails match."}>
+        {(mails) => <MailTable mails={mails} onOpen={setOpened} />}
+      </FoundList>
       {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 interface MailTableProps {
   mails: readonly Mail[];
@@ -93,9 +64,9 @@ interface MailTableProps {
 }
 
 /** The mails, newest first, each with what became of it. */
-export function MailTable({ mails, onOpen }: MailTableProps) {
+function MailTable({ mails, onOpen }: MailTableProps) {
   const time = useVenueTime();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(60_000);
   return (
     <PanelTable label="Mails" head={["Mail", "State", "What became of it", "Actions"]}>
       {mails.map((mail) => (
@@ -112,7 +83,7 @@ export function MailTable({ mails, onOpen }: MailTableProps) {
             <p className="text-[13px] text-smoke">{shortInstant(time, mail.queuedAt, now)}</p>
           </PanelCell>
           <PanelCell label="State">
-            <MailStateWord state={mail.state} />
+            <StateWord {...STATES[mail.state]} />
           </PanelCell>
           <PanelCell>
             <p className="text-[14px] text-parchment">
@@ -123,7 +94,7 @@ export function MailTable({ mails, onOpen }: MailTableProps) {
             {canBeSentAgain(mail) ? (
               <SendAgain mail={mail} />
             ) : (
-              <PanelButton size="sm" look="quiet" onClick={() => onOpen(mail.id)}>
+              <PanelButton size="sm" variant="quiet" onClick={() => onOpen(mail.id)}>
                 Read
               </PanelButton>
             )}
@@ -135,7 +106,7 @@ export function MailTable({ mails, onOpen }: MailTableProps) {
 }
 
 /** Says what 'Sent' means where nothing can be sent. */
-export function NoMailServer() {
+function NoMailServer() {
   return (
     <p className="mb-4 border border-selling-fast bg-soot px-4 py-3 text-parchment">
       <strong className="font-medium text-selling-fast">No mail server is set up.</strong> Mails are

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 import { useChange } from "@/admin/data/use-change";
-import { useFresh } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
-import type { Need } from "@/admin/ui/todo-tile";
-import { type Schemas, send } from "@/api/client";
+import { StateWord } from "@/admin/ui/notes";
+import type { Todo } from "@/admin/ui/todo-tile";
+import { type Schemas, send, useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
@@ -14,7 +14,7 @@ export type Mail = Schemas["MailOut"];
 export type MailState = Mail["state"];
 
 /** Every state in the manager's words, with the colour of its text. */
-const STATES: Readonly<Record<MailState, { word: string; tone: string }>> = {
+export const STATES: Readonly<Record<MailState, { word: string; tone: string }>> = {
   queued: { word: "Waiting", tone: "text-limited" },
   sending: { word: "Leaving", tone: "text-limited" },
   sent: { word: "Sent", tone: "text-available" },
@@ -36,7 +36,7 @@ interface MailDialogProps {
 /** One mail as it was written, and what became of it. */
 export function MailDialog({ id, onClose }: MailDialogProps) {
   const time = useVenueTime();
-  const { data: mail, error } = useFresh(`/api/admin/mails/${id}` as const);
+  const { data: mail, error } = useApi(`/api/admin/mails/${id}` as const, { isReadAnew: true });
   if (error && !mail) throw error;
   if (!mail) {
     return (
@@ -54,7 +54,7 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
         <dd>{time.long(mail.queuedAt)}</dd>
         <dt>State</dt>
         <dd>
-          <MailStateWord state={mail.state} />
+          <StateWord {...STATES[mail.state]} />
         </dd>
         <dt>What became of it</dt>
         <dd>
@@ -104,17 +104,6 @@ export function MailFate({ mail }: { mail: Mail }) {
   );
 }
 
-/** What has become of a mail, in one word. */
-export function MailStateWord({ state }: { state: MailState }) {
-  const { word, tone } = STATES[state];
-  return (
-    <span className={`inline-flex items-center gap-2 whitespace-nowrap ${tone}`}>
-      <span aria-hidden className="size-2 rounded-full bg-current" />
-      {word}
-    </span>
-  );
-}
-
 interface SendAgainProps {
   mail: Pick<Mail, "id" | "to" | "subject" | "state">;
   onSent?: () => void;
@@ -123,15 +112,21 @@ interface SendAgainProps {
 /** Asks, and sends a mail once more. */
 export function SendAgain({ mail, onSent }: SendAgainProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const again = useSendAgain(() => {
-    setIsAsked(false);
-    onSent?.();
+  const again = useChange({
+    send: () => send("POST", `/api/admin/mails/${mail.id}/send-again` as const, undefined),
+    done: "Mail sent again successfully",
+    failed: "Failed to send mail again",
+    refresh: MAILS,
+    onDone: () => {
+      setIsAsked(false);
+      onSent?.();
+    },
   });
   return (
     <>
       <PanelButton
         size="sm"
-        look={mail.state === "failed" ? "plain" : "quiet"}
+        variant={mail.state === "failed" ? "plain" : "quiet"}
         onClick={() => setIsAsked(true)}
       >
         Send again
@@ -142,7 +137,7 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
         confirmLabel={again.isPending ? "Sending..." : "Send again"}
         keepLabel="Do not send"
         isPending={again.isPending}
-        onConfirm={() => again.mutate(mail.id)}
+        onConfirm={() => again.mutate(undefined)}
         onClose={() => setIsAsked(false)}
       >
         <p className="break-words">
@@ -154,19 +149,9 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
   );
 }
 
-/** Puts a mail on its way once more. */
-const useSendAgain = (onDone: () => void) =>
-  useChange({
-    send: (id: number) => send("POST", `/api/admin/mails/${id}/send-again` as const, undefined),
-    done: "Mail sent again successfully",
-    failed: "Failed to send mail again",
-    refresh: MAILS,
-    onDone,
-  });
-
 /** How many mails have failed; undefined until it is known. */
-export function useFailedNeed(): Need | undefined {
-  const { data } = useFresh("/api/admin/mails/counts");
+export function useFailedTodo(): Todo | undefined {
+  const { data } = useApi("/api/admin/mails/counts", { isReadAnew: true });
   return (
     data && {
       count: data.failed,

@@ -1,40 +1,36 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { useChange } from "@/admin/data/use-change";
 import type { Part } from "@/admin/data/use-list";
 import { send } from "@/api/client";
-import { isSessionOver, reasonOf } from "@/api/errors";
 import { refresh } from "@/api/query-client";
-import { toast } from "@/ui/toast";
 
-import { MENU_LISTS, type MenuRow } from "./menu-row";
+import { MENU_LISTS, type MenuRow } from "./menu-item-form";
 
 const LIST = ["/api/admin/menu", "part"];
-const ORDER = ["menu order"];
+const ORDER = "menu order";
 
 /** Puts the items of a section into the order of `ids`, which they are shown in at once. */
 export function useMenuOrder(): (ids: number[]) => Promise<unknown> {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationKey: ORDER,
-    // One after the other: the last move is the last word.
-    scope: { id: "menu order" },
-    mutationFn: (ids: number[]) => send("PUT", "/api/menu/order", { ids }),
-    onMutate: async (ids) => {
+  const { mutateAsync } = useChange({
+    send: (ids: number[]) => send("PUT", "/api/menu/order", { ids }),
+    // The last move is the last word.
+    scope: ORDER,
+    foresee: async (ids) => {
       await client.cancelQueries({ queryKey: LIST });
       client.setQueryData<Part<MenuRow[]>>(
         LIST,
         (part) => part && { ...part, rows: inOrder(part.rows, ids) },
       );
     },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      toast({
-        title: "Failed to save the order",
-        description: reasonOf(error),
-        variant: "destructive",
-      });
-    },
+    failed: "Failed to save the order",
+    refresh: [],
     onSettled: () => {
-      if (client.isMutating({ mutationKey: ORDER }) === 1) refresh(client, MENU_LISTS);
+      const waiting = client.isMutating({
+        predicate: ({ options }) => options.scope?.id === ORDER,
+      });
+      if (waiting === 1) refresh(client, MENU_LISTS);
     },
   });
   return mutateAsync;
@@ -46,40 +42,20 @@ function inOrder(rows: readonly MenuRow[], ids: readonly number[]): MenuRow[] {
   return rows.map((row) => (ids.includes(row.id) ? (waiting.shift() ?? row) : row));
 }
 
-const UNDO_MS = 10_000;
-
-interface Stock {
-  row: MenuRow;
+interface Availability {
+  row: Pick<MenuRow, "id" | "name">;
   isAvailable: boolean;
 }
 
-/** Says at once that an item is out of stock, or there again, and offers to take that back. */
-export function useStock(): UseMutationResult<MenuRow, Error, Stock> {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ row, isAvailable }: Stock) =>
+/** Says at once that an item is out of stock, or there again, and offers to undo that. */
+export function useAvailability() {
+  const change = useChange({
+    send: ({ row, isAvailable }: Availability) =>
       send("PUT", `/api/menu/${row.id}` as const, { isAvailable }),
-    onSuccess: (saved, { row }) => {
-      refresh(client, MENU_LISTS);
-      toast({
-        title: saved.isAvailable ? `${saved.name} is in stock` : `${saved.name} is out of stock`,
-        variant: "success",
-        durationMs: UNDO_MS,
-        action: {
-          label: "Undo",
-          onClick: () => change.mutate({ row, isAvailable: !saved.isAvailable }),
-        },
-      });
-    },
-    onError: (error) => {
-      refresh(client, MENU_LISTS);
-      if (isSessionOver(error)) return;
-      toast({
-        title: "Failed to save menu item",
-        description: reasonOf(error),
-        variant: "destructive",
-      });
-    },
+    done: ({ name, isAvailable }) => `${name} is ${isAvailable ? "in stock" : "out of stock"}`,
+    onUndo: ({ isAvailable }, { row }) => change.mutate({ row, isAvailable: !isAvailable }),
+    failed: "Failed to save menu item",
+    refresh: MENU_LISTS,
   });
   return change;
 }

@@ -6,20 +6,14 @@ import { useList } from "@/admin/data/use-list";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { FoundList } from "@/admin/ui/list";
+import { EmptyNote } from "@/admin/ui/notes";
 import { type Moving, SortableList } from "@/admin/ui/sortable-list";
 import { PanelSwitch } from "@/admin/ui/toggles";
 import { MENU_HEADINGS } from "@/features/content/menu";
-import { Loading } from "@/ui/loading";
 
-import { useMenuOrder, useStock } from "./menu-changes";
-import { MenuItemForm } from "./menu-item-form";
-import { type Heading, MENU_LISTS, type MenuCategory, type MenuRow } from "./menu-row";
-
-/** The editor of the menu. */
-export function View() {
-  return <MenuEditor headings={MENU_HEADINGS} />;
-}
+import { useAvailability, useMenuOrder } from "./menu-changes";
+import { MENU_LISTS, type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
 
 /** What the form is open for. */
 interface Opened {
@@ -29,11 +23,11 @@ interface Opened {
 }
 
 /** The menu, section by section as on its page, with everything in reach. */
-export function MenuEditor({ headings }: { headings: readonly Heading[] }) {
-  const { data, error, refetch } = useList("/api/admin/menu");
+export function MenuView() {
+  const list = useList("/api/admin/menu");
   const [opened, setOpened] = useState<Opened | null>(null);
   const order = useMenuOrder();
-  const stock = useStock();
+  const availability = useAvailability();
   const remove = useRemoval({
     url: (id) => `/api/menu/${id}`,
     done: "Menu item deleted successfully",
@@ -41,7 +35,7 @@ export function MenuEditor({ headings }: { headings: readonly Heading[] }) {
     refresh: MENU_LISTS,
   });
   const close = () => setOpened(null);
-  const row = data?.rows.find(({ id }) => id === opened?.id) ?? null;
+  const row = list.data?.rows.find(({ id }) => id === opened?.id) ?? null;
   return (
     <>
       <ViewHeader
@@ -52,67 +46,68 @@ export function MenuEditor({ headings }: { headings: readonly Heading[] }) {
               Look at the page
             </PanelButton>
             <PanelButton
-              look="fill"
-              onClick={() => setOpened({ id: null, category: headings[0]?.id ?? "cocktails" })}
+              variant="fill"
+              onClick={() => setOpened({ id: null, category: MENU_HEADINGS[0]?.id ?? "cocktails" })}
             >
               Add Item
             </PanelButton>
           </>
         }
       />
-      {error && !data && <LoadFault what="menu" onRetry={refetch} />}
-      {!(data || error) && <Loading>Loading menu...</Loading>}
-      {data &&
-        headings.map(({ id: category, title }) => {
-          const rows = data.rows.filter((found) => found.category === category);
-          return (
-            <PanelSection
-              key={category}
-              title={title}
-              note={rows.length > 0 && String(rows.length)}
-              actions={
-                <PanelButton
-                  size="sm"
-                  look="quiet"
-                  aria-label={`Add to ${title}`}
-                  onClick={() => setOpened({ id: null, category })}
-                >
-                  <Plus aria-hidden className="size-4" strokeWidth={1.5} />
-                  Add
-                </PanelButton>
-              }
-            >
-              {rows.length === 0 ? (
-                <EmptyNote>Nothing is written here yet.</EmptyNote>
-              ) : (
-                <SortableList
-                  label={title}
-                  items={rows}
-                  onOrder={(items) => order(items.map(({ id }) => id))}
-                >
-                  {(item, moving) => (
-                    <MenuLine
-                      row={item}
-                      moving={moving}
-                      onStock={(isAvailable) => stock.mutate({ row: item, isAvailable })}
-                      onEdit={() => setOpened({ id: item.id, category })}
-                      onDelete={() => remove.mutate(item.id)}
-                    />
-                  )}
-                </SortableList>
-              )}
-            </PanelSection>
-          );
-        })}
+      <FoundList of="menu" list={list}>
+        {(all) =>
+          MENU_HEADINGS.map(({ id: category, title }) => {
+            const rows = all.filter((found) => found.category === category);
+            return (
+              <PanelSection
+                key={category}
+                title={title}
+                note={rows.length > 0 && String(rows.length)}
+                actions={
+                  <PanelButton
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Add to ${title}`}
+                    onClick={() => setOpened({ id: null, category })}
+                  >
+                    <Plus aria-hidden className="size-4" strokeWidth={1.5} />
+                    Add
+                  </PanelButton>
+                }
+              >
+                {rows.length === 0 ? (
+                  <EmptyNote>Nothing is written here yet.</EmptyNote>
+                ) : (
+                  <SortableList
+                    label={title}
+                    items={rows}
+                    onOrder={(items) => order(items.map(({ id }) => id))}
+                  >
+                    {(item, moving) => (
+                      <MenuLine
+                        row={item}
+                        moving={moving}
+                        onAvailable={(isAvailable) =>
+                          availability.mutate({ row: item, isAvailable })
+                        }
+                        onEdit={() => setOpened({ id: item.id, category })}
+                        onDelete={() => remove.mutate(item.id)}
+                      />
+                    )}
+                  </SortableList>
+                )}
+              </PanelSection>
+            );
+          })
+        }
+      </FoundList>
       <PanelDialog
-        isOpen={opened !== null}
+        isOpen={opened !== null && (opened.id === null || row !== null)}
         onClose={close}
         title={opened === null || opened.id === null ? "New Menu Item" : "Change Menu Item"}
         size="md"
       >
-        {opened && (
-          <MenuItemForm headings={headings} row={row} category={opened.category} onDone={close} />
-        )}
+        {opened && <MenuItemForm row={row} category={opened.category} onDone={close} />}
       </PanelDialog>
     </>
   );
@@ -121,13 +116,13 @@ export function MenuEditor({ headings }: { headings: readonly Heading[] }) {
 interface MenuLineProps {
   row: MenuRow;
   moving: Moving;
-  onStock: (isAvailable: boolean) => void;
+  onAvailable: (isAvailable: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** An item of the menu with everything that can be done to it. */
-export function MenuLine({ row, moving, onStock, onEdit, onDelete }: MenuLineProps) {
+function MenuLine({ row, moving, onAvailable, onEdit, onDelete }: MenuLineProps) {
   const { name, description, price, isAvailable } = row;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-2 pr-3 pl-1 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -154,7 +149,7 @@ export function MenuLine({ row, moving, onStock, onEdit, onDelete }: MenuLinePro
           label="Out of stock"
           of={name}
           isOn={!isAvailable}
-          onChange={(isOut) => onStock(!isOut)}
+          onChange={(isOut) => onAvailable(!isOut)}
         />
         <span className="flex items-center max-md:ml-auto md:ml-3">
           {moving.buttons}

@@ -1,24 +1,54 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { useRowEditor } from "@/admin/data/use-row-editor";
-import { PanelButton } from "@/admin/ui/buttons";
-import { ConflictNotice } from "@/admin/ui/conflict-notice";
-import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
-import { PanelCheckbox } from "@/admin/ui/toggles";
-import { send } from "@/api/client";
+import * as z from "zod/mini";
 
-import {
-  emptyItem,
-  type Heading,
-  MENU_LISTS,
-  type MenuCategory,
-  type MenuRow,
-  menuItemRules,
-  valuesOf,
-} from "./menu-row";
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import { type Schemas, send } from "@/api/client";
+import { MENU_HEADINGS } from "@/features/content/menu";
+
+export type MenuRow = Schemas["MenuItemRowOut"];
+export type MenuCategory = MenuRow["category"];
+
+/** What is fetched anew when the menu has changed. */
+export const MENU_LISTS = ["/api/admin/menu", "/api/menu"];
+
+const atMost = (most: number) => z.maxLength(most, `must have at most ${most} characters`);
+
+/** What an item of the menu must be. */
+const rules = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "is required"), atMost(200)),
+  category: z.enum(["cocktails", "beer", "wine", "tea", "drinks", "food"]),
+  price: z.string().check(
+    // The page writes one itself.
+    z.overwrite((typed) => typed.replace(/^\s*\$/, "")),
+    z.trim(),
+    atMost(40),
+    z.regex(/^[^$£¥€]*$/, "must be written without the currency sign"),
+  ),
+  description: z.string().check(z.trim(), atMost(1000)),
+  isOut: z.boolean(),
+});
+
+type Values = z.input<typeof rules>;
+
+const valuesOf = ({ name, category, price, description, isAvailable }: MenuRow): Values => ({
+  name,
+  category,
+  price,
+  description,
+  isOut: !isAvailable,
+});
+
+const emptyItem = (category: MenuCategory): Values => ({
+  name: "",
+  category,
+  price: "",
+  description: "",
+  isOut: false,
+});
 
 interface MenuItemFormProps {
-  headings: readonly Heading[];
   /** The item to change as the server has it now; null for a new one. */
   row: MenuRow | null;
   /** Where a new item goes. */
@@ -27,89 +57,48 @@ interface MenuItemFormProps {
 }
 
 /** Name, section, price and description of an item of the menu, new or not. */
-export function MenuItemForm({ headings, row, category, onDone }: MenuItemFormProps) {
-  const form = useForm({
-    defaultValues: row ? valuesOf(row) : emptyItem(category),
-    resolver: zodResolver(menuItemRules),
-  });
-  const { errors } = form.formState;
-  const isNew = row === null;
-  const { submit, isPending, conflict } = useRowEditor({
-    row,
-    form,
-    valuesOf,
-    send: ({ isOut, ...words }, version) => {
-      const body = { ...words, isAvailable: !isOut };
-      return isNew
-        ? send("POST", "/api/menu", body)
-        : send("PUT", `/api/menu/${row.id}` as const, { ...body, version: version ?? null });
-    },
-    done: isNew ? "Menu item added successfully" : "Menu item saved successfully",
-    failed: isNew ? "Failed to add menu item" : "Failed to save menu item",
+export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
+  const editor = useRowEditor({
+    saved: row ? valuesOf(row) : emptyItem(category),
+    version: row?.version ?? null,
+    rules,
+    send: ({ values, changes: { isOut, ...changes }, version }) =>
+      row === null
+        ? send("POST", "/api/menu", { ...values, isAvailable: !values.isOut })
+        : send("PUT", `/api/menu/${row.id}` as const, {
+            ...changes,
+            ...(isOut !== undefined && { isAvailable: !isOut }),
+            version,
+          }),
+    done: row ? "Menu item saved successfully" : "Menu item added successfully",
+    failed: row ? "Failed to save menu item" : "Failed to add menu item",
     refresh: MENU_LISTS,
     onDone,
   });
-  const mine = form.getValues();
-  const titleOf = (id: MenuCategory) => headings.find((heading) => heading.id === id)?.title ?? id;
-  const stock = (isOut: boolean) => (isOut ? "Out of stock" : "In stock");
+  const { field, tick } = editor;
+  const titleOf = (id: MenuCategory) =>
+    MENU_HEADINGS.find((heading) => heading.id === id)?.title ?? id;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <RowForm editor={editor} save={row ? "Save" : "Add Item"} onCancel={onDone}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <PanelField
-          label="Name"
-          required
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
+        <PanelField label="Name" required autoComplete="off" {...field("name")} />
         <PanelField
           label="Price"
           autoComplete="off"
           placeholder="16"
           hint="Without the currency sign."
-          error={errors.price?.message}
-          {...form.register("price")}
+          {...field("price")}
         />
       </div>
-      <PanelTextArea
-        label="Description"
-        error={errors.description?.message}
-        {...form.register("description")}
-      />
-      <PanelSelect label="Section" error={errors.category?.message} {...form.register("category")}>
-        {headings.map(({ id, title }) => (
+      <PanelTextArea label="Description" {...field("description")} />
+      <PanelSelect label="Section" {...field("category", titleOf)}>
+        {MENU_HEADINGS.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>
         ))}
       </PanelSelect>
-      <PanelCheckbox label="Out of stock" {...form.register("isOut")} />
-      {conflict && (
-        <ConflictNotice
-          rows={[
-            { label: "Name", mine: mine.name, theirs: conflict.theirs.name },
-            { label: "Price", mine: mine.price, theirs: conflict.theirs.price },
-            { label: "Description", mine: mine.description, theirs: conflict.theirs.description },
-            {
-              label: "Section",
-              mine: titleOf(mine.category),
-              theirs: titleOf(conflict.theirs.category),
-            },
-            { label: "Stock", mine: stock(mine.isOut), theirs: stock(conflict.theirs.isOut) },
-          ]}
-          onKeepMine={conflict.keepMine}
-          onTakeTheirs={conflict.takeTheirs}
-        />
-      )}
-      <div className="mt-1 flex flex-wrap gap-2.5">
-        <PanelButton type="submit" look="fill" disabled={isPending}>
-          {isPending && "Saving..."}
-          {!isPending && (isNew ? "Add Item" : "Save")}
-        </PanelButton>
-        <PanelButton look="quiet" onClick={onDone}>
-          Cancel
-        </PanelButton>
-      </div>
-    </form>
+      <PanelCheckbox label="Out of stock" {...tick("isOut")} />
+    </RowForm>
   );
 }

@@ -1,24 +1,23 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useId, useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useEffect, useId, useRef } from "react";
+import * as z from "zod/mini";
+
 import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { PanelButton } from "@/admin/ui/buttons";
+import { EditableCard } from "@/admin/ui/editable-card";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { FoundList } from "@/admin/ui/list";
+import { RowForm } from "@/admin/ui/row-form";
 import { SeveralImages } from "@/admin/ui/several-images";
-import { send } from "@/api/client";
-import { Loading } from "@/ui/loading";
+import { type Schemas, send } from "@/api/client";
+import { Picture } from "@/ui/picture";
 
-import { PastEventImageCard } from "./past-event-image-card";
-import {
-  EMPTY_IMAGE,
-  type PastEvent,
-  type PastEventImage,
-  pastEventImageRules,
-} from "./past-event-rules";
+import type { PastEvent } from "./past-event-form";
+
+type Image = Schemas["PastEventImageOut"];
+
+const LISTS = ["/api/past-event"];
 
 /** The pictures of the past event that is chosen. */
 export function PastEventImages({ event }: { event: PastEvent }) {
@@ -31,15 +30,14 @@ export function PastEventImages({ event }: { event: PastEvent }) {
     url: (id) => `/api/past-event-images/${id}` as const,
     done: "Past event image deleted successfully",
     failed: "Failed to delete past event image",
-    refresh: ["/api/past-event"],
+    refresh: LISTS,
   });
-  const images = list.data?.rows ?? [];
   return (
     <section aria-labelledby={titleId} className="border border-line p-5 max-md:p-4">
       <h3 ref={title} id={titleId} tabIndex={-1} className="mb-4 text-[22px]">
         Images of {event.title}
       </h3>
-      <PastEventImageForm pastEventId={event.id} />
+      <ImageForm pastEventId={event.id} image={null} />
       <div className="mt-4">
         <SeveralImages
           add={(imageUrl) =>
@@ -50,75 +48,94 @@ export function PastEventImages({ event }: { event: PastEvent }) {
               description: "",
             })
           }
-          refresh={["/api/past-event"]}
+          refresh={LISTS}
         />
       </div>
       <div className="mt-6 border-t border-line pt-5">
-        {list.isPending && <Loading>Loading...</Loading>}
-        {list.isError && <LoadFault what="images" onRetry={list.refetch} />}
-        {list.data && images.length === 0 && <EmptyNote>No images for this event yet.</EmptyNote>}
-        <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
-          {images.map((image) => (
-            <PastEventImageCard
-              key={image.id}
-              image={image}
-              onDelete={() => remove.mutate(image.id)}
-            />
-          ))}
-        </ul>
+        <FoundList of="images" list={list} empty="No images for this event yet.">
+          {(images) => (
+            <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+              {images.map((image) => (
+                <ImageCard key={image.id} image={image} onDelete={() => remove.mutate(image.id)} />
+              ))}
+            </ul>
+          )}
+        </FoundList>
       </div>
     </section>
   );
 }
 
-/** Adds a picture to a past event: image, caption, description. */
-function PastEventImageForm({ pastEventId }: { pastEventId: number }) {
-  const form = useForm({ defaultValues: EMPTY_IMAGE, resolver: zodResolver(pastEventImageRules) });
-  const [isBusy, setIsBusy] = useState(false);
-  const { errors, isSubmitted } = form.formState;
-  const imageUrl = useWatch({ control: form.control, name: "imageUrl" });
-  const { submit, isPending } = useRowEditor<
-    PastEventImage,
-    typeof EMPTY_IMAGE,
-    typeof EMPTY_IMAGE
-  >({
-    row: null,
-    form,
-    valuesOf: (image) => image,
-    send: (image) => send("POST", "/api/past-event-images", { pastEventId, ...image }),
-    done: "Past event image added successfully",
-    failed: "Failed to add past event image",
-    refresh: ["/api/past-event"],
-    onDone: () => form.reset(EMPTY_IMAGE),
+/** A picture of a past event; it and its words are changed in place. */
+function ImageCard({ image, onDelete }: { image: Image; onDelete: () => void }) {
+  const { imageUrl, caption, description } = image;
+  return (
+    <EditableCard
+      name={caption || "image"}
+      form={(close) => <ImageForm pastEventId={image.pastEventId} image={image} onClose={close} />}
+      onDelete={onDelete}
+    >
+      <Picture
+        src={imageUrl}
+        alt={caption}
+        sizes="(min-width: 768px) 22rem, 92vw"
+        className="aspect-4/3 w-full object-cover"
+      />
+      <div className="grow px-3.5 pt-3 wrap-anywhere">
+        <p className="font-medium">{caption || <span className="text-smoke">No caption</span>}</p>
+        {description && <p className="mt-1 text-[14px] text-parchment">{description}</p>}
+      </div>
+    </EditableCard>
+  );
+}
+
+/** What a picture of a past event must be (specification, section 5). */
+const rules = z.object({
+  imageUrl: z.string().check(z.minLength(1, "is required")),
+  caption: z.string().check(z.trim(), z.maxLength(300, "Please use at most 300 characters.")),
+  description: z.string(),
+});
+
+interface ImageFormProps {
+  pastEventId: number;
+  /** The picture to change; null for a new one. */
+  image: Image | null;
+  onClose?: () => void;
+}
+
+/** Image, caption and description of a picture, new or not. */
+function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
+  const isNew = image === null;
+  const editor = useRowEditor({
+    saved: {
+      imageUrl: image?.imageUrl ?? "",
+      caption: image?.caption ?? "",
+      description: image?.description ?? "",
+    },
+    version: image?.version ?? null,
+    rules,
+    send: ({ values, changes, version }) =>
+      isNew
+        ? send("POST", "/api/past-event-images", { pastEventId, ...values })
+        : send("PUT", `/api/past-event-images/${image.id}` as const, { ...changes, version }),
+    done: `Past event image ${isNew ? "added" : "saved"} successfully`,
+    failed: `Failed to ${isNew ? "add" : "save"} past event image`,
+    refresh: LISTS,
+    ...(onClose && { onDone: onClose }),
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
-      <ImageUpload
-        label="Image"
-        value={imageUrl}
-        onChange={(address) =>
-          form.setValue("imageUrl", address, { shouldDirty: true, shouldValidate: isSubmitted })
-        }
-        onBusy={setIsBusy}
-        error={errors.imageUrl?.message}
-      />
+    <RowForm
+      editor={editor}
+      save={isNew ? "Add Image" : "Save"}
+      saving={isNew ? "Adding..." : "Saving..."}
+      {...(onClose && { onCancel: onClose })}
+      className={`grid gap-4 ${isNew ? "md:grid-cols-2" : ""}`}
+    >
+      <ImageUpload label="Image" {...editor.file("imageUrl")} />
       <div className="grid content-start gap-4">
-        <PanelField label="Caption" error={errors.caption?.message} {...form.register("caption")} />
-        <PanelTextArea
-          label="Description"
-          rows={2}
-          error={errors.description?.message}
-          {...form.register("description")}
-        />
-        <PanelButton
-          type="submit"
-          look="fill"
-          disabled={isPending || isBusy}
-          className="justify-self-start"
-        >
-          {isPending ? "Adding..." : "Add Image"}
-        </PanelButton>
+        <PanelField label="Caption" autoFocus={!isNew} {...editor.field("caption")} />
+        <PanelTextArea label="Description" rows={2} {...editor.field("description")} />
       </div>
-    </form>
+    </RowForm>
   );
 }

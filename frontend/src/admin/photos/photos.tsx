@@ -1,29 +1,39 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+
 import { useChange, useRemoval } from "@/admin/data/use-change";
-import { useList } from "@/admin/data/use-list";
-import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
+import { usePagedList } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
+import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
-import { Pager, SearchField } from "@/admin/ui/list-controls";
-import { EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { FoundList, ListSearch } from "@/admin/ui/list";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
-import { Loading } from "@/ui/loading";
 import { Picture } from "@/ui/picture";
 
-import { type Photo, PhotoForm } from "./photo-form";
+import { PHOTO_LISTS, type Photo, PhotoForm } from "./photo-form";
 
-/** The photos of past creative shows. */
-export function View() {
+const A_PAGE = 24;
+
+/** The photos of past creative shows, those kept from visitors too. */
+export function PhotosView() {
   const [isAdding, setIsAdding] = useState(false);
+  const close = () => setIsAdding(false);
+  const list = usePagedList("/api/admin/featured-images", A_PAGE, {});
+  const remove = useRemoval({
+    url: (id) => `/api/featured-images/${id}`,
+    done: "Featured image deleted successfully",
+    failed: "Failed to delete featured image",
+    refresh: PHOTO_LISTS,
+  });
   return (
     <>
       <ViewHeader
         title="Photos"
         actions={
           <PanelButton
-            look={isAdding ? "plain" : "fill"}
+            variant={isAdding ? "plain" : "fill"}
             aria-expanded={isAdding}
             onClick={() => setIsAdding(!isAdding)}
           >
@@ -35,100 +45,57 @@ export function View() {
       <p className="mb-6 max-w-prose text-smoke">
         Photos of past creative shows. Visitors see the first six on the page of the three pillars.
       </p>
-      <Photos isAdding={isAdding} onAdded={() => setIsAdding(false)} />
-    </>
-  );
-}
-
-const A_PAGE = 24;
-const LISTS = ["/api/featured-images", "/api/admin/featured-images"];
-
-interface PhotosProps {
-  isAdding: boolean;
-  /** The new photo is added, or is not wanted any more. */
-  onAdded: () => void;
-}
-
-/** The photos of past creative shows, those kept from visitors too. */
-export function Photos({ isAdding, onAdded }: PhotosProps) {
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const list = useList("/api/admin/featured-images", { search, offset, limit: A_PAGE });
-  const remove = useRemoval({
-    url: (id) => `/api/featured-images/${id}`,
-    done: "Featured image deleted successfully",
-    failed: "Failed to delete featured image",
-    refresh: LISTS,
-  });
-  const photos = list.data?.rows ?? [];
-  const total = list.data?.total ?? 0;
-  return (
-    <>
       {isAdding && (
         <div className="mb-5 max-w-2xl border border-brass bg-soot p-5">
-          <PhotoForm photo={null} onDone={onAdded} onCancel={onAdded} />
+          <PhotoForm photo={null} onClose={close} />
           <div className="mt-4 border-t border-line pt-3">
             <SeveralImages
               add={(imageUrl) =>
                 send("POST", "/api/featured-images", { imageUrl, caption: "", active: true })
               }
-              refresh={LISTS}
+              refresh={PHOTO_LISTS}
             />
           </div>
         </div>
       )}
-      {(search !== "" || total > A_PAGE) && (
-        <SearchField
-          label="Search captions"
-          value={search}
-          onChange={(wanted) => {
-            setSearch(wanted);
-            setOffset(0);
-          }}
-          className="mb-4 max-w-sm"
-        />
-      )}
-      {list.isPending && <Loading>Loading...</Loading>}
-      {list.isError && <LoadFault what="images" onRetry={list.refetch} />}
-      {list.data && photos.length === 0 && (
-        <EmptyNote>
-          {search
+      <ListSearch label="Search captions" list={list} above={A_PAGE} className="mb-4 max-w-sm" />
+      <FoundList
+        of="images"
+        list={list}
+        empty={
+          list.filters.search
             ? "No images match your search."
-            : "No featured images yet. Add photos of past creative shows."}
-        </EmptyNote>
-      )}
-      <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
-        {photos.map((photo) => (
-          <PhotoCard key={photo.id} photo={photo} onDelete={() => remove.mutate(photo.id)} />
-        ))}
-      </ul>
-      <Pager of="photos" shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
+            : "No featured images yet. Add photos of past creative shows."
+        }
+      >
+        {(photos) => (
+          <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+            {photos.map((photo) => (
+              <PhotoCard key={photo.id} photo={photo} onDelete={() => remove.mutate(photo.id)} />
+            ))}
+          </ul>
+        )}
+      </FoundList>
     </>
   );
 }
 
 /** A photo of a past show: shown or hidden by a switch, changed in place, or deleted. */
-export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {
-  const form = useInPlace();
+function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {
   const { id, imageUrl, caption, active, version } = photo;
-  const name = caption || "image";
   const show = useChange({
     send: (isShown: boolean) =>
       send("PUT", `/api/featured-images/${id}` as const, { active: isShown, version }),
-    done: ({ active: isShown }) =>
-      isShown ? "Image shown to visitors" : "Image hidden from visitors",
+    done: (saved) => (saved.active ? "Image shown to visitors" : "Image hidden from visitors"),
     failed: "Failed to save featured image",
-    refresh: ["/api/featured-images", "/api/admin/featured-images"],
+    refresh: PHOTO_LISTS,
   });
-  if (form.isOpen) {
-    return (
-      <li className="border border-brass bg-soot p-4">
-        <PhotoForm photo={photo} onDone={form.close} onCancel={form.close} />
-      </li>
-    );
-  }
   return (
-    <li className="flex flex-col border border-line bg-soot">
+    <EditableCard
+      name={caption || "image"}
+      form={(close) => <PhotoForm photo={photo} onClose={close} />}
+      onDelete={onDelete}
+    >
       <Picture
         src={imageUrl}
         alt={caption}
@@ -146,10 +113,6 @@ export function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => v
           onChange={({ target }) => show.mutate(target.checked)}
         />
       </div>
-      <div className="flex gap-1 px-1 pt-2 pb-1.5">
-        <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
-        <DeleteButton name={name} onClick={onDelete} />
-      </div>
-    </li>
+    </EditableCard>
   );
 }

@@ -1,33 +1,27 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useRowEditor } from "@/admin/data/use-row-editor";
 import { BackToFile } from "@/admin/ui/back-to-file";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { RowForm } from "@/admin/ui/row-form";
 import { type Moving, SortableList } from "@/admin/ui/sortable-list";
 import { Loading } from "@/ui/loading";
 import { Picture } from "@/ui/picture";
 
 import { SeasonShowForm } from "./season-show-form";
 import { listed, type WrittenSeason, type WrittenShow } from "./season-shows";
-import { useSeason } from "./use-season";
-
-/** The editor of the season's list. */
-export function View() {
-  return <SeasonEditor />;
-}
+import { type SeasonEditing, useSeason } from "./use-season";
 
 /** The season's list on the page of featured shows: its heading, and show by show. */
-export function SeasonEditor() {
-  const { season, shows, write } = useSeason();
+export function SeasonView() {
+  const { season, shows, write, editing } = useSeason();
   // The show that the form is open for; null for a new one.
   const [opened, setOpened] = useState<{ show: WrittenShow | null }>();
   const [isAsking, setAsking] = useState(false);
-  const close = () => {
-    setOpened(undefined);
-    write.reset();
-  };
+  const close = () => setOpened(undefined);
   const remove = (place: number, show: WrittenShow) =>
     write.mutate({
       shows: shows().filter((_, at) => at !== place),
@@ -36,7 +30,7 @@ export function SeasonEditor() {
         const now = shows();
         write.mutate({
           shows: [...now.slice(0, place), show, ...now.slice(place)],
-          done: "Put back as it was",
+          done: "Restored as it was",
         });
       },
     });
@@ -50,7 +44,7 @@ export function SeasonEditor() {
             <PanelButton href="/comedy" target="_blank">
               Look at the page
             </PanelButton>
-            <PanelButton look="fill" disabled={!data} onClick={() => setOpened({ show: null })}>
+            <PanelButton variant="fill" disabled={!data} onClick={() => setOpened({ show: null })}>
               Add Show
             </PanelButton>
           </>
@@ -61,14 +55,14 @@ export function SeasonEditor() {
       {data && (
         <>
           <PanelSection title="Over the list">
-            <SeasonHeadingForm season={data} write={write} />
+            <SeasonHeadingForm season={data} editing={editing} />
           </PanelSection>
           <PanelSection
             title="Shows"
             note={String(data.values.shows.length)}
             actions={
               data.fromPanel.includes("shows") && (
-                <PanelButton size="sm" look="quiet" onClick={() => setAsking(true)}>
+                <PanelButton size="sm" variant="quiet" onClick={() => setAsking(true)}>
                   Back to the file’s list
                 </PanelButton>
               )
@@ -99,7 +93,7 @@ export function SeasonEditor() {
             title={opened?.show ? "Change Show" : "New Show"}
           >
             {opened && (
-              <SeasonShowForm season={data} show={opened.show} write={write} onDone={close} />
+              <SeasonShowForm season={data} show={opened.show} editing={editing} onClose={close} />
             )}
           </PanelDialog>
           <ConfirmDialog
@@ -132,7 +126,7 @@ interface SeasonLineProps {
 }
 
 /** A show of the season with everything that can be done to it. */
-export function SeasonLine({ show, moving, onEdit, onDelete }: SeasonLineProps) {
+function SeasonLine({ show, moving, onEdit, onDelete }: SeasonLineProps) {
   const { title, date, time, price, picture } = show;
   return (
     <div className="grid grid-cols-[auto_56px_minmax(0,1fr)] items-center gap-x-3 py-2 pr-3 pl-1 md:grid-cols-[auto_72px_minmax(0,1fr)_auto]">
@@ -157,52 +151,39 @@ export function SeasonLine({ show, moving, onEdit, onDelete }: SeasonLineProps) 
   );
 }
 
-interface SeasonHeadingFormProps {
-  season: WrittenSeason;
-  write: ReturnType<typeof useSeason>["write"];
-}
-
-const FIELDS = [
+const HEADING = [
   { name: "title", label: "Heading" },
   { name: "subtitle", label: "Subtitle" },
 ] as const;
 
 /** What stands over the season's list. */
-export function SeasonHeadingForm({ season, write }: SeasonHeadingFormProps) {
-  const { values, inFiles } = season;
-  const [typed, setTyped] = useState<{ title?: string; subtitle?: string }>({});
-  const shown = { title: values.title, subtitle: values.subtitle, ...typed };
-  const isChanged = shown.title !== values.title || shown.subtitle !== values.subtitle;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    write.mutate(
-      { ...typed, done: "Season list saved successfully" },
-      { onSuccess: () => setTyped({}) },
-    );
-  };
+function SeasonHeadingForm({ season, editing }: { season: WrittenSeason; editing: SeasonEditing }) {
+  const { values, inFiles, version } = season;
+  const { send, onSaved, ...writing } = editing;
+  const editor = useRowEditor({
+    ...writing,
+    saved: { title: values.title, subtitle: values.subtitle },
+    version,
+    send: (sent) => send({ ...sent.changes, version: sent.version }),
+    done: "Season list saved successfully",
+    onDone: onSaved,
+  });
   return (
-    <form onSubmit={submit} className="grid gap-4 border border-line bg-soot p-5 md:grid-cols-2">
-      {FIELDS.map(({ name, label }) => (
+    <RowForm
+      editor={editor}
+      save="Save heading"
+      className="grid gap-4 border border-line bg-soot p-5 md:grid-cols-2"
+    >
+      {HEADING.map(({ name, label }) => (
         <div key={name}>
-          <PanelField
-            label={label}
-            maxLength={300}
-            autoComplete="off"
-            value={shown[name]}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-          />
+          <PanelField label={label} maxLength={300} autoComplete="off" {...editor.field(name)} />
           <BackToFile
             of={label}
-            isChanged={shown[name] !== inFiles[name]}
-            onBack={() => setTyped({ ...typed, [name]: inFiles[name] })}
+            isChanged={editor.values[name] !== inFiles[name]}
+            onBack={() => editor.set({ [name]: inFiles[name] })}
           />
         </div>
       ))}
-      <div className="md:col-span-2">
-        <PanelButton type="submit" look="fill" disabled={!isChanged || write.isPending}>
-          Save heading
-        </PanelButton>
-      </div>
-    </form>
+    </RowForm>
   );
 }

@@ -39,7 +39,7 @@ export const showRules = z
     }),
   );
 
-export type ShowValues = z.input<typeof showRules>;
+type ShowValues = z.input<typeof showRules>;
 
 export const EMPTY_SHOW: ShowValues = {
   title: "",

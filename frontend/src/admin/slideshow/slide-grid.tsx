@@ -1,24 +1,30 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
+import { controlsOf } from "@/admin/data/controls";
+import { changedNames } from "@/admin/data/edits";
+import type { Draft } from "@/admin/data/use-drafts";
 import { DeleteButton } from "@/admin/ui/buttons";
-import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
 import { MoveButtons } from "@/admin/ui/sortable-list";
 import { moved } from "@/lib/use-drag-sort";
 import { Picture } from "@/ui/picture";
 
-import { nameOf, type Slide } from "./slide";
-import type { SlideEdit, SlideFields } from "./slide-edits";
-import type { useSlideshowEdits } from "./use-slide-edits";
+import {
+  nameOf,
+  type Slide,
+  type SlideValues,
+  savedOf,
+  type useSlideEdits,
+} from "./use-slide-edits";
 
-interface HostSlideshowGridProps {
-  editing: ReturnType<typeof useSlideshowEdits>;
+interface SlideGridProps {
+  editing: ReturnType<typeof useSlideEdits>;
   onDelete: (id: number) => void;
 }
 
 /** The media in their order, which is changed by dragging a picture or by buttons. */
-export function HostSlideshowGrid({ editing, onDelete }: HostSlideshowGridProps) {
-  const { shown, edits, edit, arrange } = editing;
+export function SlideGrid({ editing, onDelete }: SlideGridProps) {
+  const { shown, arrange } = editing;
   const grid = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announced, announce] = useState("");
@@ -65,19 +71,10 @@ export function HostSlideshowGrid({ editing, onDelete }: HostSlideshowGridProps)
             onDrop={(event) => dropOn(event, place)}
             className={`min-w-0 ${dragged === place ? "opacity-50" : ""}`}
           >
-            <HostSlideshowCard
+            <SlideCard
               slide={slide}
-              edit={edits[slide.id]}
-              onEdit={(typed) => edit(slide, typed)}
+              draft={editing.draftOf(slide.id)}
               onDelete={() => onDelete(slide.id)}
-              contest={
-                editing.isContested(slide)
-                  ? {
-                      onKeepMine: () => editing.keepMine(slide),
-                      onTakeTheirs: () => editing.takeTheirs(slide),
-                    }
-                  : null
-              }
               onDragStart={() => setDragged(place)}
               onDragEnd={() => setDragged(null)}
               moveButtons={
@@ -100,14 +97,11 @@ export function HostSlideshowGrid({ editing, onDelete }: HostSlideshowGridProps)
   );
 }
 
-interface HostSlideshowCardProps {
+interface SlideCardProps {
   slide: Slide;
   /** What is typed and not saved yet. */
-  edit: SlideEdit | undefined;
-  onEdit: (typed: SlideFields) => void;
+  draft: Draft<SlideValues>;
   onDelete: () => void;
-  /** The ways out when somebody else saved first. */
-  contest: { onKeepMine: () => void; onTakeTheirs: () => void } | null;
   onDragStart: () => void;
   onDragEnd: () => void;
   moveButtons: ReactNode;
@@ -119,25 +113,24 @@ const BADGES = {
 } as const;
 
 /** A picture or clip with caption and display order, which are held here until all is saved. */
-function HostSlideshowCard({
+function SlideCard({
   slide,
-  edit,
-  onEdit,
+  draft,
   onDelete,
-  contest,
   onDragStart,
   onDragEnd,
   moveButtons,
-}: HostSlideshowCardProps) {
+}: SlideCardProps) {
   const { imageUrl, mediaType } = slide;
   const name = nameOf(slide);
-  const caption = edit?.caption ?? slide.caption;
-  const displayOrder = edit?.displayOrder ?? String(slide.displayOrder);
+  const saved = savedOf(slide);
+  const { field } = controlsOf(saved, draft);
+  const isEdited = changedNames(draft[0], saved).length > 0;
   const badge = BADGES[mediaType];
   return (
     <article
       aria-label={`${badge.word}: ${name}`}
-      className={`flex h-full flex-col border bg-soot ${edit ? "border-brass" : "border-line"}`}
+      className={`flex h-full flex-col border bg-soot ${isEdited ? "border-brass" : "border-line"}`}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons below do the same */}
       <div
@@ -170,40 +163,23 @@ function HostSlideshowCard({
         >
           {badge.word}
         </span>
-        {edit && (
+        {isEdited && (
           <span className="absolute top-2.5 right-2.5 bg-brass px-2 py-0.5 text-[12px] font-medium text-on-brass">
             Not saved
           </span>
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3 px-3.5 pt-3">
-        <PanelField
-          label="Caption"
-          maxLength={300}
-          value={caption}
-          onChange={({ target }) => onEdit({ caption: target.value })}
-        />
+        <PanelField label="Caption" maxLength={300} {...field("caption")} />
         <PanelField
           label="Display order"
           type="number"
           min={0}
           step={1}
           inputMode="numeric"
-          value={displayOrder}
-          onChange={({ target }) => onEdit({ displayOrder: target.value })}
+          {...field("displayOrder")}
         />
       </div>
-      {contest && (
-        <div className="px-3.5 pt-3">
-          <ConflictNotice
-            rows={[
-              { label: "Caption", mine: caption, theirs: slide.caption },
-              { label: "Display order", mine: displayOrder, theirs: String(slide.displayOrder) },
-            ]}
-            {...contest}
-          />
-        </div>
-      )}
       <div className="mt-auto flex items-center justify-between px-1.5 pt-1.5 pb-1.5">
         {moveButtons}
         <DeleteButton name={name} onClick={onDelete} />

@@ -8,7 +8,7 @@ import { CLIP_LIMIT } from "@/lib/uploads";
 import { type ChosenFile, useSlideshowUpload } from "./use-upload";
 
 /** Several images and videos at once, previewed first; `count` is how many there are already. */
-export function HostSlideshowUpload({ count }: { count: number }) {
+export function SlideUpload({ count }: { count: number }) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const { files, isRunning, progress, add, remove, cancel, start } = useSlideshowUpload(count);
@@ -64,20 +64,16 @@ export function HostSlideshowUpload({ count }: { count: number }) {
         <>
           <ul aria-label="Files to upload" className="grid gap-2">
             {files.map((chosen) => (
-              <HostSlideshowFile
-                key={chosen.key}
-                chosen={chosen}
-                onRemove={() => remove(chosen.key)}
-              />
+              <SlideFile key={chosen.key} chosen={chosen} onRemove={() => remove(chosen.key)} />
             ))}
           </ul>
           {isRunning && <ProgressBar label="All files" value={progress} />}
           <div className="flex flex-wrap gap-2.5">
-            <PanelButton look="fill" disabled={isRunning} onClick={start}>
+            <PanelButton variant="fill" disabled={isRunning} onClick={start}>
               {isRunning ? "Uploading..." : `Upload ${files.length} file(s)`}
             </PanelButton>
             {isRunning && (
-              <PanelButton look="quiet" onClick={cancel}>
+              <PanelButton variant="quiet" onClick={cancel}>
                 Cancel
               </PanelButton>
             )}
@@ -88,7 +84,7 @@ export function HostSlideshowUpload({ count }: { count: number }) {
   );
 }
 
-interface HostSlideshowFileProps {
+interface SlideFileProps {
   chosen: ChosenFile;
   onRemove: () => void;
 }
@@ -101,7 +97,7 @@ const sizeOf = ({ size }: File) =>
     : `${(size / KILO / KILO).toFixed(1)} MB`;
 
 /** A file that was chosen: its preview, how far it is, and how to be rid of it. */
-function HostSlideshowFile({ chosen, onRemove }: HostSlideshowFileProps) {
+function SlideFile({ chosen, onRemove }: SlideFileProps) {
   const { file, kind, state, progress, preview, reason } = chosen;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 border border-line bg-coal">

@@ -1,121 +1,123 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+
+import {
+  afterSaving,
+  changedNames,
+  contestedNames,
+  type Edits,
+  typed,
+  valuesOf,
+} from "@/admin/data/edits";
+import { isStale, useChange } from "@/admin/data/use-change";
+import { useDrafts } from "@/admin/data/use-drafts";
 import type { Part } from "@/admin/data/use-list";
-import { send } from "@/api/client";
-import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
-import { refresh } from "@/api/query-client";
+import { type Schemas, send } from "@/api/client";
 import { useUnsaved } from "@/lib/unsaved";
 import { toast } from "@/ui/toast";
 
-import { SLIDESHOW, type Slide } from "./slide";
-import {
-  afterSaving,
-  bodyOf,
-  inThisOrder,
-  type SlideEdit,
-  type SlideEdits,
-  type SlideFields,
-  withEdit,
-  withoutEdit,
-} from "./slide-edits";
+export type Slide = Schemas["HostEventImageOut"];
 
-type Sent = readonly (readonly [id: number, edit: SlideEdit])[];
+export const SLIDESHOW = "/api/host-event-images";
+const LIST = [SLIDESHOW, "part"];
 
-const CONFLICT = 409;
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === CONFLICT;
+/** What a card edits; the display order as it stands in its field. */
+export interface SlideValues {
+  caption: string;
+  displayOrder: string;
+}
+
+export const savedOf = ({ caption, displayOrder }: Slide): SlideValues => ({
+  caption,
+  displayOrder: String(displayOrder),
+});
+
+/** A display order as it was typed: whole, 0 is first, and 0 where it is no number. */
+export const placeOf = (text: string): number => Math.max(0, Number.parseInt(text, 10) || 0);
+
+/** What a picture or clip is called. */
+export const nameOf = ({ caption, mediaType }: Slide): string => caption || mediaType;
+
+/** What is sent of the edits of a slide: the fields that were changed alone. */
+export function bodyOf(edits: Edits<SlideValues>, slide: Slide) {
+  const saved = savedOf(slide);
+  const { caption, displayOrder } = valuesOf(edits, saved);
+  const changed = changedNames(edits, saved);
+  return {
+    ...(changed.includes("caption") && { caption: caption.trim() }),
+    ...(changed.includes("displayOrder") && { displayOrder: placeOf(displayOrder) }),
+    version: slide.version,
+  };
+}
 
 /** Edits held per image until 'Save All Changes' sends them all at once (specification, section 4). */
-export function useSlideshowEdits(slides: readonly Slide[]) {
+export function useSlideEdits(slides: readonly Slide[]) {
   const client = useQueryClient();
-  const [edits, setEdits] = useState<SlideEdits>({});
+  const { draftOf } = useDrafts<SlideValues>();
   /** Ids in the order in which they were put; none while it is the server's. */
   const [order, setOrder] = useState<readonly number[]>([]);
-  const [contested, setContested] = useState<readonly number[]>([]);
 
-  const count = slides.filter(({ id }) => edits[id]).length;
-  useUnsaved(count > 0);
+  const isEdited = (slide: Slide) => changedNames(draftOf(slide.id)[0], savedOf(slide)).length > 0;
+  const edited = slides.filter(isEdited);
+  useUnsaved(edited.length > 0);
 
-  const keep = (saved: Slide) =>
-    client.setQueryData<Part<Slide[]>>(
-      [SLIDESHOW, "part"],
-      (part) =>
-        part && { ...part, rows: part.rows.map((row) => (row.id === saved.id ? saved : row)) },
-    );
-
-  const saveOne = async ([id, edit]: Sent[number]) => {
+  /** Saves one; over what somebody else has changed meanwhile, unless that needs a choice. */
+  const saveOne = async (slide: Slide): Promise<void> => {
+    const [edits, setEdits] = draftOf(slide.id);
     try {
-      const saved = await send("PUT", `/api/host-event-images/${id}` as const, bodyOf(edit));
-      keep(saved);
-      setEdits((all) => afterSaving(all, id, edit, saved.version));
-      setContested((ids) => ids.filter((other) => other !== id));
+      const saved = await send(
+        "PUT",
+        `/api/host-event-images/${slide.id}` as const,
+        bodyOf(edits, slide),
+      );
+      client.setQueryData<Part<Slide[]>>(
+        LIST,
+        (part) =>
+          part && { ...part, rows: part.rows.map((row) => (row.id === saved.id ? saved : row)) },
+      );
+      setEdits((now) => afterSaving(now, edits.mine));
     } catch (error) {
-      if (isConflict(error)) setContested((ids) => [...ids, id]);
-      throw error;
+      await client.refetchQueries({ queryKey: LIST });
+      const rows = client.getQueryData<Part<Slide[]>>(LIST)?.rows ?? [];
+      const theirs = rows.find(({ id }) => id === slide.id);
+      const isNews = isStale(error) && theirs && theirs.version !== slide.version;
+      if (!isNews || contestedNames(edits, savedOf(theirs)).length > 0) throw error;
+      await saveOne(theirs);
     }
   };
-
-  const save = useMutation({
-    // What was saved must not be sent again, based on a version that is old by then.
-    retry: false,
-    mutationFn: async (sent: Sent) => {
-      const answers = await Promise.allSettled(sent.map(saveOne));
-      const failure = answers.find((answer) => answer.status === "rejected");
+  const save = useChange({
+    send: async (sent: readonly Slide[]) => {
+      const results = await Promise.allSettled(sent.map(saveOne));
+      const failure = results.find((result) => result.status === "rejected");
       if (failure) throw failure.reason;
     },
-    onSuccess: () => {
-      setOrder([]);
-      toast({ title: "Changes saved successfully", variant: "success" });
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      toast({
-        title: "Failed to save changes",
-        description: reasonOf(error),
-        variant: "destructive",
-      });
-    },
-    onSettled: () => refresh(client, [SLIDESHOW]),
+    done: "Changes saved successfully",
+    failed: "Failed to save changes",
+    refresh: [SLIDESHOW],
+    onDone: () => setOrder([]),
   });
 
-  const sendAll = (all: SlideEdits) => {
-    const sent = slides.flatMap(({ id }) => {
-      const edit = all[id];
-      return edit ? [[id, edit] as const] : [];
-    });
-    if (sent.length > 0) save.mutate(sent);
-    else toast({ title: "No changes to save", description: "Make some edits first" });
-  };
-
-  const shown = [
-    ...order.flatMap((id) => slides.filter((slide) => slide.id === id)),
-    ...slides.filter(({ id }) => !order.includes(id)),
-  ];
-
   return {
-    edits,
+    draftOf,
+    isEdited,
     /** In the order in which they were put. */
-    shown,
-    count,
+    shown: [
+      ...order.flatMap((id) => slides.filter((slide) => slide.id === id)),
+      ...slides.filter(({ id }) => !order.includes(id)),
+    ],
+    count: edited.length,
     isSaving: save.isPending,
-    saveAll: () => sendAll(edits),
-    edit: (slide: Slide, typed: SlideFields) => setEdits((all) => withEdit(all, slide, typed)),
+    saveAll: () => {
+      if (edited.length > 0) save.mutate(edited);
+      else toast({ title: "No changes to save", description: "Make some edits first" });
+    },
+    /** Puts what is shown into the places 0, 1, 2… */
     arrange: (arranged: readonly Slide[]) => {
       setOrder(arranged.map(({ id }) => id));
-      setEdits((all) => inThisOrder(all, arranged));
-    },
-    /** Whether somebody else has saved another version meanwhile, and it is known. */
-    isContested: ({ id, version }: Slide) =>
-      contested.includes(id) && edits[id] !== undefined && edits[id].version !== version,
-    keepMine: ({ id, version }: Slide) => {
-      const mine = edits[id];
-      if (!mine) return;
-      const rebased = { ...mine, version };
-      setEdits((all) => ({ ...all, [id]: rebased }));
-      save.mutate([[id, rebased]]);
-    },
-    takeTheirs: ({ id }: Slide) => {
-      setContested((ids) => ids.filter((other) => other !== id));
-      setEdits((all) => withoutEdit(all, id));
+      for (const [place, slide] of arranged.entries()) {
+        const [, setEdits] = draftOf(slide.id);
+        setEdits((now) => typed(now, savedOf(slide), { displayOrder: String(place) }));
+      }
     },
   };
 }

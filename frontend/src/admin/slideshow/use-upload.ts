@@ -11,7 +11,7 @@ import { useUnsaved } from "@/lib/unsaved";
 import { atMost, type FileKind, faultOfClip, kindOf, readClip } from "@/lib/uploads";
 import { toast } from "@/ui/toast";
 
-import { SLIDESHOW } from "./slide";
+import { SLIDESHOW } from "./use-slide-edits";
 
 const AT_ONCE = 3;
 /** Each picture takes much memory while it is made small. */
@@ -74,7 +74,6 @@ export function useSlideshowUpload(count: number) {
   };
 
   const send = useMutation({
-    retry: false,
     mutationFn: async ({ chosen, place }: { chosen: ChosenFile; place: number }) => {
       const { key, file, kind } = chosen;
       const controller = controllers.current.get(key) ?? new AbortController();
@@ -89,7 +88,9 @@ export function useSlideshowUpload(count: number) {
         displayOrder: place,
       };
       const onProgress = (progress: number) => change(key, { progress });
-      await upload("POST", SLIDESHOW, body, { onProgress, signal });
+      // Sent again by hand it is still the same file, unless its place has become another.
+      const idempotencyKey = `${key}-${place}`;
+      await upload("POST", SLIDESHOW, body, { onProgress, signal, idempotencyKey });
     },
   });
 

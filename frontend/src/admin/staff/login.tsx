@@ -97,7 +97,7 @@ function LoginForm() {
         onChange={(event) => setPassword(event.target.value)}
         error={login.isError ? fault : undefined}
       />
-      <PanelButton type="submit" look="fill" disabled={login.isPending}>
+      <PanelButton type="submit" variant="fill" disabled={login.isPending}>
         {login.isPending ? "Logging in..." : "Login"}
       </PanelButton>
     </form>

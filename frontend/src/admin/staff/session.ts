@@ -34,7 +34,7 @@ function waitForLogin(query: Query): void {
   query.setState({ error: null, status, fetchStatus: "idle" });
 }
 
-/** Notices an answer 401 to whatever the panel reads or sends, save to a login. */
+/** Notices a response 401 to whatever the panel reads or sends, save to a login. */
 export function watchSession(client: QueryClient): void {
   const notice = (subject: Query | Mutation | undefined) => {
     if (isSessionOver(subject?.state.error) && subject?.meta?.isLogin !== true) tell(true);

@@ -1,34 +1,16 @@
-import { useState } from "react";
-
 import { download } from "@/admin/data/files";
 import { useChange, useRemoval } from "@/admin/data/use-change";
-import { useList } from "@/admin/data/use-list";
+import { useList, usePagedList } from "@/admin/data/use-list";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { PanelSection } from "@/admin/ui/headings";
-import { Pager, SearchField } from "@/admin/ui/list-controls";
-import { EmptyNote } from "@/admin/ui/notes";
+import { FoundList, ListSearch } from "@/admin/ui/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
-import type { Need } from "@/admin/ui/todo-tile";
-import type { Schemas } from "@/api/client";
+import type { Todo } from "@/admin/ui/todo-tile";
 import { useNow } from "@/lib/clock";
 import { capital } from "@/lib/text";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
-import { Loading } from "@/ui/loading";
 
-import { AddSubscriber, SubscriberEditor } from "./subscriber-forms";
-
-export type Subscriber = Schemas["SubscriberOut"];
-
-/** What is particular to one of the two lists. */
-export interface SubscriberListKind {
-  /** Where the section stands on the page. */
-  id: string;
-  title: string;
-  /** Who is on it: "newsletter subscriber". */
-  who: string;
-  url: "/api/newsletter" | "/api/secret-calendar";
-  file: string;
-}
+import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
 export const NEWSLETTER: SubscriberListKind = {
   id: "newsletter",
@@ -46,28 +28,26 @@ export const SECRET_CALENDAR: SubscriberListKind = {
   file: "secret-calendar-subscribers.csv",
 };
 
-const A_PART = 50;
 const HEAD = ["Name", "Email", "Subscribed date", "Actions"];
 
 /** Who is on a list: added, found, changed, deleted and downloaded (specification, section 2). */
-export function SubscribersSection({ list }: { list: SubscriberListKind }) {
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const found = useList(list.url, { search, offset, limit: A_PART });
+export function SubscribersSection({ list: kind }: { list: SubscriberListKind }) {
+  const list = usePagedList(kind.url, 50, {});
+  const { search } = list.filters;
   const save = useChange({
-    send: () => download(`${list.url}/download`, list.file),
-    failed: `Failed to download ${list.who}s`,
+    send: () => download(`${kind.url}/download`, kind.file),
+    failed: `Failed to download ${kind.who}s`,
     refresh: [],
   });
-  const subscribers = found.data?.rows ?? [];
-  const total = found.data?.total ?? 0;
   return (
     <PanelSection
-      id={list.id}
-      title={list.title}
+      id={kind.id}
+      title={kind.title}
       note={
-        found.data && (
-          <span className="figures">{search === "" ? `${total} total` : `${total} found`}</span>
+        list.data && (
+          <span className="figures">
+            {list.total} {search === "" ? "total" : "found"}
+          </span>
         )
       }
       actions={
@@ -76,33 +56,23 @@ export function SubscribersSection({ list }: { list: SubscriberListKind }) {
         </PanelButton>
       }
     >
-      <AddSubscriber list={list} />
-      {(search !== "" || total > 0) && (
-        <SearchField
-          label={`Search ${list.who}s`}
-          value={search}
-          onChange={(wanted) => {
-            setSearch(wanted);
-            setOffset(0);
-          }}
-          className="mb-3 max-w-sm"
-        />
+      <SubscriberForm list={kind} subscriber={null} />
+      {(search !== "" || list.total > 0) && (
+        <ListSearch label={`Search ${kind.who}s`} list={list} className="mb-3 max-w-sm" />
       )}
-      {found.isPending && <Loading>Loading...</Loading>}
-      {found.error && <EmptyNote>The list could not be loaded. Please reload the page.</EmptyNote>}
-      {found.data && subscribers.length === 0 && (
-        <EmptyNote>
-          {search === "" ? `No ${list.who}s yet.` : "Nobody matches the search."}
-        </EmptyNote>
-      )}
-      {subscribers.length > 0 && (
-        <PanelTable label={`List of ${list.who}s`} head={HEAD} isTall>
-          {subscribers.map((subscriber) => (
-            <SubscriberRow key={subscriber.id} subscriber={subscriber} list={list} />
-          ))}
-        </PanelTable>
-      )}
-      <Pager of={`${list.who}s`} shown={{ offset, limit: A_PART }} total={total} onGo={setOffset} />
+      <FoundList
+        of={`${kind.who}s`}
+        list={list}
+        empty={search === "" ? `No ${kind.who}s yet.` : "Nobody matches the search."}
+      >
+        {(subscribers) => (
+          <PanelTable label={`List of ${kind.who}s`} head={HEAD} isTall>
+            {subscribers.map((subscriber) => (
+              <SubscriberRow key={subscriber.id} subscriber={subscriber} list={kind} />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
     </PanelSection>
   );
 }
@@ -111,7 +81,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** How many have joined the newsletter within a week; undefined until it is known. */
-export function useNewSubscribers(): Need | undefined {
+export function useSubscribersTodo(): Todo | undefined {
   // To the hour, so that the address stays the same while the view is open.
   const now = useNow(HOUR_MS);
   const since = new Date(Math.floor(now / HOUR_MS) * HOUR_MS - WEEK_MS).toISOString();
@@ -146,7 +116,7 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
     return (
       <PanelRow>
         <PanelCell span={4}>
-          <SubscriberEditor subscriber={subscriber} list={list} onDone={form.close} />
+          <SubscriberForm list={list} subscriber={subscriber} onClose={form.close} />
         </PanelCell>
       </PanelRow>
     );

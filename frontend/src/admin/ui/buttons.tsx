@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Link } from "wouter";
 
-const LOOKS = {
+const VARIANTS = {
   plain: "border-line text-ivory hover:border-brass",
   fill: "border-brass bg-brass text-on-brass hover:bg-brass-hi",
   quiet: "border-transparent text-brass-hi hover:border-line",
@@ -23,7 +23,7 @@ const SIZES = {
 
 interface Appearance {
   /** fill: the one main action; danger: takes something away. Default plain. */
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
   /** md is 40 px high, sm 34; both 44 on a phone. Default md. */
   size?: keyof typeof SIZES;
   className?: string | undefined;
@@ -40,19 +40,19 @@ interface AsLink extends Appearance, AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A button of the panel; with an `href` below /admin a link to one of its views. */
 export function PanelButton({
-  look = "plain",
+  variant = "plain",
   size = "md",
   className = "",
   ...props
 }: (AsButton | AsLink) & Appearance) {
-  const looks = `inline-flex items-center justify-center gap-2 border text-[14px] font-medium whitespace-nowrap disabled:pointer-events-none disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]} ${className}`;
+  const classes = `inline-flex items-center justify-center gap-2 border text-[14px] font-medium whitespace-nowrap disabled:pointer-events-none disabled:opacity-45 ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
   if (props.href === undefined) {
     const { type = "button", ...rest } = props;
-    return <button {...rest} type={type} className={looks} />;
+    return <button {...rest} type={type} className={classes} />;
   }
   const { href, ...rest } = props;
-  if (!href.startsWith("/admin")) return <a {...rest} href={href} className={looks} />;
-  return <Link {...rest} href={href} className={looks} />;
+  if (!href.startsWith("/admin")) return <a {...rest} href={href} className={classes} />;
+  return <Link {...rest} href={href} className={classes} />;
 }
 
 interface InPlace {
@@ -91,7 +91,13 @@ export function EditButton({ name, isIcon = false, isBack = false, onClick }: Ed
     if (isBack) button.current?.focus();
   }, [isBack]);
   return (
-    <PanelButton ref={button} size="sm" look="quiet" aria-label={`Edit ${name}`} onClick={onClick}>
+    <PanelButton
+      ref={button}
+      size="sm"
+      variant="quiet"
+      aria-label={`Edit ${name}`}
+      onClick={onClick}
+    >
       <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
       {isIcon || "Edit"}
     </PanelButton>
@@ -117,7 +123,7 @@ export function DeleteButton({
   return (
     <PanelButton
       size="sm"
-      look="danger"
+      variant="danger"
       className="border-transparent"
       aria-label={`Delete ${name}`}
       disabled={disabled}

@@ -100,9 +100,9 @@ export function ConfirmDialog({
             </AlertDialog.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-2.5">
               <AlertDialog.Cancel asChild>
-                <PanelButton look="quiet">{keepLabel}</PanelButton>
+                <PanelButton variant="quiet">{keepLabel}</PanelButton>
               </AlertDialog.Cancel>
-              <PanelButton look="danger" disabled={isPending} onClick={onConfirm}>
+              <PanelButton variant="danger" disabled={isPending} onClick={onConfirm}>
                 {confirmLabel}
               </PanelButton>
             </div>

@@ -2,40 +2,42 @@ import { ChevronDown } from "lucide-react";
 import type {
   InputHTMLAttributes,
   ReactNode,
-  Ref,
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from "react";
 
+import type { Contest } from "@/admin/data/controls";
 import { sentence, useFieldWiring, type Wiring } from "@/ui/field";
 
-interface PanelFrameProps {
+import { ContestNote } from "./contest-note";
+
+interface FrameProps {
   label: string;
   /** Only read out: the column's heading says it to the eye. */
-  isLabelHidden?: boolean;
+  isLabelHidden?: boolean | undefined;
   /** What is wrong with the value; shown and announced with the control. */
   error?: string | undefined;
   /** A line of help below the control. */
   hint?: string | undefined;
+  /** What somebody else has saved in this field meanwhile. */
+  contest?: Contest | undefined;
   className?: string | undefined;
 }
 
 /** The box of every control of the panel, without the colour of its text. */
-const PANEL_BOX =
+const BOX =
   "w-full min-w-0 border border-line bg-coal px-2.5 text-[14px] placeholder:text-smoke/80 hover:border-smoke/60 aria-invalid:border-few-left disabled:opacity-45";
 
-/** The box of every control whose text has the usual colour. */
-const PANEL_CONTROL = `${PANEL_BOX} text-ivory`;
-
 /** Label above, help and error below a control, linked as screen readers need it. */
-function PanelFrame({
+function Frame({
   label,
   isLabelHidden = false,
   error,
   hint,
+  contest,
   className = "",
   children,
-}: PanelFrameProps & { children: (wiring: Wiring) => ReactNode }) {
+}: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
   const { wiring, ids } = useFieldWiring({ hint, error });
   return (
     <div className={`min-w-0 ${className}`}>
@@ -56,15 +58,12 @@ function PanelFrame({
           {sentence(label, error)}
         </p>
       )}
+      <ContestNote label={label} contest={contest} />
     </div>
   );
 }
 
-interface PanelFieldProps
-  extends PanelFrameProps,
-    Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
-  ref?: Ref<HTMLInputElement>;
-}
+type Control<Attributes> = FrameProps & Omit<Attributes, "className">;
 
 /** A one-line input with label and error; takes everything that an input takes. */
 export function PanelField({
@@ -72,23 +71,17 @@ export function PanelField({
   isLabelHidden,
   error,
   hint,
+  contest,
   className,
   ...input
-}: PanelFieldProps) {
-  const frame = { label, isLabelHidden: isLabelHidden ?? false, error, hint, className };
+}: Control<InputHTMLAttributes<HTMLInputElement>>) {
   return (
-    <PanelFrame {...frame}>
+    <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
       {(wiring) => (
-        <input {...input} {...wiring} className={`h-[38px] max-md:h-11 ${PANEL_CONTROL}`} />
+        <input {...input} {...wiring} className={`h-[38px] text-ivory max-md:h-11 ${BOX}`} />
       )}
-    </PanelFrame>
+    </Frame>
   );
-}
-
-interface PanelTextAreaProps
-  extends PanelFrameProps,
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {
-  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** A text of several lines that grows with what is typed. */
@@ -97,33 +90,30 @@ export function PanelTextArea({
   isLabelHidden,
   error,
   hint,
+  contest,
   className,
   rows = 3,
   ...area
-}: PanelTextAreaProps) {
-  const frame = { label, isLabelHidden: isLabelHidden ?? false, error, hint, className };
+}: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
-    <PanelFrame {...frame}>
+    <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
       {(wiring) => (
         <textarea
           {...area}
           {...wiring}
           rows={rows}
-          className={`field-sizing-content min-h-20 py-2 ${PANEL_CONTROL}`}
+          className={`field-sizing-content min-h-20 py-2 text-ivory ${BOX}`}
         />
       )}
-    </PanelFrame>
+    </Frame>
   );
 }
 
-interface PanelSelectProps
-  extends PanelFrameProps,
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
-  ref?: Ref<HTMLSelectElement>;
+interface PanelSelectProps extends Control<SelectHTMLAttributes<HTMLSelectElement>> {
   /** Colour of the text, as a class. Default ivory. */
   tone?: string;
   /** A sign before the chosen words, in their colour. */
-  mark?: ReactNode;
+  icon?: ReactNode;
 }
 
 /** The browser's own choice list; its children are `<option>`s. */
@@ -132,29 +122,29 @@ export function PanelSelect({
   isLabelHidden,
   error,
   hint,
+  contest,
   className,
   tone = "text-ivory",
-  mark,
+  icon,
   children,
   ...select
 }: PanelSelectProps) {
-  const frame = { label, isLabelHidden: isLabelHidden ?? false, error, hint, className };
   return (
-    <PanelFrame {...frame}>
+    <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
       {(wiring) => (
         <div className="relative">
           <select
             {...select}
             {...wiring}
-            className={`h-[38px] appearance-none pr-8 *:bg-coal *:text-ivory max-md:h-11 ${PANEL_BOX} ${tone} ${mark ? "pl-7" : ""}`}
+            className={`h-[38px] appearance-none pr-8 *:bg-coal *:text-ivory max-md:h-11 ${BOX} ${tone} ${icon ? "pl-7" : ""}`}
           >
             {children}
           </select>
-          {mark && (
+          {icon && (
             <span
               className={`pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 ${tone}`}
             >
-              {mark}
+              {icon}
             </span>
           )}
           <ChevronDown
@@ -163,6 +153,6 @@ export function PanelSelect({
           />
         </div>
       )}
-    </PanelFrame>
+    </Frame>
   );
 }

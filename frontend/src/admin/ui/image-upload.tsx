@@ -1,16 +1,19 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
+
+import type { Contest } from "@/admin/data/controls";
 import { shrinkImage, UnreadableImage } from "@/lib/shrink-image";
 import { kindOf } from "@/lib/uploads";
 import { sentence } from "@/ui/field";
 import { Picture } from "@/ui/picture";
 
 import { PanelButton } from "./buttons";
+import { ContestNote } from "./contest-note";
 
 const CHOOSE =
   "inline-flex cursor-pointer items-center justify-center text-center text-[14px] font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11";
 
 /** The two sizes in which a picture is chosen. */
-const IMAGE_UPLOAD_LOOKS = {
+const SIZES = {
   md: {
     zone: "border-dashed",
     picture: "h-52 w-full object-contain",
@@ -43,6 +46,8 @@ interface ImageUploadProps {
   /** A line of help. Default: how pictures are compressed. */
   hint?: string;
   error?: string | undefined;
+  /** What somebody else has saved here meanwhile. */
+  contest?: Contest | undefined;
   /** sm is a thumbnail for a row of a table. Default md. */
   size?: "md" | "sm";
   className?: string | undefined;
@@ -59,13 +64,14 @@ export function ImageUpload({
   onBusy = nothing,
   hint = "Images are compressed to ~75KB.",
   error,
+  contest,
   size = "md",
   className = "",
 }: ImageUploadProps) {
   const id = useId();
   const { choose, remove, isBusy, fault } = useImageChoice(onChange, onBusy);
   const [isOver, setOver] = useState(false);
-  const looks = IMAGE_UPLOAD_LOOKS[size];
+  const classes = SIZES[size];
   const wrong = fault ?? (error && sentence(label, error));
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -98,17 +104,17 @@ export function ImageUpload({
         onDrop={drop}
         data-over={isOver || undefined}
         data-wrong={wrong !== undefined || undefined}
-        className={`border border-line bg-coal data-over:border-brass data-wrong:border-few-left ${looks.zone}`}
+        className={`border border-line bg-coal data-over:border-brass data-wrong:border-few-left ${classes.zone}`}
       >
         {value !== "" && (
           <Picture
             src={value}
             alt={`Preview of ${label}`}
             sizes="320px"
-            className={looks.picture}
+            className={classes.picture}
           />
         )}
-        <div className={looks.actions}>
+        <div className={classes.actions}>
           <input
             type="file"
             id={id}
@@ -119,29 +125,30 @@ export function ImageUpload({
             onChange={take}
             className="peer sr-only"
           />
-          <label id={`${id}-do`} htmlFor={id} className={looks.choose}>
-            {value === "" ? looks.invitation : "Replace"}
+          <label id={`${id}-do`} htmlFor={id} className={classes.choose}>
+            {value === "" ? classes.invitation : "Replace"}
           </label>
           {value !== "" && (
             <PanelButton
               size="sm"
-              look="quiet"
+              variant="quiet"
               aria-label={`Remove ${label}`}
               onClick={remove}
-              className={looks.remove}
+              className={classes.remove}
             >
               Remove
             </PanelButton>
           )}
         </div>
       </div>
-      <p id={`${id}-hint`} className={looks.hint}>
+      <p id={`${id}-hint`} className={classes.hint}>
         {hint}
       </p>
       <p id={`${id}-state`} role="status" className="text-[13px]">
         {isBusy && <span className="text-smoke">Preparing the picture...</span>}
         {wrong !== undefined && !isBusy && <span className="text-error">{wrong}</span>}
       </p>
+      <ContestNote label={label} contest={contest} />
     </div>
   );
 }

@@ -43,3 +43,13 @@ export function LoadFault({ what, onRetry }: LoadFaultProps) {
     </div>
   );
 }
+
+/** How far something has come, in one word with a dot of its colour. */
+export function StateWord({ word, tone }: { word: string; tone: string }) {
+  return (
+    <span className={`inline-flex items-center gap-2 whitespace-nowrap ${tone}`}>
+      <span aria-hidden className="size-2 rounded-full bg-current" />
+      {word}
+    </span>
+  );
+}

@@ -43,7 +43,7 @@ export function SeveralImages({ add, refresh: beginnings }: SeveralImagesProps) 
             value={course.done / course.total}
             className="max-w-sm"
           />
-          <PanelButton size="sm" look="quiet" onClick={stop}>
+          <PanelButton size="sm" variant="quiet" onClick={stop}>
             Stop
           </PanelButton>
         </div>
@@ -105,7 +105,7 @@ function useSeveralImages(add: (imageUrl: string) => Promise<unknown>, onEnd: ()
   const [course, setCourse] = useState<Course | null>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const isStopped = useRef(false);
-  const sending = useMutation({ mutationFn: add, retry: false });
+  const sending = useMutation({ mutationFn: add });
   // Who leaves the view does not want the rest any more.
   useEffect(() => {
     isStopped.current = false;

@@ -39,7 +39,7 @@ interface MoveButtonsProps {
   onDown: () => void;
 }
 
-const LOOK =
+const MOVE =
   "grid size-[34px] place-items-center text-smoke hover:text-brass-hi disabled:pointer-events-none disabled:opacity-35 max-md:size-11";
 
 /** 'Move up' and 'Move down', one place at a time. */
@@ -53,7 +53,7 @@ export function MoveButtons({ name, isFirst, isLast, onUp, onDown }: MoveButtons
         data-move="up"
         disabled={isFirst}
         onClick={onUp}
-        className={LOOK}
+        className={MOVE}
       >
         <ArrowUp aria-hidden className="size-4" strokeWidth={1.5} />
       </button>
@@ -64,7 +64,7 @@ export function MoveButtons({ name, isFirst, isLast, onUp, onDown }: MoveButtons
         data-move="down"
         disabled={isLast}
         onClick={onDown}
-        className={LOOK}
+        className={MOVE}
       >
         <ArrowDown aria-hidden className="size-4" strokeWidth={1.5} />
       </button>
@@ -104,7 +104,7 @@ export function SortableList<Item extends Sortable>({
   /** What has to hold the focus when the rows stand in their new order. */
   const focused = useRef<{ place: number; control: string }>(undefined);
 
-  // The order that is being saved: the next move may come before the answer.
+  // The order that is being saved: the next move may come before the response.
   const [ordered, setOrdered] = useState<readonly Item["id"][]>();
   const moves = useRef(0);
   const items = ordered ? inOrder(given, ordered) : given;

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
 /** Something that may need the manager. */
-export interface Need {
+export interface Todo {
   count: number;
   /** What the count is of, after the figure: "inquiries waiting, oldest 2 days". */
   text: string;
@@ -12,7 +12,7 @@ export interface Need {
 }
 
 /** A figure that leads to where it is dealt with; orange while it needs somebody. */
-export function NeedTile({ need: { count, text, href, isPressing } }: { need: Need }) {
+export function TodoTile({ todo: { count, text, href, isPressing } }: { todo: Todo }) {
   // The browser itself goes to a section of the view that is open.
   const Way = href.includes("#") ? "a" : Link;
   return (

@@ -1,23 +1,29 @@
 import { Check } from "lucide-react";
-import type { InputHTMLAttributes, Ref } from "react";
+import type { InputHTMLAttributes } from "react";
+
+import type { Contest } from "@/admin/data/controls";
+
+import { ContestNote } from "./contest-note";
 
 interface PanelCheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
   label: string;
   /** Only read out: the column's heading says it to the eye. */
   isLabelHidden?: boolean;
+  /** What somebody else has saved here meanwhile. */
+  contest?: Contest | undefined;
   className?: string;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** A checkbox with its label beside it; what surrounds the box takes a thumb too. */
 export function PanelCheckbox({
   label,
   isLabelHidden = false,
+  contest,
   className = "",
   ...input
 }: PanelCheckboxProps) {
-  return (
+  const box = (
     <label className={`flex w-fit items-center gap-2 ${className}`}>
       <span className="relative -m-2.5 grid size-10 shrink-0 place-items-center max-md:-m-3 max-md:size-11">
         <input
@@ -32,6 +38,13 @@ export function PanelCheckbox({
       </span>
       <span className={isLabelHidden ? "sr-only" : "text-parchment"}>{label}</span>
     </label>
+  );
+  if (!contest) return box;
+  return (
+    <div>
+      {box}
+      <ContestNote label={label} contest={contest} />
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                     />
                     <PanelButton
                       size="sm"
-                      look="danger"
+                      variant="danger"
                       className="border-transparent"
                       aria-label={`Closed ${day}, ${stretch.opens} to ${stretch.closes}`}
                       title="Take these hours away"
@@ -74,7 +74,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
             </div>
             <PanelButton
               size="sm"
-              look="quiet"
+              variant="quiet"
               aria-label={`Add hours on ${day}`}
               onClick={() => onChange(withStretch(hours, day))}
             >

@@ -1,12 +1,12 @@
 import type { Schemas } from "@/api/client";
 
 export type WrittenVenue = Schemas["WrittenVenueOut"];
-export type VenueTexts = WrittenVenue["values"];
+type VenueTexts = WrittenVenue["values"];
 export type Stretch = VenueTexts["hours"][number];
 export type BarNote = NonNullable<VenueTexts["barNote"]>;
 
 /** The fields that are typed as text; hours and the bar's note have editors of their own. */
-export type TextName = Exclude<keyof VenueTexts, "hours" | "barNote">;
+type TextName = Exclude<keyof VenueTexts, "hours" | "barNote">;
 
 /** line: one line; words: a text; lines, glances: one entry a line; paragraphs: parted by a gap. */
 type Kind = "line" | "words" | "lines" | "glances" | "paragraphs";
@@ -96,7 +96,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
 const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 
 /** A field's value as it is typed. */
-export function textOf(values: VenueTexts, name: TextName): string {
+function textOf(values: VenueTexts, name: TextName): string {
   const value = values[name];
   if (value === null || typeof value === "string") return value ?? "";
   const gap = kindOf(name) === "paragraphs" ? "\n\n" : "\n";
@@ -128,5 +128,33 @@ export function sentValueOf(name: TextName, text: string) {
 }
 
 const kindOf = (name: TextName) => FIELDS.find((field) => field.name === name)?.kind ?? "line";
-export const labelOf = (name: TextName): string =>
-  FIELDS.find((field) => field.name === name)?.label ?? name;
+
+/** What the form edits: every text as it is typed, the hours, and the note of the bar. */
+type VenueValues = Partial<Record<TextName, string>> & Pick<VenueTexts, "hours" | "barNote">;
+
+export function valuesOf(texts: VenueTexts): VenueValues {
+  const values: VenueValues = { hours: texts.hours, barNote: texts.barNote };
+  for (const { name } of FIELDS) values[name] = textOf(texts, name);
+  return values;
+}
+
+/** The fields that were changed, as the server takes them. */
+export function changesOf(values: Partial<VenueValues>): Record<string, unknown> {
+  const { hours, barNote } = values;
+  const texts = FIELDS.flatMap(({ name }) => {
+    const text = values[name];
+    return text === undefined ? [] : [[name, sentValueOf(name, text)]];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    ...(hours !== undefined && { hours }),
+    ...(barNote !== undefined && { barNote }),
+  };
+}
+
+/** "Mon 17:00–23:00, Tue 17:00–23:00" */
+export const hoursInWords = (hours: readonly Stretch[]): string =>
+  hours.map(({ day, opens, closes }) => `${day.slice(0, 3)} ${opens}–${closes}`).join(", ");
+
+export const noteInWords = (note: BarNote | null): string =>
+  note ? `${note.title}: ${note.text}` : "None";

@@ -1,6 +1,8 @@
 import { type ChangeEvent, useId, useState } from "react";
 
+import type { Contest } from "@/admin/data/controls";
 import { PanelButton } from "@/admin/ui/buttons";
+import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField } from "@/admin/ui/fields";
 import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/lib/uploads";
 import { sentence } from "@/ui/field";
@@ -10,13 +12,15 @@ interface ClipFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** What somebody else has saved here meanwhile. */
+  contest?: Contest | undefined;
 }
 
 const isChosen = (value: string) => value.startsWith("data:");
 const isKept = (value: string) => value.startsWith("/media/");
 
 /** A clip: a file from this device, or the address of one. */
-export function ClipField({ value, onChange, error }: ClipFieldProps) {
+export function ClipField({ value, onChange, error, contest }: ClipFieldProps) {
   const id = useId();
   const [fileName, setFileName] = useState("");
   const [fault, setFault] = useState("");
@@ -62,7 +66,7 @@ export function ClipField({ value, onChange, error }: ClipFieldProps) {
       {isChosen(value) && (
         <p className="flex flex-wrap items-center gap-x-3 text-parchment">
           {fileName || "A new file"}
-          <PanelButton size="sm" look="quiet" onClick={() => onChange("")}>
+          <PanelButton size="sm" variant="quiet" onClick={() => onChange("")}>
             Remove
           </PanelButton>
         </p>
@@ -102,6 +106,7 @@ export function ClipField({ value, onChange, error }: ClipFieldProps) {
           {sentence("Video", error)}
         </p>
       )}
+      <ContestNote label="Video" contest={contest} />
     </fieldset>
   );
 }

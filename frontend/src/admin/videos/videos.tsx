@@ -1,31 +1,43 @@
 import { Clapperboard, Plus } from "lucide-react";
 import { useState } from "react";
+
 import { useChange, useRemoval } from "@/admin/data/use-change";
-import { useList } from "@/admin/data/use-list";
+import { usePagedList } from "@/admin/data/use-list";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { ViewHeader } from "@/admin/ui/headings";
-import { Pager, SearchField } from "@/admin/ui/list-controls";
-import { EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { FoundList, ListSearch } from "@/admin/ui/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { useVenueTime, type VenueTime } from "@/lib/venue-time";
-import { Loading } from "@/ui/loading";
 import { Picture } from "@/ui/picture";
 
 import { type Video, VideoForm } from "./video-form";
 
-/** The clips of past shows. */
-export function View() {
-  const [isAdding, setIsAdding] = useState(false);
+const HEAD = ["Clip", "Category", "Show's date", "Featured", "Actions"];
+
+/** The clips of past shows, in the order in which visitors see them. */
+export function VideosView() {
+  /** What the form is open for; null for a new clip. */
+  const [opened, setOpened] = useState<{ video: Video | null }>();
+  const list = usePagedList("/api/videos", 25, {});
+  const remove = useRemoval({
+    url: (id) => `/api/videos/${id}`,
+    done: "Video deleted successfully",
+    failed: "Failed to delete video",
+    refresh: ["/api/videos"],
+  });
+  const close = () => setOpened(undefined);
+  const known = opened?.video;
+  const edited = list.data?.rows.find(({ id }) => id === known?.id) ?? known ?? null;
   return (
     <>
       <ViewHeader
         title="Videos"
         actions={
-          <PanelButton look="fill" onClick={() => setIsAdding(true)}>
+          <PanelButton variant="fill" onClick={() => setOpened({ video: null })}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
             Add Video
           </PanelButton>
@@ -35,74 +47,35 @@ export function View() {
         Clips of past shows, as the pages Creativity and Featured Shows have them: featured ones
         first, then the latest show first.
       </p>
-      <Videos isAdding={isAdding} onAdded={() => setIsAdding(false)} />
-    </>
-  );
-}
-
-const A_PAGE = 25;
-const HEAD = ["Clip", "Category", "Show's date", "Featured", "Actions"];
-
-interface VideosProps {
-  isAdding: boolean;
-  /** The new clip is added, or is not wanted any more. */
-  onAdded: () => void;
-}
-
-/** The clips of past shows, in the order in which visitors see them. */
-export function Videos({ isAdding, onAdded }: VideosProps) {
-  const [chosen, setChosen] = useState<Video | null>(null);
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const list = useList("/api/videos", { search, offset, limit: A_PAGE });
-  const remove = useRemoval({
-    url: (id) => `/api/videos/${id}`,
-    done: "Video deleted successfully",
-    failed: "Failed to delete video",
-    refresh: ["/api/videos"],
-  });
-  const videos = list.data?.rows ?? [];
-  const total = list.data?.total ?? 0;
-  const edited = videos.find(({ id }) => id === chosen?.id) ?? chosen;
-  const close = () => setChosen(null);
-  return (
-    <>
-      {(search !== "" || total > 5) && (
-        <SearchField
-          label="Search videos"
-          value={search}
-          onChange={(wanted) => {
-            setSearch(wanted);
-            setOffset(0);
-          }}
-          className="mb-4 max-w-sm"
-        />
-      )}
-      {list.isPending && <Loading>Loading...</Loading>}
-      {list.isError && <LoadFault what="videos" onRetry={list.refetch} />}
-      {list.data && videos.length === 0 && (
-        <EmptyNote>
-          {search ? "No videos match your search." : "No videos yet. Add clips of past shows."}
-        </EmptyNote>
-      )}
-      {videos.length > 0 && (
-        <PanelTable label="Videos" head={HEAD}>
-          {videos.map((video) => (
-            <VideoRow
-              key={video.id}
-              video={video}
-              onEdit={() => setChosen(video)}
-              onDelete={() => remove.mutate(video.id)}
-            />
-          ))}
-        </PanelTable>
-      )}
-      <Pager of="videos" shown={{ offset, limit: A_PAGE }} total={total} onGo={setOffset} />
-      <PanelDialog isOpen={isAdding} onClose={onAdded} title="New video">
-        <VideoForm video={null} onDone={onAdded} onCancel={onAdded} />
-      </PanelDialog>
-      <PanelDialog isOpen={edited !== null} onClose={close} title={edited?.title ?? ""}>
-        <VideoForm key={edited?.id} video={edited} onDone={close} onCancel={close} />
+      <ListSearch label="Search videos" list={list} above={5} className="mb-4 max-w-sm" />
+      <FoundList
+        of="videos"
+        list={list}
+        empty={
+          list.filters.search
+            ? "No videos match your search."
+            : "No videos yet. Add clips of past shows."
+        }
+      >
+        {(videos) => (
+          <PanelTable label="Videos" head={HEAD}>
+            {videos.map((video) => (
+              <VideoRow
+                key={video.id}
+                video={video}
+                onEdit={() => setOpened({ video })}
+                onDelete={() => remove.mutate(video.id)}
+              />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
+      <PanelDialog
+        isOpen={opened !== undefined}
+        onClose={close}
+        title={edited?.title ?? "New video"}
+      >
+        <VideoForm key={edited?.id} video={edited} onClose={close} />
       </PanelDialog>
     </>
   );
@@ -121,7 +94,7 @@ function shortDay(time: VenueTime, instant: string) {
 }
 
 /** A clip in the table: its featured switch is sent at once. */
-export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
+function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
   const time = useVenueTime();
   const { id, title, description, posterUrl, category, createdAt, version } = video;
   const feature = useChange({

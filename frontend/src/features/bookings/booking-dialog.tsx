@@ -16,7 +16,7 @@ import type { BookableEvent, Confirmation } from "./booking";
 
 const MOST_TICKETS = 6;
 
-type BookingValues = Omit<Schemas["BookingIn"], "eventId">;
+type BookingValues = Required<Omit<Schemas["BookingIn"], "eventId">>;
 
 const DEFAULTS: BookingValues = {
   customerName: "",
