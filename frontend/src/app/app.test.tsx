@@ -117,7 +117,7 @@ it("the page before stays until the code of the next one has arrived", async () 
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Events Calendar");
 });
 
-it("a screen that fails shows a page of the house, and another try", async () => {
+it("a screen that fails shows a page of the venue, and another try", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   isBroken = true;
   render(build("/", { "/": Fragile }, Date.now()));

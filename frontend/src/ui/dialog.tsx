@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-import { useFocusReturn } from "./focus-return";
+import { useFocusReturn } from "./dialog-focus";
 
 interface DialogProps {
   isOpen: boolean;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
-import { useFocusReturn } from "./focus-return";
+import { useFocusReturn } from "./dialog-focus";
 import { Picture } from "./picture";
 
 export interface LightboxPicture {

@@ -10,24 +10,24 @@ const until = (start: string, now: string) =>
 
 const NOW = "2026-11-21T20:00:00-05:00";
 
-test("a year or more is told in years and months", () => {
+test("a year or more counts in years and months", () => {
   expect(until("2028-02-25T20:00:00-05:00", NOW)).toBe("1 year 3 months");
   expect(until("2028-12-21T20:00:00-05:00", NOW)).toBe("2 years 1 month");
   expect(until("2027-11-21T20:00:00-05:00", NOW)).toBe("1 year 0 months");
 });
 
-test("over 30 days are told in months and days of the calendar", () => {
+test("over 30 days count in months and days of the calendar", () => {
   expect(until("2027-11-21T19:00:00-05:00", NOW)).toBe("11 months 30 days");
   expect(until("2026-12-22T20:00:00-05:00", NOW)).toBe("1 month 1 day");
   expect(until("2027-03-31T20:00:00-04:00", "2027-01-31T20:00:00-05:00")).toBe("2 months 0 days");
 });
 
-test("2 to 30 days are told in days", () => {
+test("2 to 30 days count in days", () => {
   expect(until("2026-12-21T20:00:00-05:00", NOW)).toBe("30 days");
   expect(until("2026-11-24T19:59:00-05:00", NOW)).toBe("2 days");
 });
 
-test("exactly one full day is told with its hours", () => {
+test("exactly one full day comes with its hours", () => {
   expect(until("2026-11-23T19:59:00-05:00", NOW)).toBe("1 day 23 hours");
   expect(until("2026-11-22T21:30:00-05:00", NOW)).toBe("1 day 1 hour");
 });

@@ -17,7 +17,7 @@ const REFUSED: Verdict = {
   reason: { status: 422, message: "No.", fields: { email: "Not an address." } },
 };
 
-/** A server that answers as it is told, one answer after the other; the last one repeats. */
+/** A server that answers as it should, one answer after the other; the last one repeats. */
 function createServer(...answers: (Verdict | Promise<Verdict>)[]) {
   const submissions: Submission[] = [];
   return {
@@ -166,7 +166,7 @@ it("submissions leave in the order in which they were written, and one that fail
   expect((await store.all()).map(({ key }) => key)).toEqual(["first"]);
 });
 
-it("a refusal that comes at once is told, and nothing is kept", async () => {
+it("a refusal that comes at once is reported, and nothing is kept", async () => {
   const queue = open(createServer(REFUSED));
   expect(await queue.post({ url: URL, body: BODY }, PATIENCE_MS)).toEqual(REFUSED);
   await pass(0);
@@ -178,14 +178,14 @@ it("a refusal that comes later is kept aside and shown, and not sent again", asy
   const answer = later<Verdict>();
   const server = createServer(answer.promise);
   const queue = open(server);
-  const told = vi.fn();
-  queue.returned.subscribe(told);
+  const changed = vi.fn();
+  queue.returned.subscribe(changed);
   const posted = queue.post({ url: URL, body: BODY }, PATIENCE_MS);
   await pass(PATIENCE_MS);
   expect(await posted).toEqual({ kind: "underway" });
   answer.settle(REFUSED);
   await pass(0);
-  expect(told).toHaveBeenCalled();
+  expect(changed).toHaveBeenCalled();
   expect(queue.returned.get().map(({ returned }) => returned?.fields)).toEqual([
     { email: "Not an address." },
   ]);
