@@ -89,7 +89,7 @@ export function SlimFooter() {
   );
 }
 
-function PageLinks({ className = "" }: { className?: string }) {
+function PageLinks({ className }: { className?: string }) {
   return (
     <ul className={className}>
       {PAGE_LINKS.map(({ href, label }) => (

@@ -69,7 +69,7 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
         <Where location={event.location} />
       </Fact>
       {event.priceRange && <Fact name="Price">{event.priceRange}</Fact>}
-      {seats !== null && <Fact name="Seats">{counted(seats, "seat")} left</Fact>}
+      {seats !== null && <Fact name="Seats">{`${counted(seats, "seat")} left`}</Fact>}
     </dl>
   );
 }
