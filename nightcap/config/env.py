@@ -6,7 +6,7 @@ from typing import Annotated
 from urllib.parse import unquote, urlsplit
 
 import dj_database_url
-from pydantic import AfterValidator, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -54,6 +54,17 @@ def _venue_folder(value: Path) -> Path:
     return value.resolve()
 
 
+def _proxies(value: int, info: ValidationInfo) -> int:
+    if value < 0:
+        raise ValueError("must be 0 or more")
+    if not value and info.data.get("public_url", "").startswith("https:"):
+        raise ValueError(
+            "must be at least 1 where NIGHTCAP_PUBLIC_URL begins with https://: the proxy that ends"
+            " TLS is then the only visitor that is seen"
+        )
+    return value
+
+
 class Environment(BaseSettings):
     """Every NIGHTCAP_ variable, with its default."""
 
@@ -69,7 +80,8 @@ class Environment(BaseSettings):
     venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
     feed_url: Annotated[str, AfterValidator(_feed_address)] = ""
     feed_allow_private: bool = False
-    trusted_proxies: int = 0
+    # After public_url, which its check looks at.
+    trusted_proxies: Annotated[int, Field(validate_default=True), AfterValidator(_proxies)] = 0
 
     def database(self) -> dj_database_url.DBConfig:
         """Django's database entry; SQLite in the data folder unless an address is given."""

@@ -163,7 +163,7 @@ class Profile(Value):
     price_range: Annotated[str, Field(max_length=100)] = ""
     serves_cuisine: tuple[Text, ...] = ()
     area_unit: Literal["sq ft", "m²"]
-    logo: Literal["seal"] | PictureFile | None = None
+    logo: PictureFile | None = None
 
     address: Address
     geo: Geo

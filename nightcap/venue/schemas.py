@@ -3,8 +3,9 @@
 from typing import Literal, Self
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import services
+from nightcap.venue import logo, services
 from nightcap.venue.hours import Day
+from nightcap.venue.logo import DrawingOut
 from nightcap.venue.profile import (
     Address,
     Credit,
@@ -88,11 +89,22 @@ class HostingOut(CamelSchema):
 
 
 class LogoOut(CamelSchema):
-    """What stands in the ring: the drawn seal, a picture, or the initials."""
+    """What stands in the ring: the house's drawing, else its picture, else the initials."""
 
-    kind: Literal["seal", "picture", "initials"]
+    drawing: DrawingOut | None
+    small_drawing: DrawingOut | None
     image_url: str | None
     initials: str
+
+    @classmethod
+    def of(cls, profile: Profile) -> Self:
+        """Show the logo of the served venue."""
+        return cls(
+            drawing=logo.drawing(logo.LARGE),
+            small_drawing=logo.drawing(logo.SMALL),
+            image_url=services.picture_url(profile.logo) if profile.logo else None,
+            initials=profile.initials,
+        )
 
 
 class VenueOut(CamelSchema):
@@ -176,19 +188,10 @@ class VenueOut(CamelSchema):
             ],
             hosting=HostingOut.of(profile.hosting),
             secret_calendar=PictureOut.of(key) if (key := profile.secret_calendar) else None,
-            logo=_logo(profile),
+            logo=LogoOut.of(profile),
             page_pictures={
                 page: PictureOut.of(picture) for page, picture in profile.page_pictures.items()
             },
             open_graph=PictureOut.of(profile.open_graph),
             category_colours=profile.category_colours,
         )
-
-
-def _logo(profile: Profile) -> LogoOut:
-    if profile.logo is None:
-        return LogoOut(kind="initials", image_url=None, initials=profile.initials)
-    if profile.logo == "seal":
-        return LogoOut(kind="seal", image_url=None, initials=profile.initials)
-    url = services.picture_url(profile.logo)
-    return LogoOut(kind="picture", image_url=url, initials=profile.initials)

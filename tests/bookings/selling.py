@@ -37,7 +37,7 @@ class Sale:
 
 
 def open_event(server: RunningServer, *, capacity: int) -> int:
-    """Let the manager put a night on the bill; return its number."""
+    """Let the manager put an event on the programme; return its number."""
     with server.signed_in() as manager:
         answer = manager.post(
             "/api/events",

@@ -13,7 +13,7 @@ from tests.factory import EventFields, Make
 
 pytestmark = pytest.mark.django_db
 
-NIGHT: EventFields = {
+LATE_JAZZ: EventFields = {
     "title": "Jazz (late) & more",
     "starts_at": datetime(2027, 7, 4, 0, 30, tzinfo=UTC),
     "price_range": "$15-25",
@@ -21,7 +21,7 @@ NIGHT: EventFields = {
 
 
 def confirmation(make: Make, **changes: object) -> Message:
-    response = book(make.event(**NIGHT), **changes)
+    response = book(make.event(**LATE_JAZZ), **changes)
     assert response.status_code == 201
     return Message.objects.get()
 
@@ -58,7 +58,7 @@ def test_it_says_what_was_booked_at_the_venues_own_time(make: Make) -> None:
 
 
 def test_it_holds_the_reference_for_the_door(make: Make) -> None:
-    reference = book(make.event(**NIGHT)).json()["reference"]
+    reference = book(make.event(**LATE_JAZZ)).json()["reference"]
     mail = Message.objects.get()
     assert reference in mail.text
     assert reference in read(mail.html).text
@@ -86,7 +86,7 @@ def test_it_leads_into_the_guests_calendar(make: Make) -> None:
     assert any(link.startswith("https://outlook.live.com/") for link in links)
     assert mail.calendar_name == "Jazz__late____more.ics"
     [entry] = Calendar.from_ical(mail.calendar).walk("VEVENT")
-    assert entry.decoded("dtstart") == NIGHT["starts_at"]
+    assert entry.decoded("dtstart") == LATE_JAZZ["starts_at"]
 
 
 def test_an_all_day_event_has_no_hour(make: Make) -> None:

@@ -1140,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Book By Phone
-         * @description Book for a guest who calls, also what is left of a night marked Sold Out by hand.
+         * @description Book for a guest who calls, also what is left of an event marked Sold Out by hand.
          */
         post: operations["book_by_phone"];
         delete?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Nights
+         * List Events
          * @description List the events with their seats and parties: to come soonest first, else latest first.
          */
         get: operations["list_nights"];
@@ -1219,7 +1219,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call Off
+         * Cancel Event
          * @description Cancel an event and write to everybody booked, once to each address.
          */
         post: operations["call_off"];
@@ -3655,7 +3655,7 @@ export interface components {
             /** Reference */
             reference: string;
             /** Eventid */
-            eventId: number | null;
+            eventId: number;
             /** Customername */
             customerName: string;
             /** Customeremail */
@@ -3723,7 +3723,7 @@ export interface components {
             /** Reference */
             reference: string;
             /** Eventid */
-            eventId: number | null;
+            eventId: number;
             /** Customername */
             customerName: string;
             /** Customeremail */
@@ -3735,9 +3735,9 @@ export interface components {
             /** Createdat */
             createdAt: string;
             /** Eventtitle */
-            eventTitle: string | null;
+            eventTitle: string;
             /** Eventdate */
-            eventDate: string | null;
+            eventDate: string;
             origin: components["schemas"]["Origin"];
             /** Cancelledat */
             cancelledAt: string | null;
@@ -3775,7 +3775,7 @@ export interface components {
         };
         /**
          * NightsIn
-         * @description Which nights are wanted.
+         * @description Which events are wanted in the box office.
          */
         NightsIn: {
             /**
@@ -3797,7 +3797,7 @@ export interface components {
         };
         /**
          * Span
-         * @description Which nights are wanted: those that are not over, those that are, or both.
+         * @description Which events are wanted: those that are not over, those that are, or both.
          * @enum {string}
          */
         Span: "upcoming" | "past" | "all";
@@ -3862,7 +3862,7 @@ export interface components {
         };
         /**
          * CallOffIn
-         * @description Which night does not take place, and the manager's own words to the guests.
+         * @description Which event does not take place, and the manager's own words to the guests.
          */
         CallOffIn: {
             /** Eventid */
@@ -8636,6 +8636,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8756,6 +8765,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8793,6 +8820,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8840,6 +8876,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8864,6 +8909,15 @@ export interface operations {
         responses: {
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8933,6 +8987,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9060,6 +9132,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9120,6 +9210,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9192,6 +9300,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9256,6 +9382,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
