@@ -1732,6 +1732,18 @@ export interface components {
          */
         Day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
         /**
+         * DrawingOut
+         * @description A drawing: the attributes of its root, and its shapes from back to front.
+         */
+        DrawingOut: {
+            /** Attributes */
+            attributes: {
+                [key: string]: string;
+            };
+            /** Shapes */
+            shapes: components["schemas"]["ShapeOut"][];
+        };
+        /**
          * Geo
          * @description Where the door is, in degrees (WGS 84).
          */
@@ -1813,14 +1825,11 @@ export interface components {
         };
         /**
          * LogoOut
-         * @description What stands in the ring: the drawn seal, a picture, or the initials.
+         * @description What stands in the ring: the house's drawing, else its picture, else the initials.
          */
         LogoOut: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "seal" | "picture" | "initials";
+            drawing: components["schemas"]["DrawingOut"] | null;
+            smallDrawing: components["schemas"]["DrawingOut"] | null;
             /** Imageurl */
             imageUrl: string | null;
             /** Initials */
@@ -1869,6 +1878,20 @@ export interface components {
             dimensions: string;
             /** Area */
             area: number;
+        };
+        /**
+         * ShapeOut
+         * @description A shape of a drawing; its attributes are named as in SVG, in camelCase.
+         */
+        ShapeOut: {
+            /** Tag */
+            tag: string;
+            /** Attributes */
+            attributes: {
+                [key: string]: string;
+            };
+            /** Children */
+            children: components["schemas"]["ShapeOut"][];
         };
         /**
          * SignUp
