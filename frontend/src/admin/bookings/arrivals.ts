@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+
 import type { Part } from "@/admin/data/use-list";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { readJson, request } from "@/api/http";

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+
 import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
@@ -10,6 +11,7 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { type Moving, SortableList } from "@/admin/ui/sortable-list";
 import { PanelSwitch } from "@/admin/ui/toggles";
 import { MENU_HEADINGS } from "@/features/content/menu-sections";
+
 import { useAvailability, useMenuOrder } from "./menu-changes";
 import { MENU_LISTS, type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
 

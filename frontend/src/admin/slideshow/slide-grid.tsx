@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+
 import { controlsOf } from "@/admin/data/controls";
 import { changedNames } from "@/admin/data/edits";
 import type { Draft } from "@/admin/data/use-drafts";

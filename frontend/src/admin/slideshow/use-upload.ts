@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+
 import { upload } from "@/admin/data/files";
 import type { Schemas } from "@/api/client";
 import { isSessionOver, reasonOf } from "@/api/errors";

@@ -1,4 +1,5 @@
 import type { Contest } from "@/admin/data/controls";
+
 import { PanelButton } from "./buttons";
 
 /** Beside a field that somebody else has changed too: both values, and the choice between them. */

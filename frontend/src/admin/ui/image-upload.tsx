@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
+
 import type { Contest } from "@/admin/data/controls";
 import { kindOf } from "@/lib/uploads/file-kind";
 import { shrinkImage } from "@/lib/uploads/shrink-image";

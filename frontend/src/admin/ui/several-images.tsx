@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+
 import { isSessionOver, reasonOf } from "@/api/errors";
 import { refresh } from "@/api/query-client";
 import { kindOf } from "@/lib/uploads/file-kind";

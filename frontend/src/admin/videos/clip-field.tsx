@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
+
 import type { Contest } from "@/admin/data/controls";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ContestNote } from "@/admin/ui/contest-note";
