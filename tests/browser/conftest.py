@@ -13,6 +13,7 @@ from playwright.sync_api import (
     Page,
     Playwright,
     Response,
+    StorageState,
     expect,
     sync_playwright,
 )
@@ -74,16 +75,27 @@ def understudy(
         yield server
 
 
-@pytest.fixture(scope="module")
-def house(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """The same venue with an empty bill: a module's tests put on it what they tell about.
-
-    It has one worker, so that each page that is opened shows what was just put on.
-    """
+@pytest.fixture(scope="session")
+def empty_house(
+    mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[RunningServer, Path]]:
+    """The server behind `house`, and its rows before anything happened there."""
     folder = tmp_path_factory.mktemp("house")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
     with running(folder, workers=1, NIGHTCAP_EMAIL_URL=mail) as server:
-        yield server
+        yield server, server.snapshot()
+
+
+@pytest.fixture(scope="module")
+def house(empty_house: tuple[RunningServer, Path]) -> RunningServer:
+    """The same venue with an empty bill: a module's tests put on it what they tell about.
+
+    It has one worker, so that each page that is opened shows what was just put on. The modules
+    share the server, which takes seconds to start, and each finds it empty.
+    """
+    server, empty = empty_house
+    server.restore(empty)
+    return server
 
 
 @pytest.fixture(scope="session")
@@ -121,6 +133,7 @@ def look_at(browser: Browser) -> Iterator[OpenWindow]:
             reduced_motion="reduce" if window.get("reduced_motion") else "no-preference",
             forced_colors="active" if window.get("forced_colors") else "none",
             permissions=["clipboard-read", "clipboard-write"],
+            storage_state=window.get("kept"),
         )
         contexts.append(context)
         page = context.new_page()
@@ -168,19 +181,33 @@ def phone(look_at: OpenWindow, understudy: RunningServer) -> Page:
     return look_at(understudy, width=390, height=844, has_touch=True)
 
 
+@pytest.fixture(scope="session")
+def sessions() -> dict[str, StorageState]:
+    """The manager's session with each server: a password takes long to check, by intent."""
+    return {}
+
+
 @pytest.fixture
-def panel(look_at: OpenWindow) -> OpenPanel:
+def panel(look_at: OpenWindow, sessions: dict[str, StorageState]) -> OpenPanel:
     """Open the manager's panel, signed in, at one of its places ('?view=menu', '#past-events')."""
 
     def open_panel(server: RunningServer, place: str = "", **window: Unpack[Window]) -> Page:
+        window["kept"] = sessions.get(server.url)
         page = look_at(server, **window)
-        token = page.request.get("/api/csrf-token").json()["csrfToken"]
-        answer = page.request.post(
-            "/api/admin/login", data={"password": PASSWORD}, headers={"X-CSRF-Token": token}
-        )
-        assert answer.ok, answer.text()
+        if not page.request.get("/api/admin/status").json()["authenticated"]:
+            sessions[server.url] = _sign_in(page)
         page.goto(f"/admin{place}")
         page.get_by_role("heading", level=1).wait_for()
         return page
 
     return open_panel
+
+
+def _sign_in(page: Page) -> StorageState:
+    """Sign in; return the cookies with which another window is signed in too."""
+    token = page.request.get("/api/csrf-token").json()["csrfToken"]
+    answer = page.request.post(
+        "/api/admin/login", data={"password": PASSWORD}, headers={"X-CSRF-Token": token}
+    )
+    assert answer.ok, answer.text()
+    return page.context.storage_state()

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol, TypedDict, Unpack
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, StorageState
 
 from tests.server import RunningServer
 
@@ -22,6 +22,7 @@ class Window(TypedDict, total=False):
     forced_colors: bool
     scale: float
     may_fail: bool
+    kept: StorageState | None
 
 
 class OpenWindow(Protocol):
