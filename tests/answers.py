@@ -6,3 +6,8 @@ if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse
 
 Answer: TypeAlias = "_MonkeyPatchedWSGIResponse"
+
+
+def unversioned(answer: Answer) -> list[dict[str, object]]:
+    """The rows of a list without the number of their changes."""
+    return [{**row, "version": None, "updatedAt": None} for row in answer.json()]

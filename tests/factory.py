@@ -5,8 +5,8 @@ from typing import TypedDict, Unpack
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
-from nightcap.events import overlay
 from nightcap.events.models import Event, EventLink
+from nightcap.events.titles import title_key
 
 
 class EventFields(TypedDict, total=False):
@@ -33,7 +33,7 @@ class EventFields(TypedDict, total=False):
     source_uid: str
     source_recurrence: str
     source_hash: str
-    hand_set: list[str]
+    overridden_fields: list[str]
     missing_from_feed_at: datetime | None
     ical_sequence: int
 
@@ -64,7 +64,7 @@ class Make:
         """An event a week ahead, with a title of its own unless one is given."""
         at = now()
         event = Event(
-            title=f"Night {Event.objects.count() + 1}",
+            title=f"Night {Event.including_deleted.count() + 1}",
             category="comedy",
             starts_at=at + timedelta(days=7),
             created_at=at,
@@ -72,15 +72,14 @@ class Make:
         )
         for name, value in fields.items():
             setattr(event, name, value)
-        event.title_key = overlay.title_key(event.title)
-        event.is_test = overlay.is_test(event.title)
+        event.name_title()
         event.save()
         return event
 
     def link(self, title: str, **fields: Unpack[LinkFields]) -> EventLink:
         """An active event link for a title, for all its dates unless `start_ts` is given."""
         at = now()
-        link = EventLink(title_key=overlay.title_key(title), created_at=at, updated_at=at)
+        link = EventLink(title_key=title_key(title), created_at=at, updated_at=at)
         for name, value in fields.items():
             setattr(link, name, value)
         link.save()

@@ -1,25 +1,21 @@
-"""What changed when, and taking a deletion back. The manager's alone."""
+"""What changed when, and undoing a deletion. The manager's alone."""
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query
 
-from nightcap.audit import queries, services
-from nightcap.audit.models import Change
+from nightcap.audit import queries
 from nightcap.audit.schemas import ChangeOut
-from nightcap.core import paging
-from nightcap.core.errors import Problem
+from nightcap.core import changes, paging
+from nightcap.core.models import Change
 from nightcap.core.paging import PageIn
-from nightcap.staff.access import manager
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.staff.access import manager_router
 
-router = Router(by_alias=True, tags=["changes"], auth=manager)
+router = manager_router("changes")
 
 
-@router.get(
-    "",
-    response={200: list[ChangeOut], 401: Problem, 422: Problem},
-    operation_id="list_changes",
-)
+@router.get("", response={200: list[ChangeOut]} | READ_REFUSALS, operation_id="list_changes")
 def list_changes(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[Change]:
@@ -28,10 +24,8 @@ def list_changes(
 
 
 @router.post(
-    "/{change_id}/undo",
-    response={200: ChangeOut, 401: Problem, 403: Problem, 404: Problem, 409: Problem},
-    operation_id="undo_change",
+    "/{change_id}/undo", response={200: ChangeOut} | WRITE_REFUSALS, operation_id="undo_change"
 )
-def undo(request: HttpRequest, change_id: int) -> Change:
-    """Put back what a deletion took away."""
-    return services.undo(change_id)
+def undo(request: HttpRequest, change_id: int) -> ChangeOut:
+    """Undo a deletion."""
+    return ChangeOut.from_orm(changes.undo(change_id))

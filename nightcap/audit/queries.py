@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from nightcap.audit.models import Change
+from nightcap.core.models import Change
 from nightcap.core.paging import matching
 
 

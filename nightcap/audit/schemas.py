@@ -1,3 +1,4 @@
+from nightcap.core.models import Change
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 
@@ -11,10 +12,11 @@ class ChangedFieldOut(CamelSchema):
 
 
 class ChangeOut(CamelSchema):
-    """An entry of the list of changes; with `canBeUndone` it is a deletion that can be put back."""
+    """An entry of the list of changes; with `canBeUndone` it is a deletion that can be undone."""
 
     id: int
     at: Instant
+    actor: Change.Actor
     action: str
     kind: str
     subject_id: int | None

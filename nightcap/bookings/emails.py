@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from django.utils import dateformat
 
 from nightcap.bookings.models import Booking
-from nightcap.events import ical
+from nightcap.core.time import now
+from nightcap.events import ical, queries
+from nightcap.events.effective import EventOut
 from nightcap.events.models import Event
 from nightcap.outbox import letters
 from nightcap.outbox.services import enqueue
@@ -61,8 +63,8 @@ def _confirm(booking: Booking, event: Event, subject: str, *, is_change: bool) -
             "booking": booking,
             "event": event,
             "is_change": is_change,
-            "google": ical.google_link(event),
-            "outlook": ical.outlook_link(event),
+            "google": ical.google_link(queries.one(event, at=now())),
+            "outlook": ical.outlook_link(queries.one(event, at=now())),
         },
         event,
         ical.single,
@@ -75,7 +77,7 @@ def _send(
     subject: str,
     context: dict[str, object],
     event: Event,
-    as_calendar: Callable[[Event], bytes],
+    as_calendar: Callable[[EventOut], bytes],
 ) -> None:
     letter = letters.write(template, {**context, "when": _when(event)})
     enqueue(
@@ -84,7 +86,7 @@ def _send(
         text=letter.text,
         html=letter.html,
         calendar=_calendar(event, as_calendar),
-        calendar_name=ical.file_name(event),
+        calendar_name=ical.file_name(queries.one(event, at=now())),
     )
 
 
@@ -94,9 +96,9 @@ def _when(event: Event) -> str:
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
 
 
-def _calendar(event: Event, written: Callable[[Event], bytes]) -> str:
+def _calendar(event: Event, written: Callable[[EventOut], bytes]) -> str:
     try:
-        return written(event).decode()
+        return written(queries.one(event, at=now())).decode()
     except ValueError:
         # A guest without a calendar entry is better off than one without a seat.
         log.exception("Event %s cannot be written as a calendar entry", event.pk)

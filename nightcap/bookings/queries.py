@@ -10,9 +10,8 @@ from django.db.models import Count, Q, QuerySet, Sum
 from nightcap.bookings.errors import NoSuchBooking
 from nightcap.bookings.models import Booking
 from nightcap.core.paging import matching
-from nightcap.events import overlay
+from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event
-from nightcap.events.overlay import ShownEvent
 
 
 class State(StrEnum):
@@ -35,7 +34,7 @@ class Span(StrEnum):
 class Night:
     """An event as the box office sees it; cancelled bookings count nowhere."""
 
-    event: ShownEvent
+    event: EventOut
     seats_taken: int
     parties: int
     parties_without_email: int
@@ -115,7 +114,7 @@ def counted(events: Sequence[Event], *, at: datetime) -> list[Night]:
     }
     return [
         Night(shown, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0)))
-        for event, shown in zip(events, overlay.show(events, at=at), strict=True)
+        for event, shown in zip(events, effective(events, at=at), strict=True)
     ]
 
 

@@ -10,7 +10,7 @@ from nightcap.config import problems
 from nightcap.config.parsing import JsonBodies
 from nightcap.content.api import menu, past_events, photos, slideshow, texts, videos
 from nightcap.events import feed_api as feed
-from nightcap.events.api import bill, links, managing
+from nightcap.events.api import links, programme
 from nightcap.inbox import api as inbox
 from nightcap.outbox.api import router as mails
 from nightcap.staff.api import router as staff
@@ -31,8 +31,8 @@ api.add_router("", photos.router)
 api.add_router("/past-events", past_events.events)
 api.add_router("/past-event-images", past_events.images)
 api.add_router("/admin", texts.router)
-api.add_router("/admin/events", managing.router)
-api.add_router("/events", bill.events)
+api.add_router("/admin/events", programme.admin)
+api.add_router("/events", programme.events)
 api.add_router("/event-links", links.links)
 api.add_router("/feed", feed.admin)
 api.add_router("", subscribers.newsletter)

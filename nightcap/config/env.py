@@ -1,5 +1,6 @@
 """The environment, read once and checked: a wrong value stops the start with one clear line."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import unquote, urlsplit
@@ -20,6 +21,11 @@ def _web_address(value: str) -> str:
     if value and (parts.scheme not in {"http", "https"} or not parts.hostname):
         raise ValueError("must be an address that begins with http:// or https://")
     return value.rstrip("/")
+
+
+def _feed_address(value: str) -> str:
+    # Calendars are offered under webcal://, which names no protocol of its own.
+    return _web_address(re.sub("^webcals?://", "https://", value, flags=re.IGNORECASE))
 
 
 def _database_address(value: str) -> str:
@@ -61,7 +67,7 @@ class Environment(BaseSettings):
     email_url: Annotated[str, AfterValidator(_mail_address)] = ""
     media_url: Annotated[str, AfterValidator(_bucket_address)] = ""
     venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
-    feed_url: Annotated[str, AfterValidator(_web_address)] = ""
+    feed_url: Annotated[str, AfterValidator(_feed_address)] = ""
     feed_allow_private: bool = False
     trusted_proxies: int = 0
 

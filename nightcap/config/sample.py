@@ -3,7 +3,8 @@
 from django.db import transaction
 
 from nightcap.config import sample_tables
-from nightcap.core import once, publishing
+from nightcap.core import publishing
+from nightcap.core.first_time import is_first_time
 from nightcap.core.time import now
 from nightcap.events.feed import importing
 from nightcap.events.models import Event
@@ -26,7 +27,7 @@ def load_into_empty_database() -> None:
 @transaction.atomic
 def _load_calendar() -> None:
     content = sample()
-    if content is None or not once.is_first_time("sample events.event") or Event.objects.exists():
+    if content is None or not is_first_time("sample events.event") or Event.objects.exists():
         return
     importing.import_feed(str(content.calendar), origin=ORIGIN)
     for details in content.events:

@@ -16,7 +16,8 @@ from nightcap.content.models import (
     PastEventImage,
     Video,
 )
-from nightcap.core import once, publishing
+from nightcap.core import publishing
+from nightcap.core.first_time import is_first_time
 from nightcap.venue.sample_tables import (
     SampleImage,
     SampleMenuItem,
@@ -74,7 +75,7 @@ def _load_past_events(past_events: tuple[SamplePastEvent, ...]) -> None:
 
 def _is_new(table: models.Manager[M]) -> bool:
     """Whether the sample is still to be put here; asked once, so that it never comes back."""
-    return once.is_first_time(f"sample {table.model._meta.label_lower}") and not table.exists()
+    return is_first_time(f"sample {table.model._meta.label_lower}") and not table.exists()
 
 
 def _menu_item(place: int, item: SampleMenuItem) -> MenuItem:

@@ -1,11 +1,11 @@
 from django.urls import include, path
 
 from nightcap.config.api import api
-from nightcap.events.api.bill import calendar_feed
+from nightcap.events.api.programme import calendar_export
 
 urlpatterns = [
     path("api/", api.urls),
-    path("calendar.ics", calendar_feed),
+    path("calendar.ics", calendar_export),
     path("", include("nightcap.site.urls")),
 ]
 handler404 = "nightcap.site.faults.not_found"

@@ -69,8 +69,7 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
-    from nightcap.audit import services as audit
-    from nightcap.core import idempotency
+    from nightcap.core import changes, idempotency
     from nightcap.events.feed import importing as feed
     from nightcap.media import services as media
     from nightcap.outbox import services as outbox
@@ -82,7 +81,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     return Job("Mail delivery", 0, deliver), [
         Job("Picture variants", 5, media.make_missing_variants),
         Job("Feed import", 30, feed.due_import),
-        Job("Sweeping old answers", _HOUR, idempotency.sweep),
+        Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
-        Job("Forgetting what was deleted", _HOUR, audit.sweep),
+        Job("Forgetting what was deleted", _HOUR, changes.sweep),
     ]

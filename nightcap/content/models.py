@@ -1,7 +1,7 @@
 from django.db import models
 from django.db.models import F
 
-from nightcap.core.models import Versioned
+from nightcap.core.models import Deletable
 from nightcap.core.time import now
 
 
@@ -23,7 +23,7 @@ class MediaType(models.TextChoices):
     VIDEO = "video"
 
 
-class MenuItem(Versioned):
+class MenuItem(Deletable):
     """A drink or a dish; `price` is text without the currency sign (specification, section 3)."""
 
     name = models.CharField(max_length=200)
@@ -40,7 +40,7 @@ class MenuItem(Versioned):
         return self.name
 
 
-class Video(Versioned):
+class Video(Deletable):
     """A clip of a past show, `category` in lower case. `created_at` is the show's own date.
 
     Without one the clip is labelled 'Past Show' (specification, section 2).
@@ -61,7 +61,7 @@ class Video(Versioned):
         return self.title
 
 
-class FeaturedImage(Versioned):
+class FeaturedImage(Deletable):
     """A photo of a past creative show."""
 
     image_url = models.CharField(max_length=2000)
@@ -75,7 +75,7 @@ class FeaturedImage(Versioned):
         return self.caption or "Without a caption"
 
 
-class PastEvent(Versioned):
+class PastEvent(Deletable):
     """An evening worth remembering. `event_date` is the day at the venue."""
 
     title = models.CharField(max_length=300)
@@ -91,7 +91,7 @@ class PastEvent(Versioned):
         return self.title
 
 
-class PastEventImage(Versioned):
+class PastEventImage(Deletable):
     """A photo of a past event."""
 
     past_event = models.ForeignKey(PastEvent, on_delete=models.CASCADE, related_name="images")
@@ -108,7 +108,7 @@ class PastEventImage(Versioned):
         return self.caption or "Without a caption"
 
 
-class HostEventImage(Versioned):
+class HostEventImage(Deletable):
     """A picture or clip of the host page's slideshow; display order 0 is first."""
 
     image_url = models.CharField(max_length=2000)

@@ -5,7 +5,6 @@ Nothing that was switched off is ever among it, except where the name says `all`
 
 from django.db.models import QuerySet
 
-from nightcap.content.errors import NoSuchPastEvent
 from nightcap.content.models import (
     FeaturedImage,
     HostEventImage,
@@ -14,6 +13,7 @@ from nightcap.content.models import (
     PastEventImage,
     Video,
 )
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
 
 
@@ -50,13 +50,13 @@ def past_events(*, search: str = "") -> QuerySet[PastEvent]:
 def past_event_images(*, search: str = "") -> QuerySet[PastEventImage]:
     """Return the photos of past events that hold every word of `search`, oldest entry first."""
     found = matching(search, "caption", "description")
-    return PastEventImage.objects.filter(found, active=True, past_event__active=True)
+    return PastEventImage.objects.filter(found, active=True, past_event__in=past_events())
 
 
 def images_of(past_event_id: int) -> QuerySet[PastEventImage]:
-    """Return one past event's photos, oldest entry first. Raises NoSuchPastEvent."""
+    """Return one past event's photos, oldest entry first. Raises NoSuchRow."""
     if not past_events().filter(pk=past_event_id).exists():
-        raise NoSuchPastEvent
+        raise NoSuchRow("past event")
     return past_event_images().filter(past_event=past_event_id)
 
 

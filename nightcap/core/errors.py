@@ -37,6 +37,18 @@ class NotFound(DomainError):
     status = 404
 
 
+class NoSuchRow(NotFound):
+    """There is no such row of a kind, or it was deleted; `field` named it, if one did."""
+
+    def __init__(self, kind: str, *, field: str | None = None) -> None:
+        fields = {} if field is None else {field: f"is no {kind}"}
+        super().__init__(f"There is no such {kind}.", fields=fields)
+
+
+class CannotUndo(DomainError):
+    """A deletion cannot be undone, or not any more."""
+
+
 class Stale(DomainError):
     """The change is based on a version that is not the latest."""
 

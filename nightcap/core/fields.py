@@ -4,9 +4,9 @@ import re
 from datetime import UTC, datetime
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field
 
-from nightcap.core.schemas import LONGEST_ADDRESS, one_line, web_address
+from nightcap.core.schemas import one_line, web_address
 from nightcap.core.time import Instant
 
 _EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
@@ -42,18 +42,6 @@ def _link(value: str) -> str:
     return web_address(value) if value else ""
 
 
-def _upload(value: str) -> str:
-    if value.startswith("data:"):
-        return value
-    value = value.strip()
-    if len(value) > LONGEST_ADDRESS:
-        raise ValueError(f"must have at most {LONGEST_ADDRESS} characters")
-    return value
-
-
-_Unstripped = StringConstraints(strip_whitespace=False)
-"""Stripping would copy a text of thirty megabytes."""
-
 NoneIsEmpty = BeforeValidator(_empty_for_none, json_schema_input_type=str | None)
 """Lets null stand for a text that is not there."""
 
@@ -62,9 +50,5 @@ Text = Annotated[str, Field(max_length=20_000), AfterValidator(lines), NoneIsEmp
 Line = Annotated[str, Field(max_length=300), AfterValidator(one_line), NoneIsEmpty]
 Link = Annotated[str, AfterValidator(_link), NoneIsEmpty]
 """An http(s) address, or nothing."""
-Picture = Annotated[str, _Unstripped, AfterValidator(_upload), NoneIsEmpty]
-"""A data URL, an http(s) address or the address of a picture that is kept here; or nothing."""
 Moment = Annotated[Instant, AfterValidator(_moment)]
 """An instant to the second, as answers show it, so that it survives the way out and back."""
-Upload = Annotated[str, _Unstripped, AfterValidator(_upload), AfterValidator(given)]
-"""A data URL, an http(s) address or the address of a file that is kept here."""

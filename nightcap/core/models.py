@@ -1,6 +1,17 @@
+from collections.abc import Collection
+from datetime import timedelta
+from typing import ClassVar, TypeVar
+
 from django.db import models
+from django.db.models import Q
 
 from nightcap.core.errors import Stale
+from nightcap.core.time import now
+
+UNDO_FOR = timedelta(days=1)
+"""How long a deletion can be undone; after that what was deleted is gone for good."""
+
+_Row = TypeVar("_Row", bound=models.Model)
 
 
 class ContentVersion(models.Model):
@@ -12,26 +23,27 @@ class ContentVersion(models.Model):
         return str(self.version)
 
 
-class Reply(models.Model):
-    """The answer once given to an idempotency key, kept so that a repeat gets it again."""
+class StoredResponse(models.Model):
+    """The response once given to an idempotency key, kept so that a repeat gets it again."""
 
-    operation = models.CharField(max_length=60)
+    operation = models.CharField(max_length=200)
     key = models.CharField(max_length=200)
     body_hash = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()
-    answer = models.TextField()
+    headers = models.JSONField(default=dict)
+    body = models.TextField()
     forget_at = models.DateTimeField(db_index=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["operation", "key"], name="reply_key_unique")
+            models.UniqueConstraint(fields=["operation", "key"], name="stored_response_unique")
         ]
 
     def __str__(self) -> str:
         return f"{self.operation} {self.key}"
 
 
-class Done(models.Model):
+class FirstTime(models.Model):
     """Something that is done once in the life of a database."""
 
     name = models.CharField(max_length=60, unique=True)
@@ -41,19 +53,97 @@ class Done(models.Model):
 
 
 class Versioned(models.Model):
-    """A row that counts its changes, so that nobody overwrites what they have not seen."""
+    """A row that counts its changes, so that nobody overwrites what they have not seen.
+
+    It is created, changed and deleted through `nightcap.core.changes`. What `on_change` sets, and
+    a field with `editable=False`, is bookkeeping, which alone is no change.
+    """
 
     version = models.PositiveIntegerField(default=1)
+
+    is_public: ClassVar[bool] = True
+    """Whether visitors see something of it, so that every change raises the content version."""
+    personal: ClassVar[frozenset[str]] = frozenset()
+    """Fields about a person: the list of changes says that they changed, never what they hold."""
+    undescribed: ClassVar[frozenset[str]] = frozenset()
+    """Fields that change along with another, which alone the list of changes tells of."""
 
     class Meta:
         abstract = True
 
-    def begin_change(self, seen: int | None) -> None:
-        """Count a change that is about to be saved; the row must be locked.
+    @property
+    def audit_kind(self) -> str:
+        """What the list of changes calls a row of this kind."""
+        return str(self._meta.verbose_name)
 
-        `seen` is the version that the change is based on, None where nobody says.
-        Raises Stale when it is not the present one.
-        """
+    @property
+    def audit_title(self) -> str:
+        """What the list of changes calls this row."""
+        return str(self)
+
+    def begin_change(self, seen: int | None) -> None:
+        """Until every domain writes through core.changes."""
         if seen is not None and seen != self.version:
             raise Stale
         self.version += 1
+
+    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
+        """Keep the row's own bookkeeping when fields have changed, before it is saved."""
+
+
+class NotDeleted(models.Manager[_Row]):
+    """Leaves out what is soft-deleted."""
+
+    def get_queryset(self) -> models.QuerySet[_Row]:
+        return super().get_queryset().filter(Q(("deleted_at", None)))
+
+
+class IncludingDeleted(models.Manager[_Row]):
+    """Holds what is soft-deleted too."""
+
+
+class Deletable(Versioned):
+    """A row that stays for a while after it was deleted, so that the deletion can be undone."""
+
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    is_kept_deleted: ClassVar[bool] = False
+    """Whether a deleted row stays for good, because others refer to it."""
+
+    objects = NotDeleted()
+    including_deleted = IncludingDeleted()
+
+    class Meta:
+        abstract = True
+
+
+class Change(models.Model):
+    """An entry of the list of changes: what the manager or the feed did, in words."""
+
+    class Actor(models.TextChoices):
+        MANAGER = "manager"
+        FEED = "feed"
+
+    at = models.DateTimeField(db_index=True)
+    actor = models.CharField(max_length=10, choices=Actor.choices, default=Actor.MANAGER)
+    action = models.CharField(max_length=40)
+    kind = models.CharField(max_length=60)
+    # The model of what was changed, as in 'events.event'; empty where it is no single row.
+    model = models.CharField(max_length=60, blank=True)
+    subject_id = models.BigIntegerField(null=True, blank=True)
+    title = models.CharField(max_length=300)
+    # A list of {"field", "before", "after"}; of people it never holds more than what changed.
+    details = models.JSONField(default=list, blank=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.title} {self.action}"
+
+    @property
+    def can_be_undone(self) -> bool:
+        """Whether it is a deletion that can still be undone."""
+        is_recent = self.at > now() - UNDO_FOR
+        return self.action == "deleted" and self.model != "" and not self.undone_at and is_recent

@@ -81,3 +81,13 @@ Honeypot = Annotated[str, Field(max_length=2000)]
 
 SeenVersion = Annotated[int | None, Field(ge=1)]
 """The version of a row that a change is based on; without it the change is made in any case."""
+
+
+class ChangesIn(CamelSchema):
+    """Changes to a row: what is not given stays as it is, so no other default is ever used."""
+
+    version: SeenVersion = None
+
+    def given(self) -> dict[str, object]:
+        """Return the fields that were sent, by their names in Python."""
+        return {name: getattr(self, name) for name in self.model_fields_set - {"version"}}

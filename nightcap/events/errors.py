@@ -1,18 +1,4 @@
-from nightcap.core.errors import DomainError, Invalid, NotFound
-
-
-class NoSuchEvent(NotFound):
-    """There is no such event, or visitors may not know of it."""
-
-    def __init__(self) -> None:
-        super().__init__("There is no such event.")
-
-
-class NoSuchLink(NotFound):
-    """There is no such event link."""
-
-    def __init__(self) -> None:
-        super().__init__("There is no such event link.")
+from nightcap.core.errors import DomainError, Invalid
 
 
 class HasBookings(DomainError):

@@ -13,7 +13,7 @@ from urllib.parse import quote, urlencode
 from icalendar import Alarm, Calendar
 from icalendar import Event as Entry
 
-from nightcap.events.models import Event
+from nightcap.events.effective import EventOut
 from nightcap.venue.profile import profile
 
 REMINDERS = (timedelta(days=1), timedelta(hours=1))
@@ -30,7 +30,7 @@ _MOMENT = timedelta(microseconds=1)
 log = logging.getLogger(__name__)
 
 
-def single(event: Event) -> bytes:
+def single(event: EventOut) -> bytes:
     """Return a file with one event for a guest's own calendar, with reminders unless cancelled.
 
     Raises ValueError for a row that iCalendar cannot hold.
@@ -44,7 +44,7 @@ def single(event: Event) -> bytes:
     return _written(calendar)
 
 
-def cancellation(event: Event) -> bytes:
+def cancellation(event: EventOut) -> bytes:
     """Return a file that takes the event out of a guest's calendar, at its present sequence.
 
     Raises ValueError for a row that iCalendar cannot hold.
@@ -59,7 +59,7 @@ def cancellation(event: Event) -> bytes:
     return _written(calendar)
 
 
-def feed(events: Iterable[Event]) -> bytes:
+def export(events: Iterable[EventOut]) -> bytes:
     """Return the calendar to subscribe to; a row that iCalendar cannot hold is left out and logged.
 
     Cancelled events are in it as such, and reminders are not: those are for the guest to choose.
@@ -76,18 +76,18 @@ def feed(events: Iterable[Event]) -> bytes:
             entry = _entry(event)
             entry.to_ical()
         except (ValueError, OverflowError):
-            log.exception("Event %s is left out of the calendar feed", event.pk)
+            log.exception("Event %s is left out of the calendar export", event.id)
         else:
             calendar.add_component(entry)
     return _written(calendar)
 
 
-def file_name(event: Event) -> str:
+def file_name(event: EventOut) -> str:
     """Return the title with all but ASCII letters and digits as underscores, and `.ics`."""
     return re.sub(r"[^A-Za-z0-9]", "_", event.title)[:_LONGEST_NAME] + ".ics"
 
 
-def google_link(event: Event) -> str:
+def google_link(event: EventOut) -> str:
     """Return the address at which Google Calendar offers to add the event."""
     start, end = _span(event)
     values = {
@@ -101,7 +101,7 @@ def google_link(event: Event) -> str:
     return f"https://calendar.google.com/calendar/render?{urlencode(values, quote_via=quote)}"
 
 
-def outlook_link(event: Event) -> str:
+def outlook_link(event: EventOut) -> str:
     """Return the address at which Outlook on the web offers to add the event."""
     start, end = _span(event)
     values = {
@@ -143,7 +143,7 @@ def _folded(line: str) -> bytes:
     return b"\r\n ".join([*parts, rest])
 
 
-def _entry(event: Event) -> Entry:
+def _entry(event: EventOut) -> Entry:
     start, end = _span(event)
     entry = Entry()
     entry.add("uid", str(event.uid))
@@ -161,7 +161,7 @@ def _entry(event: Event) -> Entry:
     return entry
 
 
-def _span(event: Event) -> tuple[date, date]:
+def _span(event: EventOut) -> tuple[date, date]:
     """Return start and exclusive end: instants in UTC, or days at the venue for all-day events."""
     if not event.is_all_day:
         return event.starts_at.astimezone(UTC), event.over_at.astimezone(UTC)
@@ -171,11 +171,11 @@ def _span(event: Event) -> tuple[date, date]:
     return first, last + timedelta(days=1)
 
 
-def _description(event: Event) -> str:
+def _description(event: EventOut) -> str:
     return f"{event.description}\n\n{event.page_url}" if event.description else event.page_url
 
 
-def _location(event: Event) -> str:
+def _location(event: EventOut) -> str:
     venue = profile()
     places = (venue.name, venue.address.locality, venue.address.region)
     return event.location or ", ".join(place for place in places if place)

@@ -1,5 +1,7 @@
 import uuid
+from collections.abc import Collection
 from datetime import datetime, timedelta
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +10,9 @@ from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 
 from nightcap.core.errors import Invalid
-from nightcap.core.models import Versioned
+from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
+from nightcap.core.time import now
+from nightcap.events.titles import is_test, title_key
 
 DEFAULT_LENGTH = timedelta(hours=2)
 """How long an event lasts that names no end (specification, section 9)."""
@@ -28,14 +32,21 @@ class TicketStatus(models.TextChoices):
     CONCLUDED = "Concluded"
 
 
+TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
+"""The fields that say when an event is."""
+
+_IN_CALENDARS = TIMES | {"location", "cancelled_at"}
+_BOOKKEEPING = frozenset({"deleted_at", "seats_taken"})
+
+
 class EventQuerySet(models.QuerySet["Event"]):
     def public(self) -> "EventQuerySet":
-        """Leave out test events, cancelled ones and those the manager deleted."""
+        """Leave out test events and cancelled ones."""
         return self.visible().filter(cancelled_at=None)
 
     def visible(self) -> "EventQuerySet":
         """Like public(), with cancelled events: their pages and calendar entries remain."""
-        return self.filter(deleted_at=None, is_test=False)
+        return self.filter(is_test=False)
 
     def not_over(self, at: datetime) -> "EventQuerySet":
         """Keep what has not ended at an instant."""
@@ -54,20 +65,23 @@ class EventQuerySet(models.QuerySet["Event"]):
         return found.filter(starts_at__lt=end) if end else found
 
 
-class Event(Versioned):
-    """One occurrence on the bill: a row of its own, also where a series repeats weekly."""
+class Event(Deletable):
+    """One date on the programme: a row of its own, also where a series repeats weekly.
+
+    A deleted event stays for good: bookings refer to it, and no import brings it back.
+    """
 
     # Its name in calendars. Stored, so that it outlives a change of the site's address.
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     title = models.CharField(max_length=300)
     # Kept beside the title because both are asked of every row by the database.
-    title_key = models.CharField(max_length=300, db_index=True)
-    is_test = models.BooleanField(default=False)
+    title_key = models.CharField(max_length=300, db_index=True, editable=False)
+    is_test = models.BooleanField(default=False, editable=False)
     description = models.TextField(blank=True)
-    category = models.CharField(max_length=60)
+    category = models.CharField(max_length=60, default="other")
     starts_at = models.DateTimeField(db_index=True)
     ends_at = models.DateTimeField(null=True, blank=True)
-    is_all_day = models.BooleanField(default=False)
+    is_all_day = models.BooleanField("all day", default=False)
     location = models.CharField(max_length=300, blank=True)
     image_url = models.CharField(max_length=2000, blank=True)
     eventbrite_link = models.CharField(max_length=2000, blank=True)
@@ -78,24 +92,29 @@ class Event(Versioned):
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
     capacity = models.PositiveIntegerField(null=True, blank=True)
-    seats_taken = models.PositiveIntegerField(default=0)
-    cancelled_at = models.DateTimeField(null=True, blank=True)
+    seats_taken = models.PositiveIntegerField(default=0, editable=False)
+    cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
 
     # Where it came from: '' for the manager, 'feed' for the imported calendar.
-    source = models.CharField(max_length=20, blank=True)
-    source_uid = models.CharField(max_length=500, blank=True)
-    source_recurrence = models.CharField(max_length=40, blank=True)
-    source_hash = models.CharField(max_length=64, blank=True)
-    hand_set = models.JSONField(default=list, blank=True)
-    missing_from_feed_at = models.DateTimeField(null=True, blank=True)
-    # An imported event that the manager deleted stays as a stone, so that no import revives it.
-    deleted_at = models.DateTimeField(null=True, blank=True)
+    source = models.CharField(max_length=20, blank=True, editable=False)
+    source_uid = models.CharField(max_length=500, blank=True, editable=False)
+    source_recurrence = models.CharField(max_length=40, blank=True, editable=False)
+    source_hash = models.CharField(max_length=64, blank=True, editable=False)
+    # What the manager has set on an imported event: no import writes over it.
+    overridden_fields = models.JSONField(default=list, blank=True, editable=False)
+    missing_from_feed_at = models.DateTimeField(
+        "missing from the feed since", null=True, blank=True
+    )
 
-    ical_sequence = models.PositiveIntegerField(default=0)
-    created_at = models.DateTimeField()
-    updated_at = models.DateTimeField()
+    ical_sequence = models.PositiveIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(default=now, editable=False)
+    updated_at = models.DateTimeField(default=now, editable=False)
 
-    objects = EventQuerySet.as_manager()
+    is_kept_deleted = True
+    undescribed = frozenset({"ticket_status_set_at"})
+
+    objects: ClassVar = NotDeleted.from_queryset(EventQuerySet)()
+    including_deleted: ClassVar = IncludingDeleted.from_queryset(EventQuerySet)()
 
     class Meta:
         ordering = ["starts_at", "id"]
@@ -118,6 +137,22 @@ class Event(Versioned):
     def __str__(self) -> str:
         return self.title
 
+    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
+        self.name_title()
+        self.updated_at = now()
+        if not _IN_CALENDARS.isdisjoint(changed):
+            self.ical_sequence += 1
+        if self.source and not is_by_feed:
+            # Start and end go together: half of them from the feed could end before it starts.
+            times = () if TIMES.isdisjoint(changed) else TIMES
+            by_hand = {*changed, *times} - _BOOKKEEPING
+            self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
+
+    def name_title(self) -> None:
+        """Note what the title says beside its words."""
+        self.title_key = title_key(self.title)
+        self.is_test = is_test(self.title)
+
     @property
     def slug(self) -> str:
         """The title as it stands in the address of the event's page."""
@@ -130,7 +165,7 @@ class Event(Versioned):
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether the event was called off; its page and calendar entry say so."""
+        """Whether the event was cancelled; its page and calendar entry say so."""
         return self.cancelled_at is not None
 
     @property
@@ -144,11 +179,18 @@ class Event(Versioned):
         return None if self.capacity is None else max(0, self.capacity - self.seats_taken)
 
 
-class EventLink(Versioned):
-    """What the manager lays over events by title (and start): links, picture, status."""
+class EventLink(Deletable):
+    """What the manager sets beside events: addresses, picture, status (decisions, 'Links').
+
+    With a start it belongs to that event alone, and goes with it when the event is moved or
+    renamed; without one it is of every event of the title that has none of its own.
+    """
 
     title_key = models.CharField(max_length=300, db_index=True)
-    start_ts = models.DateTimeField(null=True, blank=True)
+    start_ts = models.DateTimeField("date", null=True, blank=True)
+    event = models.ForeignKey(
+        Event, null=True, blank=True, on_delete=models.CASCADE, related_name="links", editable=False
+    )
     url = models.CharField(max_length=2000, blank=True)
     image_url = models.CharField(max_length=2000, blank=True)
     instagram_url = models.CharField(max_length=2000, blank=True)
@@ -159,29 +201,38 @@ class EventLink(Versioned):
     description = models.TextField(blank=True)
     link_type = models.CharField(max_length=40, default="event")
     post_event_link = models.CharField(max_length=2000, blank=True)
-    is_highlighted = models.BooleanField(default=False)
+    is_highlighted = models.BooleanField("highlighted", default=False)
     ticket_status = models.CharField(
         max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
     )
     ticket_status_set_at = models.DateTimeField(null=True, blank=True)
     active = models.BooleanField(default=True)
-    created_at = models.DateTimeField()
-    updated_at = models.DateTimeField()
+    created_at = models.DateTimeField(default=now, editable=False)
+    updated_at = models.DateTimeField(default=now, editable=False)
+
+    undescribed = frozenset({"ticket_status_set_at"})
 
     class Meta:
         ordering = ["-updated_at", "-id"]
         constraints = [
-            models.UniqueConstraint(name="event_link_unique", fields=["title_key", "start_ts"]),
+            models.UniqueConstraint(
+                name="event_link_unique",
+                fields=["title_key", "start_ts"],
+                condition=Q(deleted_at=None),
+            ),
             # SQLite cannot be told that two rows without a start are the same.
             models.UniqueConstraint(
                 name="event_link_unique_without_start",
                 fields=["title_key"],
-                condition=Q(start_ts=None),
+                condition=Q(start_ts=None, deleted_at=None),
             ),
         ]
 
     def __str__(self) -> str:
         return self.title_key
+
+    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
+        self.updated_at = now()
 
 
 class FeedRun(models.Model):

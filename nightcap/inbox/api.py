@@ -4,14 +4,14 @@ from datetime import timedelta
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query, Router, Status
 from pydantic import TypeAdapter
 
-from nightcap.audit.answers import deleted
 from nightcap.core import paging
 from nightcap.core.errors import Problem
 from nightcap.core.idempotency import once
 from nightcap.core.paging import PageIn
+from nightcap.core.responses import deleted
 from nightcap.inbox import queries, services
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.inbox.schemas.arriving import ContactMessageIn, HostInquiryIn, ReceivedOut
@@ -49,7 +49,7 @@ _handling = TypeAdapter(services.Handling)
 def inquire(request: HttpRequest, data: HostInquiryIn) -> HttpResponse:
     """Ask to host an event. With an Idempotency-Key a repeat is the same inquiry."""
 
-    def perform() -> tuple[int, ReceivedOut]:
+    def perform() -> Status[ReceivedOut]:
         if not data.website:
             services.inquire(
                 first_name=data.first_name,
@@ -65,9 +65,9 @@ def inquire(request: HttpRequest, data: HostInquiryIn) -> HttpResponse:
                 start_time=data.start_time,
                 end_time=data.end_time,
             )
-        return 201, ReceivedOut()
+        return Status(201, ReceivedOut())
 
-    return once(request, "inquire", data, perform, kept_for=KEPT_FOR)
+    return once(request, "inquire", perform, kept_for=KEPT_FOR)
 
 
 @inquiries.get("", response={200: list[HostInquiryOut]} | _GUARDED, operation_id="list_inquiries")
@@ -125,12 +125,12 @@ def delete_inquiry(request: HttpRequest, inquiry_id: int) -> HttpResponse:
 def write_message(request: HttpRequest, data: ContactMessageIn) -> HttpResponse:
     """Write to the venue. With an Idempotency-Key a repeat is the same message."""
 
-    def perform() -> tuple[int, ReceivedOut]:
+    def perform() -> Status[ReceivedOut]:
         if not data.website:
             services.write(name=data.name, email=data.email, message=data.message)
-        return 201, ReceivedOut()
+        return Status(201, ReceivedOut())
 
-    return once(request, "contact", data, perform, kept_for=KEPT_FOR)
+    return once(request, "contact", perform, kept_for=KEPT_FOR)
 
 
 @messages.get("", response={200: list[ContactMessageOut]} | _GUARDED, operation_id="list_messages")

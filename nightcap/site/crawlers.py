@@ -43,7 +43,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         for route in front_end.read(settings.FRONTEND_DIST).routes
         if ":" not in route.path
     ]
-    events = queries.for_calendars(at=at)[: MOST_LISTED - len(pages)]
+    events = queries.for_export(at=at)[: MOST_LISTED - len(pages)]
     xml = render_to_string(
         "site/sitemap.xml", {"base": settings.PUBLIC_URL, "pages": pages, "events": events}
     )

@@ -4,9 +4,12 @@ from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
+from ninja import Router
 from ninja.errors import HttpError
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
+
+from nightcap.core.idempotency import once_per_key
 
 
 class SignedIn(APIKeyCookie):
@@ -39,3 +42,13 @@ def require_csrf_token(request: HttpRequest) -> None:
 
 manager = SignedIn()
 """Ninja's auth for the routers of the manager alone."""
+
+
+def manager_router(tag: str) -> Router:
+    """Return a router that lets the manager alone in, and answers a repeated key as at first.
+
+    An operation that everybody may read says so itself, by `auth=None`.
+    """
+    router = Router(by_alias=True, tags=[tag], auth=manager)
+    router.add_decorator(once_per_key, mode="operation")
+    return router

@@ -9,14 +9,12 @@ from typing import Annotated
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Header, Query, Router, Status
-from pydantic import TypeAdapter
 
-from nightcap.audit.answers import deleted
-from nightcap.core import csv_file, paging
+from nightcap.core import changes, csv_file, paging
 from nightcap.core.errors import Problem
-from nightcap.core.idempotency import once
 from nightcap.core.paging import PageIn
-from nightcap.staff.access import manager, require_csrf_token
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.staff.access import manager_router, require_csrf_token
 from nightcap.subscribers import queries, services
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.subscribers.schemas import (
@@ -35,18 +33,13 @@ _SIGN_UP = {
     422: Problem,
     429: Problem,
 }
-_UNREAD = {401: Problem, 422: Problem}
-_REFUSED = _UNREAD | {403: Problem}
 _THE_ROW = "return=representation"
 _HEADING = ("Name", "Email", "Subscribed")
-
-_changes = TypeAdapter(services.SubscriberChanges)
 
 
 def _operations(place: str, kind: type[Subscriber]) -> Router:
     """Make the operations of one list; `place` is its name in addresses."""
-    # Guarded unless an operation says otherwise.
-    router = Router(by_alias=True, tags=[place], auth=manager)
+    router = manager_router(place)
     word = place.replace("-", "_")
     _add_sign_up(router, place, word, kind)
     _add_reads(router, place, word, kind)
@@ -58,7 +51,7 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
     @router.post(f"/{place}", auth=None, response=_SIGN_UP, operation_id=f"join_{word}")
     def join(
         request: HttpRequest, data: SubscriberIn, prefer: Annotated[str, Header()] = ""
-    ) -> HttpResponse | Status[SubscriberOut]:
+    ) -> Status[SubscriberOut] | Status[SubscribedOut]:
         """Subscribe; twice is the same as once.
 
         The signed-in manager who prefers the row (RFC 7240) is answered it, and refused, naming
@@ -67,20 +60,16 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
         if prefer == _THE_ROW and request.user.is_authenticated:
             require_csrf_token(request)
             row = services.add(kind, name=data.name, email=data.email)
-            return Status(201, SubscriberOut.model_validate(row))
-
-        def perform() -> tuple[int, SubscribedOut]:
-            if not data.website:
-                services.join(kind, name=data.name, email=data.email)
-            return 201, SubscribedOut()
-
-        return once(request, place, data, perform)
+            return Status(201, SubscriberOut.from_orm(row))
+        if not data.website:
+            services.join(kind, name=data.name, email=data.email)
+        return Status(201, SubscribedOut())
 
 
 def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
     @router.get(
         f"/{place}",
-        response={200: list[SubscriberOut]} | _UNREAD,
+        response={200: list[SubscriberOut]} | READ_REFUSALS,
         operation_id=f"{word}_subscribers",
     )
     def subscribers(
@@ -90,7 +79,7 @@ def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) ->
         found = queries.newest_first(kind, search=page.search, since=span.since)
         return paging.cut(found, page, response)
 
-    @router.get(f"/{place}/download", response=_UNREAD, operation_id=f"download_{word}")
+    @router.get(f"/{place}/download", response=READ_REFUSALS, operation_id=f"download_{word}")
     def download(request: HttpRequest) -> HttpResponse:
         """Answer the whole list as a CSV file, newest first; days and hours are the venue's."""
         rows = _rows(queries.newest_first(kind))
@@ -100,23 +89,24 @@ def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) ->
 def _add_changes(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
     @router.put(
         f"/{place}/{{subscriber_id}}",
-        response={200: SubscriberOut, 404: Problem, 409: Problem} | _REFUSED,
+        response={200: SubscriberOut} | WRITE_REFUSALS,
         operation_id=f"update_{word}_subscriber",
     )
-    def update(request: HttpRequest, subscriber_id: int, data: SubscriberChangesIn) -> Subscriber:
+    def update(
+        request: HttpRequest, subscriber_id: int, data: SubscriberChangesIn
+    ) -> SubscriberOut:
         """Change the fields that are given; refused, naming `email`, for another's address."""
-        given = data.model_dump(exclude_unset=True, exclude={"version"})
-        changes = _changes.validate_python(given)
-        return services.update(kind, subscriber_id, changes, seen=data.version)
+        row = services.update(kind, subscriber_id, data.given(), seen=data.version)
+        return SubscriberOut.from_orm(row)
 
     @router.delete(
         f"/{place}/{{subscriber_id}}",
-        response={204: None, 404: Problem} | _REFUSED,
+        response={204: None} | WRITE_REFUSALS,
         operation_id=f"delete_{word}_subscriber",
     )
     def delete(request: HttpRequest, subscriber_id: int) -> HttpResponse:
         """Take somebody off the list; `X-Change` names what can be undone."""
-        return deleted(services.delete(kind, subscriber_id))
+        return deleted(changes.delete(kind, subscriber_id))
 
 
 def _rows(subscribers: QuerySet[Subscriber]) -> Iterable[tuple[str, str, str]]:

@@ -1,11 +1,4 @@
-from nightcap.core.errors import DomainError, NotFound
-
-
-class NoSuchSubscriber(NotFound):
-    """Nobody of that id is on the list."""
-
-    def __init__(self) -> None:
-        super().__init__("There is no such subscriber.")
+from nightcap.core.errors import DomainError
 
 
 class AlreadySubscribed(DomainError):

@@ -1,19 +1,29 @@
 from django.db import models
 
-from nightcap.core.models import Versioned
+from nightcap.core.models import Deletable
 
 
-class Subscriber(Versioned):
+class Subscriber(Deletable):
     """Somebody on a list: an address stands there once, in lower case."""
 
     name = models.CharField(max_length=200)
-    email = models.EmailField(unique=True)
+    email = models.EmailField()
     created_at = models.DateTimeField()
+
+    is_public = False
+    personal = frozenset({"email"})
 
     class Meta:
         abstract = True
         ordering = ["-created_at", "-id"]
         indexes = [models.Index(fields=["-created_at", "-id"], name="%(class)s_order")]
+        constraints = [
+            models.UniqueConstraint(
+                name="%(class)s_unique",
+                fields=["email"],
+                condition=models.Q(deleted_at=None),
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -12,5 +12,5 @@ def newest_first(
     kind: type[Subscriber], *, search: str = "", since: datetime | None = None
 ) -> QuerySet[Subscriber]:
     """Return who is on a list, found by name or address, or only who joined at or after `since`."""
-    found = kind._default_manager.filter(matching(search, "name", "email"))
+    found = kind.objects.filter(matching(search, "name", "email"))
     return found if since is None else found.filter(created_at__gte=since)

@@ -1,11 +1,7 @@
 """What the sign-up forms send and what the manager's lists take and show."""
 
-from typing import Annotated
-
-from pydantic import Field
-
 from nightcap.core.fields import Moment
-from nightcap.core.schemas import CamelSchema, EmailAddress, Honeypot, PersonName, SeenVersion
+from nightcap.core.schemas import CamelSchema, ChangesIn, EmailAddress, Honeypot, PersonName
 from nightcap.core.time import Instant
 
 
@@ -29,12 +25,11 @@ class SinceIn(CamelSchema):
     since: Moment | None = None
 
 
-class SubscriberChangesIn(CamelSchema):
-    """Changes to a subscriber: what is not given stays as it is, so no default is ever used."""
+class SubscriberChangesIn(ChangesIn):
+    """Changes to a subscriber."""
 
-    name: Annotated[PersonName, Field(default_factory=str)]
-    email: Annotated[EmailAddress, Field(default_factory=str)]
-    version: SeenVersion = None
+    name: PersonName = ""
+    email: EmailAddress = ""
 
 
 class SubscriberOut(CamelSchema):

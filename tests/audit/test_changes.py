@@ -6,8 +6,8 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from nightcap.audit import services
-from nightcap.audit.models import Change
+from nightcap.core import changes
+from nightcap.core.models import Change
 
 pytestmark = pytest.mark.django_db
 
@@ -15,8 +15,8 @@ CHANGES = "/api/admin/changes"
 
 
 def test_the_changes_are_listed_latest_first(as_manager: Client) -> None:
-    services.record(action="created", kind="event", title="Late Jazz", subject_id=7)
-    services.record(action="changed", kind="menu item", title="Negroni")
+    changes.record(action="created", kind="event", title="Late Jazz", subject_id=7)
+    changes.record(action="changed", kind="menu item", title="Negroni")
     latest, first = as_manager.get(CHANGES).json()
     assert latest.items() >= {"action": "changed", "kind": "menu item", "subjectId": None}.items()
     assert first.items() >= {"kind": "event", "title": "Late Jazz", "subjectId": 7}.items()
@@ -35,7 +35,7 @@ def test_a_change_names_what_each_field_held_and_leaves_out_what_stayed(
         "event_date": (date(2026, 11, 21), date(2026, 11, 22)),
         "doors": (time(19, 30), time(20)),
     }
-    services.record(action="changed", kind="event", title="Late Jazz", fields=fields)
+    changes.record(action="changed", kind="event", title="Late Jazz", fields=fields)
     [change] = as_manager.get(CHANGES).json()
     told = {detail["field"]: (detail["before"], detail["after"]) for detail in change["details"]}
     assert told == {
@@ -48,7 +48,7 @@ def test_a_change_names_what_each_field_held_and_leaves_out_what_stayed(
 
 
 def test_long_texts_are_told_by_how_they_begin(as_manager: Client) -> None:
-    services.record(
+    changes.record(
         action="changed", kind="event", title="t" * 500, fields={"description": ("", "d" * 900)}
     )
     [change] = as_manager.get(CHANGES).json()
@@ -58,15 +58,15 @@ def test_long_texts_are_told_by_how_they_begin(as_manager: Client) -> None:
 
 def test_a_change_that_did_not_happen_is_not_told() -> None:
     with transaction.atomic():
-        services.record(action="created", kind="event", title="Late Jazz")
+        changes.record(action="created", kind="event", title="Late Jazz")
         transaction.set_rollback(True)
     assert not Change.objects.exists()
 
 
 def test_the_list_is_searched_and_cut_on_the_server(as_manager: Client) -> None:
     for title in ("Late Jazz", "Late Pour", "Open Mixer"):
-        services.record(action="created", kind="event", title=title)
-    services.record(action="deleted", kind="menu item", title="Late Negroni")
+        changes.record(action="created", kind="event", title=title)
+    changes.record(action="deleted", kind="menu item", title="Late Negroni")
 
     def found(**asked: str | int) -> tuple[list[str], str]:
         answer = as_manager.get(CHANGES, asked)
@@ -78,7 +78,7 @@ def test_the_list_is_searched_and_cut_on_the_server(as_manager: Client) -> None:
 
 
 def test_nobody_else_reads_the_changes(client: Client) -> None:
-    services.record(action="created", kind="event", title="Late Jazz")
+    changes.record(action="created", kind="event", title="Late Jazz")
     answer = client.get(CHANGES)
     assert answer.status_code == 401
     assert "Late Jazz" not in answer.content.decode()

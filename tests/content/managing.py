@@ -4,7 +4,7 @@ from base64 import b64encode
 
 from django.test import Client
 
-from nightcap.audit.models import Change
+from nightcap.core.models import Change
 from tests.answers import Answer
 from tests.media.pictures import jpeg
 

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from nightcap.audit.models import Change
 from nightcap.content.models import MenuItem
 from nightcap.core import publishing
+from nightcap.core.models import Change
 
 pytestmark = pytest.mark.django_db
 

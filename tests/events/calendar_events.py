@@ -1,12 +1,18 @@
 """Events with nothing left to chance, so that their calendar files are the same every time."""
 
+import shutil
 from datetime import UTC, datetime
+from pathlib import Path
 from uuid import UUID
 
-from nightcap.events import overlay
+from pytest_django import Settings
+
+from nightcap.events.effective import EventOut, combined
 from nightcap.events.models import Event
 
 WRITTEN_AT = datetime(2026, 10, 1, 12, 0, 0, tzinfo=UTC)
+
+TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
 ESCAPES = (
     'Back\\slash; semicolon, comma: colon "quotes" ^caret\n'
@@ -16,13 +22,19 @@ ESCAPES = (
 LONG = "Ünïcödé, kept whole: 🎷🍸🎭 日本語のとても長い説明文です。" * 6
 
 
-def event(number: int, title: str, starts_at: datetime, **fields: object) -> Event:
-    """An event that is not written yet, with a number of its own."""
+def move_venue(settings: Settings, folder: Path, zone: str) -> None:
+    """Run the tiny venue, copied into a folder, in a time zone."""
+    settings.VENUE_DIR = shutil.copytree(TINY, folder / "venue")
+    profile = settings.VENUE_DIR / "profile.toml"
+    profile.write_text(profile.read_text().replace("Europe/Berlin", zone))
+
+
+def event(number: int, title: str, starts_at: datetime, **fields: object) -> EventOut:
+    """An event as it is read, with a number of its own."""
     made = Event(
         pk=number,
         uid=UUID(int=number),
         title=title,
-        title_key=overlay.title_key(title),
         category="comedy",
         starts_at=starts_at,
         created_at=WRITTEN_AT,
@@ -30,10 +42,10 @@ def event(number: int, title: str, starts_at: datetime, **fields: object) -> Eve
     )
     for name, value in fields.items():
         setattr(made, name, value)
-    return made
+    return combined(made, None, at=WRITTEN_AT)
 
 
-def corpus() -> dict[str, Event]:
+def corpus() -> dict[str, EventOut]:
     """Every golden file's event by the file's name."""
     return {
         "evening": event(

@@ -7,12 +7,13 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.test import Client
 from icalendar import Calendar
 from icalendar import Event as Entry
+from pytest_django import Settings
 
 from nightcap.events import ical
-from nightcap.events.models import Event
-from tests.events.calendar_events import ESCAPES, LONG, corpus, event
+from tests.events.calendar_events import ESCAPES, LONG, corpus, event, move_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -40,8 +41,8 @@ def test_a_download_is_the_golden_file(name: str) -> None:
     assert ical.single(EVENTS[name]) == (GOLDEN / f"{name}.ics").read_bytes()
 
 
-def test_the_feed_is_the_golden_file() -> None:
-    assert ical.feed(EVENTS.values()) == (GOLDEN / "feed.ics").read_bytes()
+def test_the_export_is_the_golden_file() -> None:
+    assert ical.export(EVENTS.values()) == (GOLDEN / "export.ics").read_bytes()
 
 
 @pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.ics")), ids=lambda file: file.stem)
@@ -94,6 +95,19 @@ def test_an_all_day_event_without_an_end_is_one_day() -> None:
     assert days(read) == (date(2026, 11, 1), date(2026, 11, 2))
 
 
+@pytest.mark.parametrize("day", [date(2026, 9, 5), date(2026, 9, 6), date(2027, 4, 3)])
+def test_an_all_day_event_has_its_day_also_where_the_clocks_skip_or_repeat_midnight(
+    as_manager: Client, settings: Settings, tmp_path: Path, day: date
+) -> None:
+    # In Santiago 6 September 2026 begins at one o'clock, and 3 April 2027 has 25 hours.
+    move_venue(settings, tmp_path, "America/Santiago")
+    at = f"{day}T12:00:00-04:00"
+    body = {"title": "Street Fair", "date": at, "category": "other", "isAllDay": True}
+    made = as_manager.post("/api/events", body, "application/json").json()
+    read = entry(as_manager.get(f"/api/events/{made['id']}/calendar.ics").content)
+    assert days(read) == (day, day + timedelta(days=1))
+
+
 def test_texts_come_back_as_they_were_without_control_characters() -> None:
     night = EVENTS["escaping"]
     read = entry(ical.single(night))
@@ -131,8 +145,8 @@ def test_a_cancelled_night_says_so_and_reminds_nobody() -> None:
     assert not read.walk("VALARM")
 
 
-def test_names_and_refresh_hints_stand_in_the_feed_only() -> None:
-    feed = ical.feed(EVENTS.values())
+def test_names_and_refresh_hints_stand_in_the_export_only() -> None:
+    feed = ical.export(EVENTS.values())
     single = ical.single(EVENTS["evening"])
     for line in (
         b"NAME:The Understudy\r\n",
@@ -147,8 +161,8 @@ def test_names_and_refresh_hints_stand_in_the_feed_only() -> None:
     assert b"METHOD" not in feed + single
 
 
-def test_an_event_has_the_same_uid_in_feed_and_download() -> None:
-    fed = Calendar.from_ical(ical.feed(EVENTS.values()).decode()).events
+def test_an_event_has_the_same_uid_in_export_and_download() -> None:
+    fed = Calendar.from_ical(ical.export(EVENTS.values()).decode()).events
     downloaded = [entry(ical.single(night)) for night in EVENTS.values()]
     assert [read["UID"] for read in fed] == [read["UID"] for read in downloaded]
     assert len({read["UID"] for read in fed}) == len(EVENTS)
@@ -157,9 +171,12 @@ def test_an_event_has_the_same_uid_in_feed_and_download() -> None:
 def test_a_row_that_cannot_be_exported_is_left_out_and_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    broken = event(9, "Beyond time", datetime.max.replace(tzinfo=UTC))
+    beyond_time = {"starts_at": datetime.max.replace(tzinfo=UTC)}
+    broken = event(9, "Beyond time", datetime(2026, 10, 1, tzinfo=UTC)).model_copy(
+        update=beyond_time
+    )
     with caplog.at_level(logging.ERROR, logger="nightcap.events.ical"):
-        data = ical.feed([EVENTS["evening"], broken, EVENTS["all-day"]])
+        data = ical.export([EVENTS["evening"], broken, EVENTS["all-day"]])
     titles = [read["SUMMARY"] for read in Calendar.from_ical(data.decode()).events]
     assert titles == ["Open Mic: Tuesday!", "Street Fair"]
     assert "Event 9 is left out" in caplog.text
@@ -177,7 +194,7 @@ def test_a_row_that_cannot_be_exported_is_left_out_and_logged(
 def test_the_file_is_named_by_its_title_in_letters_digits_and_underscores(
     title: str, name: str
 ) -> None:
-    assert ical.file_name(Event(title=title)) == name
+    assert ical.file_name(EVENTS["evening"].model_copy(update={"title": title})) == name
 
 
 def test_the_google_link_is_a_filled_in_template() -> None:

@@ -1,4 +1,4 @@
-"""The manager takes events off the bill, and puts them back."""
+"""The manager takes events off the programme, and undoes it."""
 
 from datetime import timedelta
 
@@ -33,12 +33,12 @@ def test_a_deleted_event_can_be_put_back_as_it_was(as_manager: Client, make: Mak
     assert as_manager.get(f"/api/events/{event.pk}").json() == before
 
 
-def test_a_deleted_imported_event_leaves_a_stone_that_nobody_sees(
+def test_a_deleted_imported_event_is_soft_deleted_and_seen_by_nobody(
     as_manager: Client, make: Make
 ) -> None:
     event = make.event(source="feed", source_uid="abc")
     assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
-    assert Event.objects.get().deleted_at is not None
+    assert Event.including_deleted.get().deleted_at is not None
     for answer in (
         as_manager.get(f"/api/events/{event.pk}"),
         as_manager.put(f"/api/events/{event.pk}", {}, "application/json"),
@@ -57,6 +57,18 @@ def test_an_event_with_booked_seats_is_not_deleted_before_it_is_over(
     assert "3 seats are booked" in response.json()["message"]
     Event.objects.update(starts_at=now() - DAY)
     assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
+
+
+def test_undoing_a_deletion_counts_no_seats_that_nobody_holds(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(capacity=10, starts_at=now() - DAY)
+    booking = make.booking(event, number_of_tickets=3)
+    change = as_manager.delete(f"/api/events/{event.pk}").headers["X-Change"]
+    assert as_manager.post(f"/api/bookings/{booking.pk}/cancel").status_code == 200
+    as_manager.post(f"/api/admin/changes/{change}/undo")
+    event.refresh_from_db()
+    assert (event.seats_taken, event.deleted_at) == (0, None)
 
 
 def test_the_bookings_of_a_deleted_event_stay_with_it(as_manager: Client, make: Make) -> None:

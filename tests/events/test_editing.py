@@ -83,15 +83,24 @@ def test_an_empty_value_clears_what_was_there(as_manager: Client, make: Make) ->
 def test_an_answer_may_be_sent_back_whole_without_making_the_links_words_the_events(
     as_manager: Client, make: Make
 ) -> None:
-    event = make.event(title="Mic", eventbrite_link="https://own.example", capacity=1)
-    Event.objects.filter(pk=event.pk).update(seats_taken=1)
+    event = make.event(title="Mic", eventbrite_link="https://own.example", starts_at=now() - DAY)
     make.link("Mic", url="https://link.example", image_url="https://link.example/a.jpg")
     answer = as_manager.get(f"/api/events/{event.pk}").json()
-    assert answer["ticketStatus"] == "Sold Out"
+    assert answer["ticketStatus"] == "Concluded"
     changed = change(as_manager, event, **{**answer, "description": "New"})
     assert changed.description == "New"
     assert (changed.eventbrite_link, changed.image_url) == ("https://own.example", "")
     assert (changed.ticket_status, changed.ticket_status_set_at) == ("Available", None)
+
+
+def test_sold_out_said_by_the_manager_of_an_event_that_is_full_is_the_managers_word(
+    as_manager: Client, client: Client, make: Make
+) -> None:
+    event = make.event(capacity=2)
+    booking = make.booking(event, number_of_tickets=2)
+    change(as_manager, event, ticketStatus="Sold Out")
+    as_manager.post(f"/api/bookings/{booking.pk}/cancel")
+    assert client.get(f"/api/events/{event.pk}").json()["ticketStatus"] == "Sold Out"
 
 
 def test_a_status_in_a_change_is_the_last_word_over_an_older_link(
@@ -163,13 +172,13 @@ def test_what_the_manager_changes_on_an_imported_event_is_noted(
 ) -> None:
     event = make.event(source="feed", source_uid="a", title="Mic", location="Cellar")
     changed = change(as_manager, event, title="Open Mic", location="Cellar", capacity=None)
-    assert changed.hand_set == ["title"]
+    assert changed.overridden_fields == ["title"]
     changed = change(as_manager, event, date=utc_iso(event.starts_at - DAY))
-    assert changed.hand_set == ["ends_at", "is_all_day", "starts_at", "title"]
+    assert changed.overridden_fields == ["ends_at", "is_all_day", "starts_at", "title"]
 
 
 def test_nothing_is_noted_on_an_event_of_the_managers_own(as_manager: Client, make: Make) -> None:
-    assert change(as_manager, make.event(), title="Open Mic").hand_set == []
+    assert change(as_manager, make.event(), title="Open Mic").overridden_fields == []
 
 
 @pytest.mark.parametrize(

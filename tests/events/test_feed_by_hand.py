@@ -3,11 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events import queries
+from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
-from nightcap.events.services import bill as services
+from nightcap.events.services import programme as services
 from tests.events.feed_files import vevent
 from tests.events.feed_publishing import SOON, counts, night, publish, stamp, weekly
 from tests.factory import Make
@@ -17,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calendar() -> None:
     publish(night("DESCRIPTION:Old"))
-    services.update(Event.objects.get().pk, {"title": "Ours", "price_range": "$20"})
+    services.update(Event.objects.get().pk, EventChangesIn(title="Ours", price_range="$20"))
     publish(night("DESCRIPTION:New", title="Theirs"))
     event = Event.objects.get()
     assert (event.title, event.description, event.price_range) == ("Ours", "New", "$20")
@@ -26,7 +28,7 @@ def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calend
 def test_a_time_set_by_hand_is_kept_whole_so_that_the_end_stays_behind_the_start() -> None:
     publish(night(stamp("DTEND", hours_later=2)))
     ends_at = SOON + timedelta(hours=3)
-    services.update(Event.objects.get().pk, {"ends_at": ends_at})
+    services.update(Event.objects.get().pk, EventChangesIn(ends_at=ends_at))
     moved = vevent(stamp("DTSTART", days_later=1), stamp("DTEND", days_later=1, hours_later=2))
     publish(moved)
     event = Event.objects.get()
@@ -46,7 +48,7 @@ def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
 
 def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
     publish(night())
-    services.update(Event.objects.get().pk, {"is_cancelled": True})
+    services.update(Event.objects.get().pk, EventChangesIn(is_cancelled=True))
     publish()
     publish(night("LOCATION:Lounge"))
     assert Event.objects.get().is_cancelled
@@ -55,7 +57,7 @@ def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
 def test_an_event_that_the_manager_put_back_on_stays_on_and_is_flagged() -> None:
     publish(night())
     publish()
-    services.update(Event.objects.get().pk, {"is_cancelled": False})
+    services.update(Event.objects.get().pk, EventChangesIn(is_cancelled=False))
     assert counts(publish()) == {"flagged": 1}
     assert not Event.objects.get().is_cancelled
 
@@ -74,3 +76,44 @@ def test_events_of_another_origin_are_not_withdrawn(make: Make) -> None:
     publish()
     sample.refresh_from_db()
     assert not sample.is_cancelled
+
+
+def edit(browser: Client, event: Event, **changes: object) -> int:
+    """Change an event as it stood when it was read; return the answer's status."""
+    body = {"version": event.version, **changes}
+    answer = browser.put(f"/api/events/{event.pk}", body, content_type="application/json")
+    return answer.status_code
+
+
+@pytest.mark.parametrize("calendar", [[night(title="Late Jazz")], []], ids=["changed", "withdrawn"])
+def test_an_edit_made_on_what_stood_before_an_import_changed_it_is_refused(
+    as_manager: Client, calendar: list[str]
+) -> None:
+    publish(night())
+    seen = Event.objects.get()
+    publish(*calendar)
+    assert edit(as_manager, seen, title="Our Jazz") == 409
+    assert edit(as_manager, Event.objects.get(), title="Our Jazz") == 200
+
+
+def test_an_edit_made_before_a_withdrawn_event_came_back_is_refused(as_manager: Client) -> None:
+    publish(night())
+    publish()
+    seen = Event.objects.get()
+    publish(night())
+    assert edit(as_manager, seen, title="Our Jazz") == 409
+
+
+def test_an_import_that_does_not_change_an_event_spoils_no_edit_of_it(
+    as_manager: Client, make: Make
+) -> None:
+    publish(night(), night(uid="booked"))
+    seen = {event.source_uid: event for event in Event.objects.all()}
+    make.booking(seen["booked"])
+    services.update(seen["night"].pk, EventChangesIn(title="Ours"))
+    seen["night"].refresh_from_db()
+    publish(night(title="Theirs"))
+    assert Event.objects.get(source_uid="booked").missing_from_feed_at
+    for event in seen.values():
+        event.refresh_from_db(fields=["seats_taken"])
+        assert edit(as_manager, event, location="Lounge") == 200

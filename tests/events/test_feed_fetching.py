@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from nightcap.config import env
 from nightcap.events.errors import FeedError
 from nightcap.events.feed import fetching
 from nightcap.events.feed.addresses import is_public
@@ -129,6 +130,14 @@ def test_a_server_that_does_not_speak_tls_is_said(server: str) -> None:
     line = refused(server.replace("http:", "https:") + "/good")
     assert line == "The feed's server does not speak TLS properly."
     assert refused(server.replace("http:", "webcal:") + "/good") == line
+
+
+@pytest.mark.parametrize("scheme", ["webcal", "WEBCAL", "webcals", "https"])
+def test_a_webcal_address_in_the_environment_means_https(
+    monkeypatch: pytest.MonkeyPatch, scheme: str
+) -> None:
+    monkeypatch.setenv("NIGHTCAP_FEED_URL", f"{scheme}://calendar.example/venue.ics")
+    assert env.read().feed_url == "https://calendar.example/venue.ics"
 
 
 def test_a_server_that_is_not_there_is_said() -> None:

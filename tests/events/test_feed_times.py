@@ -1,5 +1,9 @@
 """When an imported event is: zones, whole days, ends, and the two odd nights of the year."""
 
+import os
+import zoneinfo
+from collections.abc import Iterator
+
 import pytest
 
 from tests.events.feed_files import EASTERN, read, reasons, spans, starts, vevent
@@ -52,6 +56,37 @@ def test_a_broken_vtimezone_harms_only_the_events_that_need_it() -> None:
     found = read(broken, lost, kept)
     assert starts(found) == ["2026-12-01T20:00:00Z"]
     assert [title for title, _ in reasons(found)] == ["Lost"]
+
+
+def test_the_list_of_all_zones_is_read_from_the_disk_once_however_many_events_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    walked: list[str] = []
+    walk = os.walk
+
+    def counted(top: str) -> Iterator[tuple[str, list[str], list[str]]]:
+        walked.append(top)
+        return walk(top)
+
+    monkeypatch.setattr(os, "walk", counted)
+    times = [f"{month:02}{day:02}T200000" for month in (6, 12) for day in range(1, 16)]
+    zones = ["Europe/Berlin", "W. Europe Standard Time", "Somewhere East", "America/New_York"]
+    events = [
+        vevent(f"DTSTART;TZID={zone}:2026{time}", uid=f"{zone} {time}")
+        for zone in zones
+        for time in times
+    ]
+    assert len(starts(read("X-WR-TIMEZONE:Europe/Berlin", EASTERN, *events))) == len(events)
+    assert len(walked) <= len(zoneinfo.TZPATH)
+
+
+@pytest.mark.parametrize("zone", ["America", "America/", "../UTC", "x" * 300])
+def test_a_zone_whose_name_is_a_folder_or_a_path_is_defined_nowhere(zone: str) -> None:
+    found = read(
+        vevent(f"DTSTART;TZID={zone}:20261201T200000"), vevent("DTSTART:20261201T200000Z", uid="b")
+    )
+    assert starts(found) == ["2026-12-01T20:00:00Z"]
+    assert reasons(found) == [("Jazz Night", f"its time zone '{zone[:80]}' is defined nowhere")]
 
 
 def test_a_floating_time_is_in_the_calendars_own_zone() -> None:

@@ -8,6 +8,7 @@ from django.test import Client
 
 from nightcap.core import publishing
 from nightcap.events.models import EventLink
+from tests.answers import unversioned
 from tests.factory import Make
 
 JSON = "application/json"
@@ -162,10 +163,11 @@ def test_who_saw_no_link_does_not_overwrite_the_first_that_was_saved_meanwhile(
 
 def test_a_deleted_link_can_be_put_back_as_it_was(as_manager: Client) -> None:
     _, link = save(as_manager, title="Mic", url="https://a.example", isHighlighted=True)
+    before = unversioned(as_manager.get(ADDRESS))
     change = as_manager.delete(f"{ADDRESS}/{link['id']}").headers["X-Change"]
     assert as_manager.get(ADDRESS).json() == []
     as_manager.post(f"/api/admin/changes/{change}/undo")
-    assert as_manager.get(ADDRESS).json() == [link]
+    assert unversioned(as_manager.get(ADDRESS)) == before
 
 
 def test_every_change_to_a_link_is_written_down(as_manager: Client) -> None:

@@ -1,14 +1,17 @@
 """An event repeated each week, at the same time of the venue's clock."""
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from nightcap.core import publishing
 from nightcap.core.time import utc_iso
 from nightcap.events.models import Event
+from tests.events.calendar_events import move_venue
 from tests.factory import Make
 
 
@@ -56,6 +59,48 @@ def test_odd_times_of_the_clock(
     event = make.event(starts_at=datetime.fromisoformat(start))
     [night] = repeat(as_manager, event, until)
     assert night["date"] == expected
+
+
+@pytest.mark.parametrize(
+    ("span", "until", "expected"),
+    [
+        (("2026-03-01T07:30Z", "2026-03-01T08:15Z"), "2026-03-08", ("07:30", "08:15")),
+        (("2026-10-25T05:50Z", "2026-10-25T06:20Z"), "2026-11-01", ("05:50", "07:20")),
+    ],
+    ids=["02:30 to 03:15 in the night of spring", "01:50 to 02:20 in the night of autumn"],
+)
+def test_a_repeated_event_ends_after_it_starts_also_when_the_clocks_change(
+    as_manager: Client, make: Make, span: tuple[str, str], until: str, expected: tuple[str, str]
+) -> None:
+    starts_at, ends_at = map(datetime.fromisoformat, span)
+    [night] = repeat(as_manager, make.event(starts_at=starts_at, ends_at=ends_at), until)
+    assert night["date"] == f"{until}T{expected[0]}:00Z"
+    assert night["endDate"] == f"{until}T{expected[1]}:00Z"
+
+
+def test_whole_days_are_repeated_from_midnight_to_midnight_also_where_the_clocks_skip_midnight(
+    as_manager: Client, make: Make, settings: Settings, tmp_path: Path
+) -> None:
+    move_venue(settings, tmp_path, "America/Santiago")
+    # In Santiago Sunday, 6 September 2026, begins at one o'clock.
+    eve = make.event(
+        starts_at=datetime(2026, 8, 29, 4, tzinfo=UTC),
+        ends_at=datetime(2026, 8, 30, 4, tzinfo=UTC),
+        is_all_day=True,
+    )
+    assert [
+        (night["date"], night["endDate"]) for night in repeat(as_manager, eve, "2026-09-12")
+    ] == [
+        ("2026-09-05T04:00:00Z", "2026-09-06T04:00:00Z"),
+        ("2026-09-12T03:00:00Z", "2026-09-13T03:00:00Z"),
+    ]
+    short = make.event(
+        starts_at=datetime(2026, 9, 6, 4, tzinfo=UTC),
+        ends_at=datetime(2026, 9, 7, 3, tzinfo=UTC),
+        is_all_day=True,
+    )
+    [night] = repeat(as_manager, short, "2026-09-13")
+    assert (night["date"], night["endDate"]) == ("2026-09-13T03:00:00Z", "2026-09-14T03:00:00Z")
 
 
 def test_what_was_booked_linked_or_called_off_is_not_repeated(

@@ -6,7 +6,7 @@ import pytest
 from django.db.models import F
 
 from nightcap.core import idempotency
-from nightcap.core.models import Reply
+from nightcap.core.models import StoredResponse
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.outbox.models import Message
 from tests.inbox.writing import inquire, write
@@ -56,7 +56,7 @@ def test_the_same_words_under_two_keys_or_none_are_two_letters(form: str) -> Non
 def test_a_browser_that_was_off_for_months_does_not_double_its_letter(form: str) -> None:
     send, model = FORMS[form]
     send(KEY)
-    Reply.objects.update(forget_at=F("forget_at") - timedelta(days=300))
+    StoredResponse.objects.update(forget_at=F("forget_at") - timedelta(days=300))
     idempotency.sweep()
     send(KEY)
     assert model._default_manager.count() == 1

@@ -166,7 +166,7 @@ def test_a_change_is_published_and_told_in_words(as_writer: Client) -> None:
     assert (change["action"], change["kind"], change["title"]) == (
         "changed",
         "venue",
-        "The Understudy",
+        "Hours and texts",
     )
     told = {field["field"]: field for field in change["details"]}
     assert set(told) == {"tagline", "hours"}

@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query, Router, Status
 
 from nightcap.bookings import queries
 from nightcap.bookings.models import Booking
@@ -28,7 +28,7 @@ _REFUSALS = {404: Problem, 409: Problem, 422: Problem}
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again."""
 
-    def perform() -> tuple[int, BookingOut]:
+    def perform() -> Status[BookingOut]:
         booking = services.book(
             event_id=data.event_id,
             customer_name=data.customer_name,
@@ -36,12 +36,11 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             customer_phone=data.customer_phone,
             number_of_tickets=data.number_of_tickets,
         )
-        return 201, BookingOut.from_orm(booking)
+        return Status(201, BookingOut.from_orm(booking))
 
     return idempotency.once(
         request,
         "book",
-        data,
         perform,
         refuse_early=lambda: seats.refuse_if_full(data.event_id),
     )
@@ -68,7 +67,7 @@ def list_bookings(
 def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> HttpResponse:
     """Book for a guest who calls, also what is left of a night marked Sold Out by hand."""
 
-    def perform() -> tuple[int, ListedBookingOut]:
+    def perform() -> Status[ListedBookingOut]:
         booking = services.book_by_phone(
             event_id=data.event_id,
             customer_name=data.customer_name,
@@ -76,6 +75,6 @@ def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> HttpResponse:
             customer_phone=data.customer_phone,
             number_of_tickets=data.number_of_tickets,
         )
-        return 201, ListedBookingOut.from_orm(booking)
+        return Status(201, ListedBookingOut.from_orm(booking))
 
-    return idempotency.once(request, "book_by_phone", data, perform)
+    return idempotency.once(request, "book_by_phone", perform)

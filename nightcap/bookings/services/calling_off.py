@@ -12,7 +12,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import seats
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.services import bill as events
+from nightcap.events.services import programme
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def call_off(event_id: int, *, message: str) -> CalledOff:
     """
     if seats.existing(event_id).over_at <= now():
         raise NotBookable("This event is over.")
-    events.update(event_id, {"is_cancelled": True})
+    programme.set_cancelled(event_id, is_cancelled=True)
     event = seats.existing(event_id)
     parties = Booking.objects.filter(event=event, cancelled_at=None).order_by("pk")
     letters = _untold_by_address(list(parties), event)

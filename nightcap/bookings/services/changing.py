@@ -112,7 +112,9 @@ def resend(booking_id: int) -> None:
 
 def _locked(booking_id: int) -> tuple[Event | None, Booking]:
     # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
-    event = Event.objects.select_for_update(of=["self"]).filter(bookings=booking_id).first()
+    event = (
+        Event.including_deleted.select_for_update(of=["self"]).filter(bookings=booking_id).first()
+    )
     booking = Booking.objects.select_for_update(of=["self"]).filter(pk=booking_id).first()
     if booking is None:
         raise NoSuchBooking

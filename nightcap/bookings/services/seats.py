@@ -6,17 +6,17 @@ from django.db.models import F, Q
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.core import publishing
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.events import queries
-from nightcap.events.errors import NoSuchEvent
 from nightcap.events.models import Event, TicketStatus
 
 
 def existing(event_id: int) -> Event:
-    """Return an event that the manager has not deleted. Raises NoSuchEvent."""
-    event = Event.objects.filter(pk=event_id, deleted_at=None).first()
+    """Return an event that the manager has not deleted. Raises NoSuchRow."""
+    event = Event.objects.filter(pk=event_id).first()
     if event is None:
-        raise NoSuchEvent
+        raise NoSuchRow("event")
     return event
 
 
@@ -44,7 +44,7 @@ def refuse_if_full(event_id: int) -> None:
 
     Raises NotBookable or SoldOut; where seats are left it leaves the word to take().
     """
-    full = Event.objects.filter(pk=event_id, deleted_at=None, capacity__lte=F("seats_taken"))
+    full = Event.objects.filter(pk=event_id, capacity__lte=F("seats_taken"))
     event = full.first()
     if event is not None:
         refuse_unless_open(event, now())
@@ -54,13 +54,13 @@ def refuse_if_full(event_id: int) -> None:
 def take(event_id: int, seats: int, at: datetime, *, by_phone: bool = False) -> Event:
     """Take seats and return the event as it stands then.
 
-    Never takes more than the event's capacity, however many ask at once. Raises NoSuchEvent,
+    Never takes more than the event's capacity, however many ask at once. Raises NoSuchRow,
     NotBookable, and SoldOut when fewer seats are left.
     """
     refuse_unless_open(existing(event_id), at, by_phone=by_phone)
     # One conditional UPDATE: of two guests who ask for the last seat it finds the seat for one.
     room = Q(capacity=None) | Q(seats_taken__lte=F("capacity") - seats)
-    open_event = Event.objects.filter(room, pk=event_id, deleted_at=None, cancelled_at=None)
+    open_event = Event.objects.filter(room, pk=event_id, cancelled_at=None)
     if not open_event.update(seats_taken=F("seats_taken") + seats):
         full = existing(event_id)
         refuse_unless_open(full, at, by_phone=by_phone)

@@ -2,10 +2,8 @@
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router, Status
-from pydantic import TypeAdapter
+from ninja import Query, Status
 
-from nightcap.audit.answers import deleted
 from nightcap.content import queries
 from nightcap.content.models import PastEvent, PastEventImage
 from nightcap.content.schemas.past_events import (
@@ -16,23 +14,14 @@ from nightcap.content.schemas.past_events import (
     PastEventIn,
     PastEventOut,
 )
-from nightcap.content.services import past_events as services
-from nightcap.core import paging
+from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
 from nightcap.core.paging import PageIn
-from nightcap.staff.access import manager
+from nightcap.core.responses import WRITE_REFUSALS, deleted
+from nightcap.staff.access import manager_router
 
-_NOT_THE_MANAGER = {401: Problem, 403: Problem}
-_BAD_INPUT = {413: Problem, 415: Problem, 422: Problem}
-_MISSING = {404: Problem, 422: Problem}
-_CHANGED = {404: Problem, 409: Problem} | _NOT_THE_MANAGER | _BAD_INPUT
-
-_event_changes = TypeAdapter(services.PastEventChanges)
-_image_changes = TypeAdapter(services.PastEventImageChanges)
-
-# Guarded unless an operation says otherwise.
-events = Router(by_alias=True, tags=["past events"], auth=manager)
-images = Router(by_alias=True, tags=["past events"], auth=manager)
+events = manager_router("past events")
+images = manager_router("past events")
 
 
 @events.get(
@@ -61,37 +50,34 @@ def list_images_of_past_event(request: HttpRequest, past_event_id: int) -> Query
 
 @events.post(
     "",
-    response={201: PastEventOut} | _NOT_THE_MANAGER | _BAD_INPUT,
+    response={201: PastEventOut} | WRITE_REFUSALS,
     operation_id="create_past_event",
 )
-def create(request: HttpRequest, data: PastEventIn) -> Status[PastEvent]:
+def create(request: HttpRequest, data: PastEventIn) -> Status[PastEventOut]:
     """Add a past event."""
-    past_event = services.create(
-        title=data.title, description=data.description, event_date=data.event_date
-    )
-    return Status(201, past_event)
+    past_event = changes.create(PastEvent(**dict(data)))
+    return Status(201, PastEventOut.from_orm(past_event))
 
 
 @events.put(
     "/{past_event_id}",
-    response={200: PastEventOut} | _CHANGED,
+    response={200: PastEventOut} | WRITE_REFUSALS,
     operation_id="update_past_event",
 )
-def update(request: HttpRequest, past_event_id: int, data: PastEventChangesIn) -> PastEvent:
+def update(request: HttpRequest, past_event_id: int, data: PastEventChangesIn) -> PastEventOut:
     """Change the fields that are given; the others stay as they are."""
-    given = data.model_dump(exclude_unset=True, exclude={"version"})
-    changes = _event_changes.validate_python(given)
-    return services.update(past_event_id, changes, seen=data.version)
+    edit = changes.update(PastEvent, past_event_id, data.given(), seen=data.version)
+    return PastEventOut.from_orm(edit.row)
 
 
 @events.delete(
     "/{past_event_id}",
-    response={204: None} | _MISSING | _NOT_THE_MANAGER,
+    response={204: None} | WRITE_REFUSALS,
     operation_id="delete_past_event",
 )
 def delete(request: HttpRequest, past_event_id: int) -> HttpResponse:
     """Delete a past event with its photos; `X-Change` names what can be undone."""
-    return deleted(services.delete(past_event_id))
+    return deleted(changes.delete(PastEvent, past_event_id))
 
 
 @images.get(
@@ -109,39 +95,33 @@ def list_past_event_images(
 
 @images.post(
     "",
-    response={201: PastEventImageOut, 404: Problem} | _NOT_THE_MANAGER | _BAD_INPUT,
+    response={201: PastEventImageOut} | WRITE_REFUSALS,
     operation_id="add_past_event_image",
 )
-def add_image(request: HttpRequest, data: PastEventImageIn) -> Status[PastEventImage]:
+def add_image(request: HttpRequest, data: PastEventImageIn) -> Status[PastEventImageOut]:
     """Add a photo to a past event."""
-    image = services.add_image(
-        past_event_id=data.past_event_id,
-        image_url=data.image_url,
-        caption=data.caption,
-        description=data.description,
-    )
-    return Status(201, image)
+    image = changes.create(PastEventImage(**dict(data)))
+    return Status(201, PastEventImageOut.from_orm(image))
 
 
 @images.put(
     "/{image_id}",
-    response={200: PastEventImageOut} | _CHANGED,
+    response={200: PastEventImageOut} | WRITE_REFUSALS,
     operation_id="update_past_event_image",
 )
 def update_image(
     request: HttpRequest, image_id: int, data: PastEventImageChangesIn
-) -> PastEventImage:
+) -> PastEventImageOut:
     """Change the fields that are given; the others stay as they are."""
-    given = data.model_dump(exclude_unset=True, exclude={"version"})
-    changes = _image_changes.validate_python(given)
-    return services.update_image(image_id, changes, seen=data.version)
+    edit = changes.update(PastEventImage, image_id, data.given(), seen=data.version)
+    return PastEventImageOut.from_orm(edit.row)
 
 
 @images.delete(
     "/{image_id}",
-    response={204: None} | _MISSING | _NOT_THE_MANAGER,
+    response={204: None} | WRITE_REFUSALS,
     operation_id="delete_past_event_image",
 )
 def delete_image(request: HttpRequest, image_id: int) -> HttpResponse:
     """Delete a photo of a past event; `X-Change` names what can be undone."""
-    return deleted(services.delete_image(image_id))
+    return deleted(changes.delete(PastEventImage, image_id))

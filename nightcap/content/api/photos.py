@@ -2,10 +2,8 @@
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router, Status
-from pydantic import TypeAdapter
+from ninja import Query, Status
 
-from nightcap.audit.answers import deleted
 from nightcap.content import queries
 from nightcap.content.models import FeaturedImage
 from nightcap.content.schemas.photos import (
@@ -14,19 +12,13 @@ from nightcap.content.schemas.photos import (
     FeaturedImageOut,
     FeaturedImageRowOut,
 )
-from nightcap.content.services import photos as services
-from nightcap.core import paging
+from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
 from nightcap.core.paging import PageIn
-from nightcap.staff.access import manager
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.staff.access import manager_router
 
-_NOT_THE_MANAGER = {401: Problem, 403: Problem}
-_BAD_INPUT = {413: Problem, 415: Problem, 422: Problem}
-
-_changes = TypeAdapter(services.FeaturedImageChanges)
-
-# Guarded unless an operation says otherwise.
-router = Router(by_alias=True, tags=["featured images"], auth=manager)
+router = manager_router("featured images")
 
 
 @router.get(
@@ -44,7 +36,7 @@ def list_featured_images(
 
 @router.get(
     "/admin/featured-images",
-    response={200: list[FeaturedImageRowOut], 401: Problem, 422: Problem},
+    response={200: list[FeaturedImageRowOut]} | READ_REFUSALS,
     operation_id="list_all_featured_images",
 )
 def list_all(
@@ -56,31 +48,33 @@ def list_all(
 
 @router.post(
     "/featured-images",
-    response={201: FeaturedImageRowOut} | _NOT_THE_MANAGER | _BAD_INPUT,
+    response={201: FeaturedImageRowOut} | WRITE_REFUSALS,
     operation_id="create_featured_image",
 )
-def create(request: HttpRequest, data: FeaturedImageIn) -> Status[FeaturedImage]:
+def create(request: HttpRequest, data: FeaturedImageIn) -> Status[FeaturedImageRowOut]:
     """Add a photo."""
-    image = services.create(image_url=data.image_url, caption=data.caption, active=data.active)
-    return Status(201, image)
+    image = changes.create(FeaturedImage(**dict(data)))
+    return Status(201, FeaturedImageRowOut.from_orm(image))
 
 
 @router.put(
     "/featured-images/{image_id}",
-    response={200: FeaturedImageRowOut, 404: Problem, 409: Problem} | _NOT_THE_MANAGER | _BAD_INPUT,
+    response={200: FeaturedImageRowOut} | WRITE_REFUSALS,
     operation_id="update_featured_image",
 )
-def update(request: HttpRequest, image_id: int, data: FeaturedImageChangesIn) -> FeaturedImage:
+def update(
+    request: HttpRequest, image_id: int, data: FeaturedImageChangesIn
+) -> FeaturedImageRowOut:
     """Change the fields that are given; the others stay as they are."""
-    given = data.model_dump(exclude_unset=True, exclude={"version"})
-    return services.update(image_id, _changes.validate_python(given), seen=data.version)
+    edit = changes.update(FeaturedImage, image_id, data.given(), seen=data.version)
+    return FeaturedImageRowOut.from_orm(edit.row)
 
 
 @router.delete(
     "/featured-images/{image_id}",
-    response={204: None, 404: Problem, 422: Problem} | _NOT_THE_MANAGER,
+    response={204: None} | WRITE_REFUSALS,
     operation_id="delete_featured_image",
 )
 def delete(request: HttpRequest, image_id: int) -> HttpResponse:
     """Delete a photo; `X-Change` names what can be undone."""
-    return deleted(services.delete(image_id))
+    return deleted(changes.delete(FeaturedImage, image_id))

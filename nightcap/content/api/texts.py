@@ -1,25 +1,20 @@
 """The venue's hours and texts and the season's list, for the manager to write over the files."""
 
 from django.http import HttpRequest
-from ninja import Router
 
 from nightcap.content.schemas.house import VenueChangesIn, WrittenVenueOut
 from nightcap.content.schemas.season import SeasonChangesIn, WrittenSeasonOut
 from nightcap.content.services import texts
 from nightcap.content.services.texts import Texts
-from nightcap.core.errors import Problem
-from nightcap.core.schemas import CamelSchema
-from nightcap.staff.access import manager
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.staff.access import manager_router
 
-_NOT_THE_MANAGER = {401: Problem, 403: Problem}
-_BAD_INPUT = {409: Problem, 413: Problem, 415: Problem, 422: Problem}
-
-router = Router(by_alias=True, tags=["venue"], auth=manager)
+router = manager_router("venue")
 
 
 @router.get(
     "/venue",
-    response={200: WrittenVenueOut, 401: Problem},
+    response={200: WrittenVenueOut} | READ_REFUSALS,
     operation_id="get_written_venue",
 )
 def get_venue(request: HttpRequest) -> Texts:
@@ -29,17 +24,17 @@ def get_venue(request: HttpRequest) -> Texts:
 
 @router.put(
     "/venue",
-    response={200: WrittenVenueOut} | _NOT_THE_MANAGER | _BAD_INPUT,
+    response={200: WrittenVenueOut} | WRITE_REFUSALS,
     operation_id="write_venue",
 )
-def write_venue(request: HttpRequest, data: VenueChangesIn) -> Texts:
+def write_venue(request: HttpRequest, data: VenueChangesIn) -> WrittenVenueOut:
     """Write what is given over the files; the file's own value gives the field back to it."""
-    return _write("venue", data, data.version)
+    return WrittenVenueOut.from_orm(texts.change("venue", data.in_json(), seen=data.version))
 
 
 @router.get(
     "/season",
-    response={200: WrittenSeasonOut, 401: Problem},
+    response={200: WrittenSeasonOut} | READ_REFUSALS,
     operation_id="get_written_season",
 )
 def get_season(request: HttpRequest) -> Texts:
@@ -49,14 +44,9 @@ def get_season(request: HttpRequest) -> Texts:
 
 @router.put(
     "/season",
-    response={200: WrittenSeasonOut} | _NOT_THE_MANAGER | _BAD_INPUT,
+    response={200: WrittenSeasonOut} | WRITE_REFUSALS,
     operation_id="write_season",
 )
-def write_season(request: HttpRequest, data: SeasonChangesIn) -> Texts:
+def write_season(request: HttpRequest, data: SeasonChangesIn) -> WrittenSeasonOut:
     """Write what is given over the file; the file's own value gives the field back to it."""
-    return _write("season", data, data.version)
-
-
-def _write(subject: str, data: CamelSchema, seen: int | None) -> Texts:
-    given = data.model_dump(mode="json", exclude_unset=True, exclude={"version"})
-    return texts.change(subject, given, seen=seen)
+    return WrittenSeasonOut.from_orm(texts.change("season", data.in_json(), seen=data.version))

@@ -10,10 +10,11 @@ from nightcap.content.schemas.written import (
     OptionalLine,
     OptionalLink,
     PictureIn,
+    TextsIn,
     Words,
     WrittenPictureOut,
 )
-from nightcap.core.schemas import CamelSchema, EmailAddress, SeenVersion
+from nightcap.core.schemas import CamelSchema, EmailAddress
 from nightcap.venue.hours import Day
 
 _MOST_LINES = 50
@@ -50,39 +51,38 @@ Glances = Annotated[list[GlanceIn], Field(max_length=_MOST_LINES)]
 Lines = Annotated[list[OneLine], Field(max_length=_MOST_LINES)]
 
 
-class VenueChangesIn(CamelSchema):
-    """Changes to the venue: what is not given stays as it is, so no default is ever used.
+class VenueChangesIn(TextsIn):
+    """Changes to the venue: what is not given stays as it is.
 
     An address or a note that is null, or an empty address, is none.
     """
 
-    tagline: OneLine = Field(default_factory=str)
-    intro: Words = Field(default_factory=str)
-    description: Words = Field(default_factory=str)
-    private_events: Words = Field(default_factory=str)
-    place_line: OneLine = Field(default_factory=str)
-    find_us: OptionalLine = Field(default_factory=str)
-    price_range: OptionalLine = Field(default_factory=str)
-    phone: OneLine = Field(default_factory=str)
-    email: EmailAddress = Field(default_factory=str)
+    tagline: OneLine = ""
+    intro: Words = ""
+    description: Words = ""
+    private_events: Words = ""
+    place_line: OneLine = ""
+    find_us: OptionalLine = ""
+    price_range: OptionalLine = ""
+    phone: OneLine = ""
+    email: EmailAddress = ""
     hours: list[HoursIn] = Field(default_factory=list, max_length=_MOST_LINES)
-    social_handle: OptionalLine = Field(default_factory=str)
-    social_facebook: OptionalLink = Field(default_factory=lambda: None)
-    social_instagram: OptionalLink = Field(default_factory=lambda: None)
-    social_tiktok: OptionalLink = Field(default_factory=lambda: None)
-    social_youtube: OptionalLink = Field(default_factory=lambda: None)
-    social_x: OptionalLink = Field(default_factory=lambda: None)
-    hosting_eyebrow: OptionalLine = Field(default_factory=str)
-    hosting_lead: OptionalLine = Field(default_factory=str)
+    social_handle: OptionalLine = ""
+    social_facebook: OptionalLink = None
+    social_instagram: OptionalLink = None
+    social_tiktok: OptionalLink = None
+    social_youtube: OptionalLink = None
+    social_x: OptionalLink = None
+    hosting_eyebrow: OptionalLine = ""
+    hosting_lead: OptionalLine = ""
     hosting_at_a_glance: Glances = Field(default_factory=list)
     hosting_event_types: Lines = Field(default_factory=list)
     hosting_features: Lines = Field(default_factory=list)
-    bar_note: BarNoteIn | None = Field(default_factory=lambda: None)
-    about_headline: OptionalLine = Field(default_factory=str)
+    bar_note: BarNoteIn | None = None
+    about_headline: OptionalLine = ""
     about_description: list[Words] = Field(default_factory=list, max_length=_MOST_LINES)
     about_at_a_glance: Glances = Field(default_factory=list)
-    press_email: OptionalEmail = Field(default_factory=lambda: None)
-    version: SeenVersion = None
+    press_email: OptionalEmail = None
 
 
 class WrittenHoursOut(CamelSchema):

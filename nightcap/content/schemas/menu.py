@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 
 from nightcap.content.models import MenuCategory
 from nightcap.core.fields import NoneIsEmpty, given, lines
-from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
+from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
 
 _CURRENCY_SIGN = re.compile(r"[$£¥€₹₩₽₺₴₪₫฿]")
 
@@ -30,25 +30,26 @@ Price = Annotated[
 """What it costs as text: `16`, `9 / 34`; the currency sign is the page's."""
 
 
-class MenuItemIn(CamelSchema):
-    """A new item; it goes to the end of its section."""
+class MenuItemFields(CamelSchema):
+    """What may be said about an item."""
 
-    name: DishName
-    category: MenuCategory
     description: DishDescription = ""
     price: Price = ""
     is_available: bool = True
 
 
-class MenuItemChangesIn(CamelSchema):
-    """Changes to an item: what is not given stays as it is, so no default is ever used."""
+class MenuItemIn(MenuItemFields):
+    """A new item; it goes to the end of its section."""
 
-    name: DishName = Field(default_factory=str)
-    category: MenuCategory = Field(default_factory=lambda: MenuCategory.COCKTAILS)
-    description: DishDescription = Field(default_factory=str)
-    price: Price = Field(default_factory=str)
-    is_available: bool = Field(default_factory=bool)
-    version: SeenVersion = None
+    name: DishName
+    category: MenuCategory
+
+
+class MenuItemChangesIn(MenuItemFields, ChangesIn):
+    """Changes to an item."""
+
+    name: DishName = ""
+    category: MenuCategory = MenuCategory.COCKTAILS
 
 
 class MenuOrderIn(CamelSchema):

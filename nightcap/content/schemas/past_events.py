@@ -3,11 +3,14 @@
 from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
-from nightcap.core.fields import Line, Text, Title, Upload
-from nightcap.core.schemas import CamelSchema, SeenVersion
+from nightcap.content.models import PastEvent
+from nightcap.core.errors import NoSuchRow
+from nightcap.core.fields import Line, Text, Title
+from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.time import Instant
+from nightcap.media.fields import GivenPicture, WithFiles
 from nightcap.venue.profile import profile
 
 _EARLIEST = date(1900, 1, 1)
@@ -39,21 +42,30 @@ Day = Annotated[
 """A day at the venue, also given as an instant; what a form has left empty is nothing."""
 
 
-class PastEventIn(CamelSchema):
-    """A new past event; `event_date` is the day at the venue."""
+def _existing(past_event_id: int) -> int:
+    # Asked before the picture is read: no file is kept for an event that there is not.
+    if not PastEvent.objects.filter(pk=past_event_id).exists():
+        raise NoSuchRow("past event", field="pastEventId")
+    return past_event_id
 
-    title: Title
+
+class PastEventFields(CamelSchema):
+    """What may be said about a past event; `event_date` is the day at the venue."""
+
     description: Text = ""
     event_date: Day = None
 
 
-class PastEventChangesIn(CamelSchema):
-    """Changes to a past event: what is not given stays as it is, so no default is ever used."""
+class PastEventIn(PastEventFields):
+    """A new past event."""
 
-    title: Annotated[Title, Field(default_factory=str)]
-    description: Annotated[Text, Field(default_factory=str)]
-    event_date: Day = None
-    version: SeenVersion = None
+    title: Title
+
+
+class PastEventChangesIn(PastEventFields, ChangesIn):
+    """Changes to a past event."""
+
+    title: Title = ""
 
 
 class PastEventOut(CamelSchema):
@@ -68,22 +80,24 @@ class PastEventOut(CamelSchema):
     version: int
 
 
-class PastEventImageIn(CamelSchema):
-    """A new photo of a past event."""
+class PastEventImageFields(WithFiles):
+    """What may be said about a photo of a past event."""
 
-    past_event_id: int
-    image_url: Upload
     caption: Line = ""
     description: Text = ""
 
 
-class PastEventImageChangesIn(CamelSchema):
-    """Changes to a photo: what is not given stays as it is, so no default is ever used."""
+class PastEventImageIn(PastEventImageFields):
+    """A new photo of a past event."""
 
-    image_url: Annotated[Upload, Field(default_factory=str)]
-    caption: Annotated[Line, Field(default_factory=str)]
-    description: Annotated[Text, Field(default_factory=str)]
-    version: SeenVersion = None
+    past_event_id: Annotated[int, AfterValidator(_existing)]
+    image_url: GivenPicture
+
+
+class PastEventImageChangesIn(PastEventImageFields, ChangesIn):
+    """Changes to a photo of a past event."""
+
+    image_url: GivenPicture = ""
 
 
 class PastEventImageOut(CamelSchema):

@@ -1,28 +1,27 @@
 """Photos of past creative shows over HTTP."""
 
-from typing import Annotated
-
-from pydantic import Field
-
-from nightcap.core.fields import Line, Upload
-from nightcap.core.schemas import CamelSchema, SeenVersion
+from nightcap.core.fields import Line
+from nightcap.core.schemas import CamelSchema, ChangesIn
+from nightcap.media.fields import GivenPicture, WithFiles
 
 
-class FeaturedImageIn(CamelSchema):
-    """A new photo; visitors see the active ones."""
+class FeaturedImageFields(WithFiles):
+    """What may be said about a photo; visitors see the active ones."""
 
-    image_url: Upload
     caption: Line = ""
     active: bool = True
 
 
-class FeaturedImageChangesIn(CamelSchema):
-    """Changes to a photo: what is not given stays as it is, so no default is ever used."""
+class FeaturedImageIn(FeaturedImageFields):
+    """A new photo."""
 
-    image_url: Annotated[Upload, Field(default_factory=str)]
-    caption: Annotated[Line, Field(default_factory=str)]
-    active: Annotated[bool, Field(default_factory=bool)]
-    version: SeenVersion = None
+    image_url: GivenPicture
+
+
+class FeaturedImageChangesIn(FeaturedImageFields, ChangesIn):
+    """Changes to a photo."""
+
+    image_url: GivenPicture = ""
 
 
 class FeaturedImageOut(CamelSchema):

@@ -8,11 +8,12 @@ from nightcap.content.schemas.written import (
     OneLine,
     OptionalLine,
     PictureIn,
+    TextsIn,
     Words,
     WrittenPictureOut,
 )
 from nightcap.core.fields import given
-from nightcap.core.schemas import CamelSchema, SeenVersion, web_address
+from nightcap.core.schemas import CamelSchema, web_address
 
 _MOST_SHOWS = 200
 
@@ -29,13 +30,12 @@ class ShowIn(CamelSchema):
     picture: PictureIn | None = None
 
 
-class SeasonChangesIn(CamelSchema):
-    """Changes to the season: what is not given stays as it is, so no default is ever used."""
+class SeasonChangesIn(TextsIn):
+    """Changes to the season: what is not given stays as it is."""
 
-    title: OptionalLine = Field(default_factory=str)
-    subtitle: OptionalLine = Field(default_factory=str)
+    title: OptionalLine = ""
+    subtitle: OptionalLine = ""
     shows: list[ShowIn] = Field(default_factory=list, max_length=_MOST_SHOWS)
-    version: SeenVersion = None
 
 
 class WrittenShowOut(CamelSchema):

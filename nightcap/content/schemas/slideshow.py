@@ -1,13 +1,14 @@
 """The host page's slideshow over HTTP."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from nightcap.content.models import MediaType
-from nightcap.core.fields import Line, Upload
-from nightcap.core.schemas import CamelSchema, SeenVersion
+from nightcap.core.fields import Line, given
+from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.time import Instant
+from nightcap.media.fields import File, Sent
 
 LAST_PLACE = 1_000_000
 
@@ -24,21 +25,31 @@ DisplayOrder = Annotated[
 """The place in the slideshow; 0 is first."""
 
 
-class HostEventImageIn(CamelSchema):
-    """A new picture or clip."""
+class SlideFields(CamelSchema):
+    """What may be said about a picture or clip."""
 
-    image_url: Upload
-    media_type: MediaType | None = None
     caption: Line = ""
     display_order: DisplayOrder = 0
 
 
-class HostEventImageChangesIn(CamelSchema):
-    """Changes to a picture or clip: what is not given stays as it is, so no default is used."""
+class HostEventImageIn(SlideFields):
+    """A new picture or clip; without a media type it is what its data URL says."""
 
-    caption: Annotated[Line, Field(default_factory=str)]
-    display_order: Annotated[DisplayOrder, Field(default_factory=int)]
-    version: SeenVersion = None
+    media_type: MediaType | None = None
+    image_url: Annotated[Sent, AfterValidator(given)]
+
+    @model_validator(mode="after")
+    def _keep_file(self) -> Self:
+        is_sent_clip = self.image_url[:11].lower() == "data:video/"
+        if self.media_type is None:
+            self.media_type = MediaType.VIDEO if is_sent_clip else MediaType.IMAGE
+        file = File(is_clip=self.media_type == MediaType.VIDEO)
+        self.image_url = file.keep(self.image_url, field="imageUrl")
+        return self
+
+
+class HostEventImageChangesIn(SlideFields, ChangesIn):
+    """Changes to a picture or clip."""
 
 
 class HostEventImageOut(CamelSchema):

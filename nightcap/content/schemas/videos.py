@@ -7,10 +7,11 @@ from typing import Annotated
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from nightcap.content.models import Video
-from nightcap.core.fields import Moment, Picture, Text, Title, Upload, given
-from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
+from nightcap.core.fields import Moment, Text, Title, given
+from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
 from nightcap.core.time import Instant
 from nightcap.media import services as media
+from nightcap.media.fields import GivenClip, Picture, WithFiles
 from nightcap.venue.profile import profile
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -42,29 +43,29 @@ Category = Annotated[
 """`creativity`, `comedy` or another word; kept in lower case."""
 
 
-class VideoIn(CamelSchema):
-    """A new clip; `created_at` is the show's own date."""
+class VideoFields(WithFiles):
+    """What may be said about a clip; `created_at` is the show's own date."""
 
-    title: Title
-    video_url: Upload
-    category: Category
     description: Text = ""
     poster_url: Picture = ""
     featured: bool = False
     created_at: ShowDate = None
 
 
-class VideoChangesIn(CamelSchema):
-    """Changes to a clip: what is not given stays as it is, so no default is ever used."""
+class VideoIn(VideoFields):
+    """A new clip."""
 
-    title: Annotated[Title, Field(default_factory=str)]
-    video_url: Annotated[Upload, Field(default_factory=str)]
-    category: Annotated[Category, Field(default_factory=str)]
-    description: Annotated[Text, Field(default_factory=str)]
-    poster_url: Annotated[Picture, Field(default_factory=str)]
-    featured: Annotated[bool, Field(default_factory=bool)]
-    created_at: ShowDate = None
-    version: SeenVersion = None
+    title: Title
+    video_url: GivenClip
+    category: Category
+
+
+class VideoChangesIn(VideoFields, ChangesIn):
+    """Changes to a clip."""
+
+    title: Title = ""
+    video_url: GivenClip = ""
+    category: Category = ""
 
 
 class VideoOut(CamelSchema):

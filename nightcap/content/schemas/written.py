@@ -5,10 +5,11 @@ They say what a text may look like; the files' own rules decide whether it may s
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, JsonValue
 
-from nightcap.core.fields import NoneIsEmpty, Upload, given, lines
-from nightcap.core.schemas import CamelSchema, email_address, one_line, web_address
+from nightcap.core.fields import NoneIsEmpty, given, lines
+from nightcap.core.schemas import CamelSchema, ChangesIn, email_address, one_line, web_address
+from nightcap.media.fields import GivenPicture, WithFiles
 
 
 def _link(value: str) -> str | None:
@@ -32,8 +33,16 @@ OptionalEmail = Annotated[str | None, AfterValidator(_email), NoneIsEmpty]
 class PictureIn(CamelSchema):
     """A data URL or the address of a picture that is kept here, and what stands for it."""
 
-    file: Annotated[Upload, Field(alias="imageUrl")]
+    file: Annotated[GivenPicture, Field(alias="imageUrl")]
     alt: OneLine
+
+
+class TextsIn(ChangesIn, WithFiles):
+    """Changes to texts and the pictures beside them."""
+
+    def in_json(self) -> dict[str, JsonValue]:
+        """Return the fields that were sent by their names in Python, in values of JSON."""
+        return self.model_dump(mode="json", exclude_unset=True, exclude={"version"})
 
 
 class WrittenPictureOut(CamelSchema):

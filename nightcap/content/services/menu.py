@@ -1,67 +1,39 @@
-"""Changes to the menu. Each function is one transaction."""
+"""Changes to the menu that are more than a change of one row. Each is one transaction."""
 
-from collections.abc import Sequence
-from typing import Unpack
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import Max
-from typing_extensions import TypedDict  # pydantic reads these, and on Python 3.11 needs them so
 
-from nightcap.audit import services as audit
-from nightcap.audit.models import Change
-from nightcap.content.errors import NoSuchMenuItem
-from nightcap.content.models import MenuCategory, MenuItem
-from nightcap.content.services import changing
-from nightcap.core import publishing
+from nightcap.content.models import MenuItem
+from nightcap.core import changes
 from nightcap.core.errors import Invalid
 
-_KIND = "menu item"
 _NAMED = 5
 """How many items at fault an answer names."""
 
 
-class MenuItemDetails(TypedDict, total=False):
-    """What may be said about an item beside its name and section."""
-
-    description: str
-    price: str
-    is_available: bool
-
-
-class MenuItemChanges(MenuItemDetails, total=False):
-    """What may be changed about an item."""
-
-    name: str
-    category: MenuCategory
-
-
 @transaction.atomic
-def create(*, name: str, category: MenuCategory, **details: Unpack[MenuItemDetails]) -> MenuItem:
+def create(values: Mapping[str, object]) -> MenuItem:
     """Write an item at the end of its section."""
-    item = MenuItem(name=name, category=category, position=_next_position(), **details)
-    changing.create(item, kind=_KIND)
-    return item
+    item = MenuItem(position=_next_position())
+    changes.assign(item, values)
+    return changes.create(item)
 
 
-@transaction.atomic
-def update(item_id: int, changes: MenuItemChanges, *, seen: int | None = None) -> MenuItem:
+def update(item_id: int, values: Mapping[str, object], *, seen: int | None) -> MenuItem:
     """Change what is given; who comes to another section stands at its end.
 
-    Raises NoSuchMenuItem, and Stale when `seen` is not the latest.
+    Raises NoSuchRow, and Stale when `seen` is not the latest.
     """
-    item = _locked(item_id)
-    moves = "category" in changes and changes["category"] != item.category
-    changing.change(item, changes, kind=_KIND, seen=seen)
-    if moves:
-        item.position = _next_position()
-        item.save(update_fields=["position"])
-    return item
 
+    def apply(item: MenuItem) -> None:
+        before = item.category
+        changes.assign(item, values)
+        if item.category != before:
+            item.position = _next_position()
 
-@transaction.atomic
-def delete(item_id: int) -> Change:
-    """Take an item off the menu; return the change that can be undone. Raises NoSuchMenuItem."""
-    return changing.delete(_locked(item_id), kind=_KIND)
+    return changes.change(MenuItem, item_id, apply, seen=seen).row
 
 
 @transaction.atomic
@@ -81,9 +53,13 @@ def reorder(ids: Sequence[int]) -> None:
     for place, item in enumerate(items):
         item.position = place
     MenuItem.objects.bulk_update(items, ["position"])
-    order = (_names(before), _names(moved))
-    audit.record(action="reordered", kind="menu", title=_section(moved), fields={"order": order})
-    publishing.bump()
+    changes.record(
+        action="reordered",
+        kind="menu",
+        title=_section(moved),
+        fields={"order": (_names(before), _names(moved))},
+        is_public=True,
+    )
 
 
 def _part(ids: Sequence[int], items: Sequence[MenuItem]) -> list[MenuItem]:
@@ -120,10 +96,3 @@ def _names(items: Sequence[MenuItem]) -> str:
 def _next_position() -> int:
     last = MenuItem.objects.aggregate(last=Max("position"))["last"]
     return 0 if last is None else last + 1
-
-
-def _locked(item_id: int) -> MenuItem:
-    item = MenuItem.objects.select_for_update().filter(pk=item_id).first()
-    if item is None:
-        raise NoSuchMenuItem
-    return item

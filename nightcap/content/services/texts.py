@@ -7,17 +7,13 @@ from django.db import transaction
 from pydantic import JsonValue
 from pydantic.alias_generators import to_camel
 
-from nightcap.audit import services as audit
-from nightcap.core import publishing
+from nightcap.core import changes
+from nightcap.core.changes import Edit, Fields
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
-from nightcap.media.services import accept_image
 from nightcap.venue import editing
 from nightcap.venue.editing import Values, Written
 from nightcap.venue.models import Override
-from nightcap.venue.profile import known_profile
-
-_KINDS = {"venue": "venue", "season": "season list"}
 
 
 class Texts(NamedTuple):
@@ -35,31 +31,28 @@ def read(subject: str) -> Texts:
     return _texts(row, _present(row))
 
 
-def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None = None) -> Texts:
+@transaction.atomic
+def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) -> Texts:
     """Write over the files what is given; what is as a file has it is the file's again.
 
-    `given` has the editor's fields by name, in the words of the files; a picture is what
-    accept_image takes. Raises Invalid, naming every mistake by its field, Stale when `seen` is not
-    the latest version, and what accept_image raises.
+    `given` has the editor's fields by name, in the words of the files, with the addresses of
+    pictures. Raises Invalid, naming every mistake by its field, and Stale when `seen` is not the
+    latest version.
     """
-    accepted = {name: _kept(value, to_camel(name)) for name, value in given.items()}
-    with transaction.atomic():
-        row = _locked(subject)
-        before = _present(row)
-        after = editing.written(subject, {**_over(before), **accepted})
+    row, _ = Override.objects.get_or_create(subject=subject, defaults={"changed_at": now()})
+    before = _present(changes.locked(Override, row.pk))
+    after = editing.written(subject, {**_over(before), **given})
+
+    def apply(locked: Override) -> None:
         if after.values != before.values:
-            row.begin_change(seen)
-            row.values = _over(after)
-            row.changed_at = now()
-            row.save()
-            _tell(row, before.values, after.values)
-            publishing.bump()
-    return _texts(row, after)
+            locked.values = _over(after)
 
+    def describe(_: Edit[Override]) -> Fields:
+        names = before.values.keys()
+        return {n.replace("_", " "): _difference(before.values[n], after.values[n]) for n in names}
 
-def _locked(subject: str) -> Override:
-    Override.objects.get_or_create(subject=subject, defaults={"changed_at": now()})
-    return Override.objects.select_for_update().get(subject=subject)
+    edit = changes.change(Override, row.pk, apply, seen=seen, describe=describe)
+    return _texts(edit.row, after)
 
 
 def _present(row: Override) -> Written:
@@ -78,30 +71,6 @@ def _over(written: Written) -> Values:
 def _texts(row: Override, written: Written) -> Texts:
     from_panel = [to_camel(name) for name in _over(written)]
     return Texts(row.version, written.values, written.in_files, from_panel)
-
-
-def _kept(value: JsonValue, field: str) -> JsonValue:
-    """Keep the pictures that are among a value as data URLs."""
-    if isinstance(value, list):
-        return [_kept(part, f"{field}.{place}") for place, part in enumerate(value)]
-    if not isinstance(value, dict):
-        return value
-    return {
-        key: accept_image(part, field=f"{field}.imageUrl")
-        if key == "file" and isinstance(part, str)
-        else _kept(part, f"{field}.{to_camel(key)}")
-        for key, part in value.items()
-    }
-
-
-def _tell(row: Override, before: Values, after: Values) -> None:
-    audit.record(
-        action="changed",
-        kind=_KINDS[row.subject],
-        title=known_profile().name,
-        subject_id=row.pk,
-        fields={name.replace("_", " "): _difference(before[name], after[name]) for name in before},
-    )
 
 
 def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:

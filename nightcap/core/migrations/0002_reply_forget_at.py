@@ -7,7 +7,8 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 def keep_for_a_week(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """What was answered until now was promised for a week."""
-    replies = apps.get_model("core", "Reply").objects
+    model: str = "Reply"
+    replies = apps.get_model("core", model).objects
     replies.update(forget_at=models.F("forget_at") + timedelta(days=7))
 
 

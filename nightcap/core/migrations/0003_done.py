@@ -15,7 +15,8 @@ TABLES = (
 def note_what_is_in_use(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """A house that is open already has had its sample: what is empty was emptied by the manager."""
     if apps.get_model("core", "ContentVersion").objects.exists():
-        done = apps.get_model("core", "Done")
+        model: str = "Done"
+        done = apps.get_model("core", model)
         done.objects.bulk_create(done(name=f"sample {table}") for table in TABLES)
 
 

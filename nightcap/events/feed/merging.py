@@ -11,11 +11,11 @@ from django.db.models import F
 
 from nightcap.core import publishing
 from nightcap.core.time import utc_iso
-from nightcap.events import overlay
 from nightcap.events.feed.matching import match
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
 from nightcap.events.feed.summary import Summary
 from nightcap.events.models import Event, FeedRun
+from nightcap.events.titles import is_test, title_key
 
 Progress = Callable[[int, int], None]
 
@@ -45,7 +45,7 @@ def merge(
     # One import at a time: the next waits here, and then sees what this one did.
     list(FeedRun.objects.select_for_update().order_by("pk").values_list("pk"))
     merger = _Merger(reading, origin, at, progress)
-    matches = match(list(Event.objects.filter(source=origin)), reading.occurrences, zone)
+    matches = match(list(Event.including_deleted.filter(source=origin)), reading.occurrences, zone)
     merger.create(matches.new)
     merger.update(matches.pairs)
     merger.withdraw(matches.gone)
@@ -79,7 +79,7 @@ class _Merger:
         self.summary.unchanged += len(pairs) - len(stale)
         self._advance(len(pairs) - len(stale))
         # Read again under lock: the manager may be changing the same event.
-        locked = Event.objects.select_for_update().order_by("pk")
+        locked = Event.including_deleted.select_for_update().order_by("pk")
         fresh = locked.in_bulk([row.pk for row, _ in stale])
         for row, occurrence in stale:
             if row.pk in fresh:
@@ -93,7 +93,7 @@ class _Merger:
         for row in rows:
             if row.deleted_at or row.over_at <= self._at or row.source_uid in self._unread:
                 continue
-            by_hand = "cancelled_at" in row.hand_set
+            by_hand = "cancelled_at" in row.overridden_fields
             if row.cancelled_at and (row.missing_from_feed_at or by_hand):
                 continue
             if by_hand or not self._cancel(row):
@@ -108,6 +108,7 @@ class _Merger:
             missing_from_feed_at=self._at,
             updated_at=self._at,
             ical_sequence=F("ical_sequence") + 1,
+            version=F("version") + 1,
         )
         self.summary.cancelled += cancelled
         self.is_public_change |= bool(cancelled)
@@ -119,8 +120,8 @@ class _Merger:
             source_uid=occurrence.uid,
             source_recurrence=occurrence.recurrence,
             source_hash=_hash(occurrence),
-            title_key=overlay.title_key(occurrence.title),
-            is_test=overlay.is_test(occurrence.title),
+            title_key=title_key(occurrence.title),
+            is_test=is_test(occurrence.title),
             created_at=self._at,
             updated_at=self._at,
         )
@@ -134,6 +135,7 @@ class _Merger:
         row.source_hash = _hash(occurrence)
         changed = set() if row.deleted_at else self._take_over(row, occurrence)
         if changed - {"missing_from_feed_at"}:
+            row.begin_change(None)
             row.updated_at = self._at
             self.is_public_change = True
         if changed & _IN_CALENDARS:
@@ -141,7 +143,7 @@ class _Merger:
         row.save(
             update_fields=[
                 *changed,
-                *("title_key", "is_test", "updated_at", "ical_sequence"),
+                *("title_key", "is_test", "updated_at", "ical_sequence", "version"),
                 *("source_uid", "source_recurrence", "source_hash"),
             ]
         )
@@ -152,7 +154,7 @@ class _Merger:
 
     def _take_over(self, row: Event, occurrence: Occurrence) -> set[str]:
         """Write onto the row what the manager has not set, and return what really changed."""
-        by_hand = set(row.hand_set)
+        by_hand = set(row.overridden_fields)
         if by_hand & _TIMES:
             by_hand |= _TIMES
         values = {name: getattr(occurrence, name) for name in _TAKEN_OVER}
@@ -165,8 +167,8 @@ class _Merger:
         }
         for name in changed:
             setattr(row, name, values[name])
-        row.title_key = overlay.title_key(row.title)
-        row.is_test = overlay.is_test(row.title)
+        row.title_key = title_key(row.title)
+        row.is_test = is_test(row.title)
         return changed
 
     def _advance(self, count: int) -> None:

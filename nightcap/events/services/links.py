@@ -1,97 +1,79 @@
-"""Every change to the event links. Each function is one transaction and publishes what it did."""
+"""Every change to the event links. Each function is one transaction."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Unpack
 
 from django.db import transaction
-from typing_extensions import TypedDict  # pydantic reads these, and on Python 3.11 needs them so
+from django.db.models import Q
 
-from nightcap.audit import services as audit
-from nightcap.audit.models import Change
-from nightcap.core import publishing
-from nightcap.core.errors import Invalid
+from nightcap.core import changes
+from nightcap.core.changes import MANAGER, Edit
+from nightcap.core.errors import Invalid, Stale
+from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.events import overlay
-from nightcap.events.errors import NoSuchLink
-from nightcap.events.models import EventLink, TicketStatus
-from nightcap.media.services import accept_image
+from nightcap.events.models import Event, EventLink
+from nightcap.events.titles import title_key
 
 
-class LinkDetails(TypedDict, total=False):
-    """What may be said about an event link."""
-
-    url: str
-    image_url: str
-    instagram_url: str
-    facebook_url: str
-    twitter_url: str
-    youtube_url: str
-    tiktok_url: str
-    description: str
-    link_type: str
-    post_event_link: str
-    is_highlighted: bool
-    ticket_status: TicketStatus
-    active: bool
-
-
-KIND = "event link"
-"""What the list of changes calls it."""
-
-
+@transaction.atomic
 def save(
     *,
     title: str,
     start_ts: datetime | None,
+    values: Mapping[str, object],
     seen: int | None = None,
-    **details: Unpack[LinkDetails],
 ) -> tuple[EventLink, bool]:
-    """Lay a link over the events of a title, or of that title at one start.
+    """Save the link of a title, or of the one event of that title at a start.
 
-    Writes the row of that title and start anew where given, else makes it; the flag says whether
-    it was made. A ticket status that is given here is newer than the events' own.
-    Raises Invalid for an empty title, Stale when `seen` is not the latest version of the row (0
-    where there is none yet), and what accept_image raises.
+    Writes the row of that title and start anew where there is one, else makes it; the flag says
+    whether it was made. A ticket status that is given here is newer than the event's own.
+    Raises Invalid for an empty title, and Stale when `seen` is not the latest version of the row
+    (0 where there is none yet).
     """
-    key = overlay.title_key(title)
+    key = title_key(title)
     if not key:
         raise Invalid("A link needs the title of its event.", fields={"title": "is required"})
-    # Before the transaction: decoding a picture takes long, and the file must stand first.
-    if "image_url" in details:
-        details["image_url"] = accept_image(details["image_url"])
-    with transaction.atomic():
-        at = now()
-        link, is_new = EventLink.objects.select_for_update().get_or_create(
-            title_key=key, start_ts=start_ts, defaults={"created_at": at, "updated_at": at}
-        )
-        if not is_new:
-            link.begin_change(seen)
-        before = {name: getattr(link, name) for name in details}
-        for name, value in details.items():
-            setattr(link, name, value)
-        if "ticket_status" in details:
-            link.ticket_status_set_at = at
-        link.updated_at = at
-        link.save()
-        told = {n.replace("_", " "): (value, getattr(link, n)) for n, value in before.items()}
-        audit.record(
-            action="created" if is_new else "changed",
-            kind=KIND,
-            title=title,
-            subject_id=link.pk,
-            fields=told,
-        )
-        publishing.bump()
-    return link, is_new
+    found = EventLink.objects.filter(title_key=key, start_ts=start_ts).first()
+    link = found or EventLink(title_key=key, start_ts=start_ts, event=_event_of(key, start_ts))
+    status_set = {"ticket_status_set_at": now()} if "ticket_status" in values else {}
+    if found is not None:
+        values = {**values, **status_set}
+        return changes.update(EventLink, found.pk, values, seen=seen).row, False
+    if seen:
+        raise Stale
+    changes.assign(link, {**values, **status_set})
+    return changes.create(link), True
 
 
-@transaction.atomic
 def delete(link_id: int) -> Change:
-    """Forget a link; return the change that can be undone. Raises NoSuchLink."""
-    link = EventLink.objects.select_for_update().filter(pk=link_id).first()
-    if link is None:
-        raise NoSuchLink
-    change = audit.record_deletion(kind=KIND, title=link.title_key, rows=[link])
-    link.delete()
-    publishing.bump()
-    return change
+    """Forget a link; return the change that can be undone. Raises NoSuchRow."""
+    return changes.delete(EventLink, link_id)
+
+
+def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
+    """Let an event's own link go with it after it was moved or renamed, a deleted one too.
+
+    To be called in the transaction of the event's change.
+    """
+    event = edit.row
+    if edit.before.keys().isdisjoint({"title", "starts_at"}):
+        return
+    old_title = str(edit.before.get("title", event.title))
+    old_start = Q(("start_ts", edit.before.get("starts_at", event.starts_at)))
+    own = EventLink.including_deleted.filter(old_start, title_key=title_key(old_title))
+    place = {"title_key": event.title_key, "start_ts": event.starts_at, "event": event}
+    taken = EventLink.objects.filter(title_key=event.title_key, start_ts=event.starts_at).exists()
+    for link in own.filter(Q(event=event) | Q(event=None)):
+        if link.deleted_at is not None:
+            EventLink.including_deleted.filter(pk=link.pk).update(**place)
+        elif taken:
+            # The event has come to where another of the same title has its own link.
+            changes.delete(EventLink, link.pk, actor=actor)
+        else:
+            changes.change(EventLink, link.pk, lambda row: changes.assign(row, place), actor=actor)
+
+
+def _event_of(key: str, start_ts: datetime | None) -> Event | None:
+    if start_ts is None:
+        return None
+    return Event.objects.filter(title_key=key, starts_at=start_ts).first()

@@ -78,6 +78,15 @@ describe("what is sent", () => {
     });
   });
 
+  it("begins a whole day where the clocks skip midnight at its first hour", () => {
+    const eve = values({ isAllDay: true, date: "2026-09-05" });
+    const first = { date: "2026-09-05T04:00:00Z", endDate: "2026-09-06T04:00:00Z" };
+    expect(bodyOf(eve, "America/Santiago")).toMatchObject(first);
+    const day = values({ isAllDay: true, date: "2026-09-06" });
+    const second = { date: "2026-09-06T04:00:00Z", endDate: "2026-09-07T03:00:00Z" };
+    expect(bodyOf(day, "America/Santiago")).toMatchObject(second);
+  });
+
   it("has no capacity where none was entered", () => {
     expect(bodyOf(values(), ZONE).capacity).toBeNull();
     expect(bodyOf(values({ capacity: "70" }), ZONE).capacity).toBe(70);

@@ -81,11 +81,8 @@ const lastDay = ({ date, startTime, endTime, endDate }: EventValues) => {
 
 /** When the event starts and ends, as instants in UTC; '' for a start that is not known yet. */
 function instants(values: EventValues, zone: string): { start: string; end: string | null } {
-  const at = (day: string, time: string) => {
-    if (day === "" || time === "") return "";
-    const meaning = meaningOf(day, time, zone);
-    return meaning.kind === "never" ? "" : meaning.instant;
-  };
+  const at = (day: string, time: string) =>
+    day === "" || time === "" ? "" : meaningOf(day, time, zone).instant;
   const { date, endDate, startTime, endTime, isAllDay } = values;
   if (isAllDay) return { start: at(date, "00:00"), end: at(dayAfter(endDate || date), "00:00") };
   return { start: at(date, startTime), end: endTime ? at(lastDay(values), endTime) : null };

@@ -16,8 +16,11 @@ it.each([
   expect(clockAt(instant, ZONE)).toBe(time);
 });
 
-it("a time that the clocks skip in spring is no instant", () => {
-  expect(meaningOf("2026-03-08", "02:30", ZONE)).toEqual({ kind: "never" });
+it("a time that the clocks skip in spring is never shown, and counted as an hour later", () => {
+  expect(meaningOf("2026-03-08", "02:30", ZONE)).toEqual({
+    kind: "never",
+    instant: "2026-03-08T07:30:00Z",
+  });
 });
 
 it("of a time that the clocks show twice in autumn the first is meant", () => {

@@ -1,10 +1,7 @@
 import { type VenueTime, venueTime } from "@/lib/venue-time";
 
 /** What a clock on the wall means: usually one instant; none, or two, in the nights that change it. */
-export type Meaning =
-  | { kind: "once"; instant: string }
-  | { kind: "twice"; instant: string }
-  | { kind: "never" };
+export type Meaning = { kind: "once" | "twice" | "never"; instant: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,7 +9,8 @@ const iso = (ms: number) => new Date(ms).toISOString().replace(".000Z", "Z");
 
 /**
  * The instant at which the clocks of a zone show a day ("2026-11-21") and a time ("20:00"). Of a
- * time that is shown twice the first is meant; one that is skipped has none.
+ * time that is shown twice the first is meant; one that is skipped is counted with the offset before
+ * the gap, so a midnight that is skipped is the first moment of its day.
  */
 export function meaningOf(day: string, time: string, timeZone: string): Meaning {
   const clock = venueTime(timeZone);
@@ -21,7 +19,9 @@ export function meaningOf(day: string, time: string, timeZone: string): Meaning 
     .map((away) => wanted - offsetAt(wanted + away, clock))
     .filter((ms) => clock.wallTime(ms) === wanted);
   const [first, second] = [...new Set(found)].sort((one, other) => one - other);
-  if (first === undefined) return { kind: "never" };
+  if (first === undefined) {
+    return { kind: "never", instant: iso(wanted - offsetAt(wanted - DAY_MS, clock)) };
+  }
   return { kind: second === undefined ? "once" : "twice", instant: iso(first) };
 }
 

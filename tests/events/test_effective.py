@@ -1,4 +1,4 @@
-"""How a link is chosen for an event, and what it changes (decisions, 'Links')."""
+"""The effective event: which link an event has, and what it changes (decisions, 'Links')."""
 
 from datetime import timedelta
 
@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.overlay import title_key
+from nightcap.events.titles import title_key
 from tests.factory import Make
 
 DAY = timedelta(days=1)
@@ -77,13 +77,12 @@ def test_the_link_of_the_same_start_wins_over_a_newer_one(client: Client, make: 
     assert shown(client, event)["eventbriteLink"] == "https://this-night.example"
 
 
-def test_without_one_of_its_start_the_newest_of_the_title_applies(
-    client: Client, make: Make
-) -> None:
+def test_a_link_with_a_date_belongs_to_that_event_alone(client: Client, make: Make) -> None:
     event = make.event(title="Mic")
-    make.link("Mic", url="https://every-night.example")
-    make.link("Mic", start_ts=event.starts_at + DAY, url="https://another-night.example")
-    assert shown(client, event)["eventbriteLink"] == "https://another-night.example"
+    make.link("Mic", start_ts=event.starts_at + DAY, url="https://another-date.example")
+    assert shown(client, event)["eventbriteLink"] is None
+    make.link("Mic", url="https://every-date.example")
+    assert shown(client, event)["eventbriteLink"] == "https://every-date.example"
 
 
 def test_inactive_links_never_apply(client: Client, make: Make) -> None:

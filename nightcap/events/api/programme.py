@@ -1,0 +1,175 @@
+"""The programme over HTTP: public reads, calendars, and the manager's reads and writes."""
+
+import hashlib
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+from ninja import Query, Status
+
+from nightcap.core import paging
+from nightcap.core.errors import Problem
+from nightcap.core.idempotency import as_response
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.time import now
+from nightcap.events import ical, queries
+from nightcap.events.effective import EventOut, effective, with_links
+from nightcap.events.fields import EventChangesIn, EventIn
+from nightcap.events.models import Event
+from nightcap.events.schemas import (
+    FirstIn,
+    ManagedEventOut,
+    ProgrammeIn,
+    RepeatIn,
+    SpanIn,
+    TicketStatusIn,
+)
+from nightcap.events.services import programme as services
+from nightcap.events.services import repeating
+from nightcap.staff.access import manager_router
+
+_MISSING = {404: Problem, 422: Problem}
+_PUBLIC_LIST = {200: list[EventOut], 422: Problem}
+
+events = manager_router("events")
+admin = manager_router("events")
+
+
+@events.get("", auth=None, response=_PUBLIC_LIST, operation_id="list_events")
+def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
+    """List the events that overlap a half-open span, or all, soonest first."""
+    return as_response(queries.between(span.start, span.end, at=now()))
+
+
+@events.get("/upcoming", auth=None, response=_PUBLIC_LIST, operation_id="list_upcoming_events")
+def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
+    """List what is running or still to come, soonest first."""
+    return as_response(queries.upcoming(at=now(), limit=first.limit))
+
+
+@events.get(
+    "/category/{category}",
+    auth=None,
+    response=list[EventOut],
+    operation_id="list_events_of_category",
+)
+def list_of_category(request: HttpRequest, category: str) -> HttpResponse:
+    """List a category's events: those to come, soonest first, then those over, latest first."""
+    return as_response(queries.of_category(category, at=now()))
+
+
+@events.get("/{event_id}", auth=None, response={200: EventOut} | _MISSING, operation_id="get_event")
+def get(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show one event, a cancelled one too."""
+    return as_response(queries.visible(event_id, at=now()))
+
+
+@events.get(
+    "/{event_id}/calendar.ics",
+    auth=None,
+    response=_MISSING,
+    operation_id="download_event_calendar",
+)
+def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
+    """Answer one event as an iCalendar file with two reminders."""
+    event = queries.visible(event_id, at=now())
+    response = _calendar(request, ical.single(event))
+    response["Content-Disposition"] = f'attachment; filename="{ical.file_name(event)}"'
+    return response
+
+
+@require_safe
+def calendar_export(request: HttpRequest) -> HttpResponseBase:
+    """Answer the calendar that visitors subscribe to."""
+    return _calendar(request, ical.export(queries.for_export(at=now())))
+
+
+@events.post("", response={201: EventOut} | WRITE_REFUSALS, operation_id="create_event")
+def create(request: HttpRequest, data: EventIn) -> Status[EventOut]:
+    """Put an event on the programme."""
+    return Status(201, _one(services.create(data)))
+
+
+@events.put("/{event_id}", response={200: EventOut} | WRITE_REFUSALS, operation_id="update_event")
+def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> EventOut:
+    """Change the fields that are given; the others stay as they are."""
+    return _one(services.update(event_id, data))
+
+
+@events.put(
+    "/{event_id}/ticket-status",
+    response={200: EventOut} | WRITE_REFUSALS,
+    operation_id="set_ticket_status",
+)
+def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
+    """Set the ticket status by hand."""
+    return _one(services.set_ticket_status(event_id, data.ticket_status))
+
+
+@events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
+def delete(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Take an event off the programme; refused while guests hold seats for it.
+
+    `X-Change` names what can be undone.
+    """
+    return deleted(services.delete(event_id))
+
+
+@events.post(
+    "/{event_id}/repeat",
+    response={201: list[EventOut]} | WRITE_REFUSALS,
+    operation_id="repeat_event",
+)
+def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> Status[list[EventOut]]:
+    """Put an event on the programme again each week until a day, at the same time of the clock."""
+    return Status(201, effective(repeating.repeat(event_id, until=data.until), at=now()))
+
+
+@admin.get(
+    "", response={200: list[ManagedEventOut]} | READ_REFUSALS, operation_id="list_managed_events"
+)
+def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpResponse:
+    """List the programme: to come, soonest first, then over, latest first; test events too.
+
+    `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
+    need one, whichever of them are asked for.
+    """
+    at = now()
+    found = queries.programme(
+        at=at,
+        search=wanted.search,
+        time=wanted.when,
+        has_link=wanted.links,
+        start=wanted.start,
+        end=wanted.end,
+        is_public=wanted.is_public,
+    )
+    headers = HttpResponse()
+    part = list(paging.cut(found.events, wanted, headers))
+    response = as_response([ManagedEventOut.of(one, at=at) for one in with_links(part)])
+    response[paging.TOTAL] = headers[paging.TOTAL]
+    response["X-With-Links"] = str(found.with_links)
+    response["X-Without-Links"] = str(found.without_links)
+    return response
+
+
+@admin.get(
+    "/{event_id}", response={200: ManagedEventOut} | READ_REFUSALS, operation_id="get_managed_event"
+)
+def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show one event, whatever it is."""
+    [event] = with_links([queries.existing(event_id)])
+    return as_response(ManagedEventOut.of(event, at=now()))
+
+
+def _one(event: Event) -> EventOut:
+    return queries.one(event, at=now())
+
+
+def _calendar(request: HttpRequest, body: bytes) -> HttpResponseBase:
+    response = HttpResponse(body, content_type="text/calendar; charset=utf-8")
+    response["Cache-Control"] = "public, max-age=300"
+    response["ETag"] = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    # A shared cache keeps this answer: it must not carry the session cookie of a manager.
+    del request.session
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response

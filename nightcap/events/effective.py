@@ -1,0 +1,127 @@
+"""The effective event: the row with the manager's link over it (decisions, 'Links').
+
+It is the only form in which an event is read, by the API, the pages, structured data and calendars.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, NamedTuple
+from uuid import UUID
+
+from django.conf import settings
+from pydantic import Field
+
+from nightcap.core.time import Instant
+from nightcap.events.fields import EventIn
+from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus
+
+Hidden = Field(exclude=True)
+"""Marks what is known of an event and not told by the API."""
+
+
+class EventOut(EventIn):
+    """An event as visitors see it: its link is laid over it, its status is the effective one."""
+
+    id: int
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant | None, Field(alias="endDate")]
+    seats_left: int | None
+    slug: str
+    post_event_link: str | None
+    is_highlighted: bool
+    instagram_url: str | None
+    facebook_url: str | None
+    twitter_url: str | None
+    youtube_url: str | None
+    tiktok_url: str | None
+    uid: Annotated[UUID, Hidden]
+    ical_sequence: Annotated[int, Hidden]
+    created_at: Annotated[datetime, Hidden]
+    updated_at: Annotated[datetime, Hidden]
+
+    @property
+    def page_url(self) -> str:
+        """The full address of the event's page."""
+        return f"{settings.PUBLIC_URL}/events/{self.id}-{self.slug}"
+
+    @property
+    def over_at(self) -> datetime:
+        """The instant from which the event counts as over."""
+        return self.ends_at or self.starts_at + DEFAULT_LENGTH
+
+
+class WithLink(NamedTuple):
+    """An event, and the link that is laid over it."""
+
+    event: Event
+    link: EventLink | None
+
+
+def effective(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
+    """Return events as they stand at an instant, with one query however many."""
+    return [combined(event, link, at=at) for event, link in with_links(events)]
+
+
+def with_links(events: Sequence[Event]) -> list[WithLink]:
+    """Find the link of each event: its own, else its series', with one query however many."""
+    keys = {event.title_key for event in events}
+    by_title = defaultdict[str, dict[datetime | None, EventLink]](dict)
+    for link in EventLink.objects.filter(active=True, title_key__in=keys):
+        by_title[link.title_key][link.start_ts] = link
+    return [
+        WithLink(event, links.get(event.starts_at) or links.get(None))
+        for event in events
+        for links in (by_title[event.title_key],)
+    ]
+
+
+def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
+    """Lay a link over an event as it stands at an instant."""
+    # Every field that the row and its answer share; what a link may say comes after it.
+    own = {name: getattr(event, name) for name in EventIn.model_fields}
+    is_over = event.over_at <= at
+    return EventOut.model_construct(
+        **own
+        | {
+            "id": event.pk,
+            "location": event.location or None,
+            "image_url": (link and link.image_url) or event.image_url or None,
+            "eventbrite_link": (link and link.url) or event.eventbrite_link or None,
+            "ticket_status": ticket_status(event, link, at=at),
+            "seats_left": event.seats_left,
+            "slug": event.slug,
+            "post_event_link": (link and is_over and link.post_event_link) or None,
+            "is_highlighted": link is not None and link.is_highlighted,
+            "instagram_url": (link and link.instagram_url) or None,
+            "facebook_url": (link and link.facebook_url) or None,
+            "twitter_url": (link and link.twitter_url) or None,
+            "youtube_url": (link and link.youtube_url) or None,
+            "tiktok_url": (link and link.tiktok_url) or None,
+            "uid": event.uid,
+            "ical_sequence": event.ical_sequence,
+            "created_at": event.created_at,
+            "updated_at": event.updated_at,
+        }
+    )
+
+
+def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> TicketStatus:
+    """Return the status that visitors read at an instant.
+
+    Over is Concluded, else full is Sold Out; else what the manager said last.
+    """
+    if event.over_at <= at:
+        return TicketStatus.CONCLUDED
+    if event.seats_left == 0:
+        return TicketStatus.SOLD_OUT
+    return chosen_status(event, link)
+
+
+def chosen_status(event: Event, link: EventLink | None) -> TicketStatus:
+    """Return the status that the manager set last, on the event or on its link."""
+    if link and link.ticket_status_set_at:
+        own = event.ticket_status_set_at
+        if own is None or own < link.ticket_status_set_at:
+            return TicketStatus(link.ticket_status)
+    return TicketStatus(event.ticket_status)

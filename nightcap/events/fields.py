@@ -1,0 +1,97 @@
+"""An event's fields and a link's, each declared once: what is created, changed and answered."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given
+from nightcap.core.schemas import ChangesIn, one_line
+from nightcap.events.models import TicketStatus
+from nightcap.media.fields import File, Picture, Sent, WithFiles
+
+_LONGEST_CATEGORY = 60
+_UNUSED = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def _category(value: str) -> str:
+    category = value.lower() or "other"
+    if len(category) > _LONGEST_CATEGORY:
+        raise ValueError(f"must have at most {_LONGEST_CATEGORY} characters")
+    return category
+
+
+Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
+Capacity = Annotated[int | None, Field(ge=0, le=100_000)]
+PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
+LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
+SeenLink = Annotated[int | None, Field(ge=0)]
+"""The version that a change is based on, 0 where there was no link yet; without it any is."""
+
+
+class EventFields(WithFiles):
+    """What may be said about an event beside its title and start.
+
+    A text that is null is not set: so it is sent, and so it is answered.
+    """
+
+    description: Text = ""
+    category: Category = "other"
+    ends_at: Annotated[Moment | None, Field(alias="endDate")] = None
+    is_all_day: bool = False
+    location: Line | None = None
+    image_url: Annotated[Sent | None, NoneIsEmpty, File()] = None
+    eventbrite_link: Link | None = None
+    ticket_status: TicketStatus = TicketStatus.AVAILABLE
+    featured: bool = False
+    price_range: PriceRange = ""
+    capacity: Capacity = None
+    is_cancelled: bool = False
+
+
+class EventIn(EventFields):
+    """A new event."""
+
+    title: Title
+    starts_at: Annotated[Moment, Field(alias="date")]
+
+
+class EventChangesIn(EventFields, ChangesIn):
+    """Changes to an event."""
+
+    title: Title = ""
+    starts_at: Annotated[Moment, Field(alias="date")] = _UNUSED
+
+
+class LinkFields(WithFiles):
+    """What an event link may say; what is not given keeps what the row holds."""
+
+    url: Link = ""
+    image_url: Picture = ""
+    instagram_url: Link = ""
+    facebook_url: Link = ""
+    twitter_url: Link = ""
+    youtube_url: Link = ""
+    tiktok_url: Link = ""
+    description: Text = ""
+    link_type: LinkType = "event"
+    post_event_link: Link = ""
+    is_highlighted: bool = False
+    ticket_status: TicketStatus = TicketStatus.AVAILABLE
+    active: bool = True
+
+
+class EventLinkIn(LinkFields):
+    """A link to save: the server makes the title key, `date` gives the link to one event."""
+
+    title: Line = ""
+    title_key: Line = ""
+    date: Moment | None = None
+    version: SeenLink = None
+
+    def given(self) -> dict[str, object]:
+        """Return what the link shall say, by its names in Python."""
+        return {
+            name: getattr(self, name)
+            for name in LinkFields.model_fields.keys() & self.model_fields_set
+        }

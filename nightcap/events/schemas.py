@@ -1,0 +1,129 @@
+"""What the events API takes and gives beside the event itself."""
+
+from datetime import date, datetime, time
+from typing import Annotated
+
+from ninja import Schema
+from pydantic import BeforeValidator, Field
+
+from nightcap.core.fields import Moment
+from nightcap.core.paging import PageIn
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant
+from nightcap.events.effective import EventOut, WithLink, combined
+from nightcap.events.fields import LinkFields
+from nightcap.events.models import EventLink, TicketStatus
+from nightcap.events.queries import HasLink, Time
+from nightcap.venue.profile import profile
+
+
+def _edge(value: str) -> datetime:
+    try:
+        if len(value) == len("2026-11-21"):
+            midnight = datetime.combine(date.fromisoformat(value), time.min)
+            return midnight.replace(tzinfo=profile().time_zone)
+        instant = datetime.fromisoformat(value)
+    except ValueError:
+        instant = None
+    if instant is None or instant.tzinfo is None:
+        raise ValueError("must be a date like 2026-11-21 or an instant with its offset or Z")
+    return instant
+
+
+Edge = Annotated[Moment, BeforeValidator(_edge, json_schema_input_type=str)]
+"""Where a span begins or ends: an instant, or a date, which means its midnight at the venue."""
+
+
+class SpanIn(CamelSchema):
+    """A half-open span of time; a side that is not given is open."""
+
+    start: Annotated[Edge | None, Field(alias="from")] = None
+    end: Annotated[Edge | None, Field(alias="to")] = None
+
+
+class FirstIn(CamelSchema):
+    """How many events are wanted."""
+
+    limit: Annotated[int | None, Field(ge=1, le=500)] = None
+
+
+class ProgrammeIn(PageIn, SpanIn):
+    """Which events are wanted: by time, span and whether they have a ticket address.
+
+    With `is_public` only those that visitors find: no test events, none cancelled.
+    """
+
+    when: Time = Time.ALL
+    links: HasLink = HasLink.ALL
+    is_public: bool = False
+
+
+class TicketStatusIn(CamelSchema):
+    ticket_status: TicketStatus
+
+
+class RepeatIn(Schema):
+    """Until which day at the venue an event is repeated each week."""
+
+    until: date
+
+
+class EventLinkOut(LinkFields):
+    """A saved link; texts and addresses that are not set are empty."""
+
+    id: int
+    title_key: str
+    start_ts: Instant | None
+    version: int
+    created_at: Instant
+    updated_at: Instant
+
+    @classmethod
+    def of(cls, link: EventLink) -> "EventLinkOut":
+        """Write a link as it is answered."""
+        values = {name: getattr(link, name) for name in cls.model_fields}
+        values["ticket_status"] = TicketStatus(link.ticket_status)
+        return cls.model_construct(**values)
+
+
+class OwnOut(CamelSchema):
+    """What an event says itself, below the link that is laid over it."""
+
+    image_url: str
+    eventbrite_link: str
+    ticket_status: TicketStatus
+
+
+class ManagedEventOut(EventOut):
+    """An event as visitors see it, with what only the manager knows."""
+
+    is_test: bool
+    is_past: bool
+    seats_taken: int
+    source: Annotated[str, Field(description="'' for the manager, 'feed' for the calendar")]
+    is_missing_from_feed: bool
+    updated_at: Instant
+    version: int
+    own: OwnOut
+    link: EventLinkOut | None
+    has_link: bool
+
+    @classmethod
+    def of(cls, found: WithLink, *, at: datetime) -> "ManagedEventOut":
+        """Put what visitors see at an instant and what the row holds into one answer."""
+        event, link = found
+        seen = combined(event, link, at=at)
+        return cls.model_construct(
+            **dict(seen)
+            | {
+                "is_test": event.is_test,
+                "is_past": event.over_at <= at,
+                "seats_taken": event.seats_taken,
+                "source": event.source,
+                "is_missing_from_feed": event.missing_from_feed_at is not None,
+                "version": event.version,
+                "own": OwnOut.from_orm(event),
+                "link": EventLinkOut.of(link) if link else None,
+                "has_link": seen.eventbrite_link is not None,
+            }
+        )
