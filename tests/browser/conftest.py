@@ -19,7 +19,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.chromium import launch
-from tests.browser.window import OpenPanel, OpenWindow, Window
+from tests.browser.window import OpenPanel, OpenWindow, Read, Window
 from tests.mail_server import Mailbox, mail_server
 from tests.server import PASSWORD, RunningServer, running
 
@@ -167,6 +167,30 @@ def _is_there(answer: Response, faults: list[str]) -> None:
 def _is_calm(kind: str, text: str, faults: list[str]) -> None:
     if kind in {"error", "warning"} and not _EXPECTED.search(text):
         faults.append(f"console {kind}: {text}")
+
+
+@pytest.fixture(scope="session")
+def paper(browser: Browser) -> Iterator[Page]:
+    """A window without a network, for `read`."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, offline=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def read(paper: Page) -> Read:
+    """Read what a page says. What it does, and how it looks, is asked with `look_at`.
+
+    It takes a fifth of the time that a window of its own does.
+    """
+
+    def read_page(server: RunningServer, path: str, *, status: int = 200) -> Page:
+        answer = httpx.get(server.url + path)
+        assert answer.status_code == status
+        paper.set_content(answer.text, wait_until="domcontentloaded")
+        return paper
+
+    return read_page
 
 
 @pytest.fixture

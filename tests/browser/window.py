@@ -71,6 +71,12 @@ def read_through(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
+class Read(Protocol):
+    """Shows the HTML of a page as the server wrote it, without its scripts and its pictures."""
+
+    def __call__(self, server: RunningServer, path: str, *, status: int = 200) -> Page: ...
+
+
 class Held:
     """Requests to addresses of a pattern, kept waiting until the test lets them go."""
 
