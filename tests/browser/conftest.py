@@ -1,6 +1,5 @@
 """A real Chromium, a real server and a real mailbox, hidden behind words a story can use."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Unpack
@@ -9,22 +8,17 @@ import httpx
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     Page,
     Playwright,
-    Response,
     StorageState,
     expect,
     sync_playwright,
 )
 
 from tests.browser.chromium import launch
-from tests.browser.window import OpenPanel, OpenWindow, Read, Window
+from tests.browser.window import OpenPanel, OpenWindow, Read, Window, windows
 from tests.mail_server import Mailbox, mail_server
 from tests.server import PASSWORD, RunningServer, running
-
-# A page that is not there says so in the console too; what a page is made of must be there.
-_EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of 404")
 
 # How long anything may take on a busy machine; how fast it is, is told in bench/.
 expect.set_options(timeout=15_000)
@@ -114,59 +108,9 @@ def manager(house: RunningServer) -> Iterator[httpx.Client]:
 
 @pytest.fixture
 def look_at(browser: Browser) -> Iterator[OpenWindow]:
-    """Open a window at a server's home page; at the end nothing may have gone wrong in it.
-
-    Errors of the page, errors in the console and requests to any other host fail the test;
-    with `may_fail` only the requests do.
-    """
-    contexts: list[BrowserContext] = []
-    faults: list[str] = []
-
-    def open_window(server: RunningServer, **window: Unpack[Window]) -> Page:
-        context = browser.new_context(
-            base_url=server.url,
-            viewport={"width": window.get("width", 1440), "height": window.get("height", 900)},
-            timezone_id=window.get("timezone", "America/New_York"),
-            has_touch=window.get("has_touch", False),
-            java_script_enabled=window.get("javascript", True),
-            device_scale_factor=window.get("scale", 1),
-            reduced_motion="reduce" if window.get("reduced_motion") else "no-preference",
-            forced_colors="active" if window.get("forced_colors") else "none",
-            permissions=["clipboard-read", "clipboard-write"],
-            storage_state=window.get("kept"),
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        context.on("request", lambda request: _stays_here(request.url, server.url, faults))
-        if not window.get("may_fail"):
-            page.on("pageerror", lambda error: faults.append(f"page: {error}"))
-            page.on("console", lambda message: _is_calm(message.type, message.text, faults))
-            page.on("response", lambda answer: _is_there(answer, faults))
-        return page
-
-    yield open_window
-    for context in contexts:
-        context.close()
-    assert faults == []
-
-
-def _stays_here(url: str, home: str, faults: list[str]) -> None:
-    if not url.startswith((home, "data:", "blob:")):
-        faults.append(f"request to {url}")
-
-
-def _is_there(answer: Response, faults: list[str]) -> None:
-    # Tests that need a picture which is not there name it so.
-    is_meant = "/nothing" in answer.url
-    is_missing = answer.status == httpx.codes.NOT_FOUND and not is_meant
-    if is_missing and answer.request.resource_type != "document":
-        faults.append(f"nothing at {answer.url}")
-
-
-def _is_calm(kind: str, text: str, faults: list[str]) -> None:
-    if kind in {"error", "warning"} and not _EXPECTED.search(text):
-        faults.append(f"console {kind}: {text}")
+    """Open a window at a server's home page; at the end nothing may have gone wrong in it."""
+    with windows(browser) as open_window:
+        yield open_window
 
 
 @pytest.fixture(scope="session")
