@@ -22,7 +22,7 @@ PASSWORD = "a green door on 52nd"
 _START_WITHIN = 60.0
 _GONE_WITHIN = 10.0
 _VERSION = "core_contentversion"
-_FOLLOWS = 0.6
+FOLLOWS = 0.6
 """Seconds after which every worker has looked at the content version."""
 
 
@@ -84,7 +84,7 @@ class RunningServer:
                         file.execute(f"DELETE FROM main.{table}")
                         file.execute(f"INSERT INTO main.{table} SELECT * FROM kept.{table}")
                 file.execute(f"UPDATE main.{_VERSION} SET version = version + 1")
-        time.sleep(_FOLLOWS)
+        time.sleep(FOLLOWS)
 
     @contextmanager
     def signed_in(self) -> Iterator[httpx.Client]:

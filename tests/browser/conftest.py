@@ -166,6 +166,8 @@ def panel(look_at: OpenWindow, sessions: dict[str, StorageState]) -> OpenPanel:
             sessions[server.url] = _sign_in(page)
         page.goto(f"/admin{place}")
         page.get_by_role("heading", level=1).wait_for()
+        # What still comes moves what is below it: a button that moves away misses its click.
+        expect(page.get_by_role("main").get_by_text("Loading")).to_have_count(0)
         return page
 
     return open_panel
