@@ -12,7 +12,7 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 BROWSERS := --numprocesses $(shell expr $(CORES) + 1)
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
 # texts. The domains have tables of their own; pages, pictures and settings only read through them.
-DATABASE := $(addprefix tests/,audit bookings core events inbox outbox staff subscribers \
+DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subscribers \
 	content/test_long_lists.py content/test_menu_managing.py config/test_error_shape.py \
 	site/test_database_away.py site/test_every_worker.py venue/test_venue_managing.py)
 # What asks for the time, and is quick.
@@ -40,7 +40,7 @@ frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
 	cd frontend && npm run build
 	touch $@
 
-build/pictures/ready: .venv/ready $(wildcard venue/pictures/*) $(wildcard nightcap/media/*.py)
+build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(wildcard nightcap/media/*.py)
 	$(BIN)/nightcap build-pictures
 	touch $@
 

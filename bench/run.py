@@ -100,15 +100,17 @@ def book(served: Served, folder: Path) -> None:
 
 
 def an_event_with_room() -> int:
-    """Give the soonest event of the sample more seats than anybody can book, and return its id."""
+    """Give the sample's soonest event that is booked here endless seats, and return its id."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     import django
 
     django.setup()
     from nightcap.core.time import now
     from nightcap.events.models import Event, TicketStatus
+    from nightcap.events.sign_up import is_sign_up
 
-    event = Event.objects.public().filter(starts_at__gt=now()).order_by("starts_at")[0]
+    ahead = Event.objects.public().filter(starts_at__gt=now()).order_by("starts_at")
+    event = next(event for event in ahead if not is_sign_up(event.title))
     Event.objects.filter(pk=event.pk).update(
         capacity=1_000_000, ticket_status=TicketStatus.AVAILABLE
     )

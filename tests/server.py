@@ -154,7 +154,7 @@ def running(
         )
     server = RunningServer(f"http://127.0.0.1:{port}", data_dir, process)
     try:
-        _wait_until_open(server)
+        wait_until_open(server.url, process, data_dir / "server.log")
         yield server
     finally:
         if process.poll() is None:
@@ -165,15 +165,15 @@ def running(
                 server.kill()
 
 
-def _wait_until_open(server: RunningServer) -> None:
+def wait_until_open(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until a server answers. Raises RuntimeError with its log when it does not."""
     deadline = time.monotonic() + _START_WITHIN
     while time.monotonic() < deadline:
-        if server.process.poll() is not None:
+        if process.poll() is not None:
             break
         try:
-            if httpx.get(f"{server.url}/healthz").status_code == httpx.codes.OK:
+            if httpx.get(f"{url}/healthz").status_code == httpx.codes.OK:
                 return
         except httpx.TransportError:
             time.sleep(0.1)
-    log = (server.data_dir / "server.log").read_text()
-    raise RuntimeError(f"The server did not start:\n{log}")
+    raise RuntimeError(f"The server did not start:\n{log.read_text()}")

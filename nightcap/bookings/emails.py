@@ -7,12 +7,9 @@ from collections.abc import Callable, Sequence
 from django.utils import dateformat
 
 from nightcap.bookings.models import Booking
-from nightcap.core.time import now
-from nightcap.events import ical, queries
+from nightcap.events import ical
 from nightcap.events.effective import EventOut
-from nightcap.events.models import Event
-from nightcap.outbox import letters
-from nightcap.outbox.services import enqueue
+from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -20,86 +17,80 @@ log = logging.getLogger(__name__)
 _NOT_IN_A_HEADER = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
-def confirmation(booking: Booking, event: Event) -> None:
+def confirmation(booking: Booking, event: EventOut) -> None:
     """Queue the confirmation: what was booked, how to reach the venue, the calendar entry."""
     _confirm(booking, event, "Your booking", is_change=False)
 
 
-def changed(booking: Booking, event: Event) -> None:
+def changed(booking: Booking, event: EventOut) -> None:
     """Queue the confirmation of a booking that now holds something else."""
     _confirm(booking, event, "Your booking has changed", is_change=True)
 
 
-def cancelled(booking: Booking, event: Event) -> None:
-    """Queue the word that a booking is cancelled; the entry leaves the guest's calendar."""
+def cancelled(booking: Booking, event: EventOut, *, others: Sequence[Booking] = ()) -> None:
+    """Queue the word that a booking is cancelled.
+
+    The entry leaves the guest's calendar, unless the address still holds `others` for the event.
+    """
     _send(
         "bookings/cancellation",
-        booking.customer_email,
-        f"Your booking is cancelled: {event.title}",
-        {"booking": booking, "event": event},
+        booking,
         event,
+        "Your booking is cancelled",
+        {"others": others},
+        None if others else ical.cancellation,
+    )
+
+
+def event_cancelled(bookings: Sequence[Booking], event: EventOut, message: str) -> None:
+    """Queue the word that an event is cancelled, for all the bookings of one address."""
+    _send(
+        "bookings/event-cancelled",
+        bookings[0],
+        event,
+        "Cancelled",
+        {"bookings": bookings, "message": message},
         ical.cancellation,
     )
 
 
-def called_off(bookings: Sequence[Booking], event: Event, message: str) -> None:
-    """Queue the word that the night is called off, for the bookings of one address."""
-    _send(
-        "bookings/called-off",
-        bookings[0].customer_email,
-        f"Called off: {event.title}",
-        {"booking": bookings[0], "bookings": bookings, "event": event, "message": message},
-        event,
-        ical.cancellation,
-    )
-
-
-def _confirm(booking: Booking, event: Event, subject: str, *, is_change: bool) -> None:
-    _send(
-        "bookings/confirmation",
-        booking.customer_email,
-        f"{subject}: {event.title}",
-        {
-            "booking": booking,
-            "event": event,
-            "is_change": is_change,
-            "google": ical.google_link(queries.one(event, at=now())),
-            "outlook": ical.outlook_link(queries.one(event, at=now())),
-        },
-        event,
-        ical.single,
-    )
+def _confirm(booking: Booking, event: EventOut, subject: str, *, is_change: bool) -> None:
+    context = {
+        "is_change": is_change,
+        "google": ical.google_link(event),
+        "outlook": ical.outlook_link(event),
+    }
+    _send("bookings/confirmation", booking, event, subject, context, ical.single)
 
 
 def _send(
     template: str,
-    to: str,
+    booking: Booking,
+    event: EventOut,
     subject: str,
     context: dict[str, object],
-    event: Event,
-    as_calendar: Callable[[EventOut], bytes],
+    write_entry: Callable[[EventOut], bytes] | None,
 ) -> None:
-    letter = letters.write(template, {**context, "when": _when(event)})
-    enqueue(
-        to=to,
-        subject=_NOT_IN_A_HEADER.sub(" ", subject),
-        text=letter.text,
-        html=letter.html,
-        calendar=_calendar(event, as_calendar),
-        calendar_name=ical.file_name(queries.one(event, at=now())),
+    known = {"booking": booking, "event": event, "when": _when(event)}
+    mail.enqueue(
+        to=booking.customer_email,
+        subject=_NOT_IN_A_HEADER.sub(" ", f"{subject}: {event.title}"),
+        body=mail.render(template, {**known, **context}),
+        calendar=_calendar(event, write_entry) if write_entry else "",
+        calendar_name=ical.file_name(event) if write_entry else "",
     )
 
 
-def _when(event: Event) -> str:
+def _when(event: EventOut) -> str:
     """Write the start in long US English, as wall time at the venue."""
     start = event.starts_at.astimezone(profile().time_zone)
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
 
 
-def _calendar(event: Event, written: Callable[[EventOut], bytes]) -> str:
+def _calendar(event: EventOut, write_entry: Callable[[EventOut], bytes]) -> str:
     try:
-        return written(queries.one(event, at=now())).decode()
+        return write_entry(event).decode()
     except ValueError:
         # A guest without a calendar entry is better off than one without a seat.
-        log.exception("Event %s cannot be written as a calendar entry", event.pk)
+        log.exception("Event %s cannot be written as a calendar entry", event.id)
         return ""

@@ -1,4 +1,4 @@
-from nightcap.core.errors import DomainError, NotFound
+from nightcap.core.errors import DomainError
 
 
 class NotBookable(DomainError):
@@ -15,13 +15,6 @@ class SoldOut(DomainError):
                 1: "Only 1 seat is left.",
             }.get(seats_left, f"Only {seats_left} seats are left.")
         )
-
-
-class NoSuchBooking(NotFound):
-    """There is no such booking."""
-
-    def __init__(self) -> None:
-        super().__init__("There is no such booking.")
 
 
 class BookingIsCancelled(DomainError):

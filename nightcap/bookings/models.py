@@ -1,3 +1,5 @@
+from dataclasses import dataclass
+
 from django.db import models
 from django.db.models import Q
 
@@ -8,27 +10,41 @@ MOST_TICKETS = 6
 """Tickets in one booking (specification, sections 5 and 9)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Who comes, how to reach them, and how many seats they need."""
+
+    customer_name: str
+    customer_email: str
+    customer_phone: str
+    number_of_tickets: int
+
+
 class Booking(Versioned):
     """Seats held for a guest. A cancelled booking stays, its seats are free again."""
+
+    # What visitors see of it is how many seats the event has left.
+    is_public = False
+    personal = frozenset({"customer_email", "customer_phone"})
+    # The door and the office do not get in each other's way.
+    uncounted = frozenset({"arrived_at"})
 
     class Origin(models.TextChoices):
         SITE = "site"
         PHONE = "phone"
 
     reference = models.CharField(max_length=12, unique=True)
-    event = models.ForeignKey(
-        Event, null=True, blank=True, on_delete=models.SET_NULL, related_name="bookings"
-    )
-    customer_name = models.CharField(max_length=200)
-    customer_email = models.EmailField(blank=True)
-    customer_phone = models.CharField(max_length=60)
-    number_of_tickets = models.PositiveSmallIntegerField(default=1)
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="bookings")
+    customer_name = models.CharField("name", max_length=200)
+    customer_email = models.EmailField("email", blank=True)
+    customer_phone = models.CharField("phone", max_length=60)
+    number_of_tickets = models.PositiveSmallIntegerField("tickets", default=1)
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)
     arrived_at = models.DateTimeField(null=True, blank=True)
-    # When the guest was told by mail that the night is called off.
-    told_off_at = models.DateTimeField(null=True, blank=True)
+    # When the guest was told by mail that the event is cancelled.
+    cancellation_notified_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created_at", "-id"]
@@ -49,6 +65,25 @@ class Booking(Versioned):
 
     def __str__(self) -> str:
         return f"{self.reference}: {self.customer_name} x{self.number_of_tickets}"
+
+    @property
+    def audit_title(self) -> str:
+        """What the list of changes calls it: without a word about the guest."""
+        return f"{self.reference}, {self.event.title}"
+
+    @property
+    def party(self) -> Party:
+        """Who comes, how to reach them, and how many seats they hold."""
+        return Party(
+            self.customer_name, self.customer_email, self.customer_phone, self.number_of_tickets
+        )
+
+    @party.setter
+    def party(self, party: Party) -> None:
+        self.customer_name = party.customer_name
+        self.customer_email = party.customer_email
+        self.customer_phone = party.customer_phone
+        self.number_of_tickets = party.number_of_tickets
 
     @property
     def is_cancelled(self) -> bool:

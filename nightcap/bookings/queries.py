@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from nightcap.bookings.errors import NoSuchBooking
 from nightcap.bookings.models import Booking
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event
@@ -23,15 +23,15 @@ class State(StrEnum):
 
 
 class Span(StrEnum):
-    """Which nights are wanted: those that are not over, those that are, or both."""
+    """Which events are wanted: those that are not over, those that are, or both."""
 
     UPCOMING = "upcoming"
     PAST = "past"
     ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
-class Night:
+@dataclass(frozen=True)
+class EventSales:
     """An event as the box office sees it; cancelled bookings count nowhere."""
 
     event: EventOut
@@ -43,7 +43,7 @@ class Night:
 
 
 @dataclass(frozen=True, slots=True)
-class Sold:
+class SalesPoint:
     """How many seats were sold at an instant."""
 
     at: datetime
@@ -65,31 +65,31 @@ def newest_first(
 
 
 def one(booking_id: int) -> Booking:
-    """Return a booking. Raises NoSuchBooking."""
+    """Return a booking. Raises NoSuchRow."""
     booking = Booking.objects.select_related("event").filter(pk=booking_id).first()
     if booking is None:
-        raise NoSuchBooking
+        raise NoSuchRow("booking")
     return booking
 
 
-def nights(
+def events(
     span: Span, *, search: str = "", event_id: int | None = None, at: datetime
 ) -> QuerySet[Event]:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
     Cancelled events are among them, test events are not.
     """
-    events = Event.objects.visible().filter(matching(search, "title", "category"))
+    found = Event.objects.visible().filter(matching(search, "title", "category"))
     if event_id is not None:
-        events = events.filter(pk=event_id)
+        found = found.filter(pk=event_id)
     if span is Span.UPCOMING:
-        return events.not_over(at).order_by("starts_at", "id")
+        return found.not_over(at).order_by("starts_at", "id")
     if span is Span.PAST:
-        events = events.exclude(pk__in=events.not_over(at).values("pk"))
-    return events.order_by("-starts_at", "-id")
+        found = found.exclude(pk__in=found.not_over(at).values("pk"))
+    return found.order_by("-starts_at", "-id")
 
 
-def counted(events: Sequence[Event], *, at: datetime) -> list[Night]:
+def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
     """Count the parties of a few events, in one query however many."""
     has_arrived = Q(arrived_at__isnull=False)
     parties = (
@@ -113,12 +113,12 @@ def counted(events: Sequence[Event], *, at: datetime) -> list[Night]:
         for row in parties
     }
     return [
-        Night(shown, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0)))
-        for event, shown in zip(events, effective(events, at=at), strict=True)
+        EventSales(seen, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0)))
+        for event, seen in zip(events, effective(events, at=at), strict=True)
     ]
 
 
-def sales(event_id: int) -> list[Sold]:
+def sales_over_time(event_id: int) -> list[SalesPoint]:
     """Return how the seats of an event were sold over time, one point for each change.
 
     A cancelled booking counts from when it was made until it was cancelled, one whose number was
@@ -136,5 +136,5 @@ def sales(event_id: int) -> list[Sold]:
     points = []
     for at, seats in sorted(steps):
         total += seats
-        points.append(Sold(at=at, seats=total))
+        points.append(SalesPoint(at=at, seats=total))
     return points

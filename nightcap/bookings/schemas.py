@@ -2,8 +2,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.models import MOST_TICKETS, Booking
-from nightcap.bookings.queries import Night, Span, State
+from nightcap.bookings.models import MOST_TICKETS, Booking, Party
+from nightcap.bookings.queries import EventSales, Span, State
 from nightcap.core.fields import NoneIsEmpty, Text
 from nightcap.core.paging import PageIn
 from nightcap.core.schemas import (
@@ -30,32 +30,35 @@ Tickets = Annotated[int, Field(strict=True, ge=1, le=MOST_TICKETS)]
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), NoneIsEmpty]
 
 
-class BookingIn(CamelSchema):
-    """What a guest sends (specification, sections 3 and 5)."""
-
+class _PartyIn(CamelSchema):
     customer_name: PersonName
-    customer_email: EmailAddress
+    customer_email: AddressIfAny = ""
     customer_phone: Phone
     number_of_tickets: Tickets = 1
-    event_id: Annotated[EventId, Field(strict=True)]
+
+    @property
+    def party(self) -> Party:
+        """Who comes, as the services take it."""
+        return Party(
+            self.customer_name, self.customer_email, self.customer_phone, self.number_of_tickets
+        )
 
 
-class PhoneBookingIn(CamelSchema):
+class PhoneBookingIn(_PartyIn):
     """What the manager writes down while a guest is on the phone."""
 
-    customer_name: PersonName
-    customer_email: AddressIfAny = ""
-    customer_phone: Phone
-    number_of_tickets: Tickets = 1
     event_id: Annotated[EventId, Field(strict=True)]
 
 
-class BookingChangesIn(CamelSchema):
+class BookingIn(PhoneBookingIn):
+    """What a guest sends (specification, sections 3 and 5)."""
+
+    customer_email: EmailAddress
+
+
+class BookingChangesIn(_PartyIn):
     """What a booking shall hold from now on."""
 
-    customer_name: PersonName
-    customer_email: AddressIfAny = ""
-    customer_phone: Phone
     number_of_tickets: Tickets
     version: SeenVersion = None
 
@@ -65,7 +68,7 @@ class BookingOut(CamelSchema):
 
     id: int
     reference: str
-    event_id: int | None
+    event_id: int
     customer_name: str
     customer_email: str
     customer_phone: str
@@ -76,20 +79,12 @@ class BookingOut(CamelSchema):
 class ListedBookingOut(BookingOut):
     """A line of the manager's list."""
 
-    event_title: str | None
-    event_date: Instant | None
+    event_title: Annotated[str, Field(validation_alias="event.title")]
+    event_date: Annotated[Instant, Field(validation_alias="event.starts_at")]
     origin: Booking.Origin
     cancelled_at: Instant | None
     arrived_at: Instant | None
     version: int
-
-    @staticmethod
-    def resolve_event_title(booking: Booking) -> str | None:
-        return booking.event.title if booking.event else None
-
-    @staticmethod
-    def resolve_event_date(booking: Booking) -> Instant | None:
-        return booking.event.starts_at if booking.event else None
 
 
 class BookingsIn(PageIn):
@@ -100,7 +95,7 @@ class BookingsIn(PageIn):
 
 
 class NightsIn(PageIn):
-    """Which nights are wanted."""
+    """Which events are wanted in the box office."""
 
     when: Span = Span.UPCOMING
     event_id: EventId | None = None
@@ -112,8 +107,8 @@ class NightOut(CamelSchema):
     event_id: int
     title: str
     category: str
-    date: Instant
-    end_date: Instant | None
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant | None, Field(alias="endDate")]
     is_all_day: bool
     location: str | None
     image_url: str | None
@@ -128,28 +123,9 @@ class NightOut(CamelSchema):
     ticket_status: TicketStatus
 
     @classmethod
-    def of(cls, night: Night) -> "NightOut":
-        """Write a night as it is answered."""
-        event = night.event
-        return cls(
-            event_id=event.id,
-            title=event.title,
-            category=event.category,
-            date=event.starts_at,
-            end_date=event.ends_at,
-            is_all_day=event.is_all_day,
-            location=event.location,
-            image_url=event.image_url,
-            price_range=event.price_range,
-            capacity=event.capacity,
-            seats_taken=night.seats_taken,
-            parties=night.parties,
-            parties_without_email=night.parties_without_email,
-            arrived_parties=night.arrived_parties,
-            arrived_seats=night.arrived_seats,
-            is_cancelled=event.is_cancelled,
-            ticket_status=TicketStatus(event.ticket_status),
-        )
+    def of(cls, sales: EventSales) -> "NightOut":
+        """Put an event and its sales into one answer."""
+        return cls.model_validate(dict(sales.event) | vars(sales) | {"event_id": sales.event.id})
 
 
 class SalesPointOut(CamelSchema):
@@ -166,7 +142,7 @@ class ArrivalIn(CamelSchema):
 
 
 class CallOffIn(CamelSchema):
-    """Which night does not take place, and the manager's own words to the guests."""
+    """Which event does not take place, and the manager's own words to the guests."""
 
     event_id: Annotated[EventId, Field(strict=True)]
     message: Annotated[Text, Field(max_length=_LONGEST_MESSAGE)] = ""

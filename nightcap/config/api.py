@@ -1,21 +1,47 @@
-"""The API: every domain's router in one place."""
+"""The API: every domain's router in one place, and what it reads from a request's body."""
 
+import json
+
+from django.http import HttpRequest
 from ninja import NinjaAPI
+from ninja.parser import Parser
 
 from nightcap.audit.api import router as changes
-from nightcap.bookings.api.booking import router as booking
-from nightcap.bookings.api.managing import router as managed_bookings
-from nightcap.bookings.api.nights import router as nights
+from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
-from nightcap.config.parsing import JsonBodies
 from nightcap.content.api import menu, past_events, photos, slideshow, texts, videos
-from nightcap.events import feed_api as feed
+from nightcap.core.errors import Invalid
 from nightcap.events.api import links, programme
+from nightcap.events.feed import api as feed
 from nightcap.inbox import api as inbox
-from nightcap.outbox.api import router as mails
+from nightcap.mail.api import router as mails
 from nightcap.staff.api import router as staff
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
+
+_JSON = "application/json"
+
+
+class JsonBodies(Parser):
+    """Takes JSON and nothing else.
+
+    A page of another site can send forms and plain text with a visitor's cookies, but no JSON.
+    """
+
+    def parse_body(self, request: HttpRequest) -> dict[str, object]:
+        """Read a body. Raises Invalid for another content type and for what is no JSON object."""
+        if request.content_type != _JSON:
+            raise Invalid(f"The body must be JSON, sent as {_JSON}.")
+        try:
+            # Not request.body, which would keep the bytes of a large upload beside its text.
+            body = json.loads(str(request.read(), "utf-8"))
+        except (ValueError, RecursionError) as error:
+            raise Invalid("The body is not valid JSON.") from error
+        # Of anything else a field could be read that only Python knows: a text has a title().
+        if not isinstance(body, dict):
+            raise Invalid("The body must be a JSON object.")
+        return body
+
 
 api = NinjaAPI(
     title="Nightcap", version="1", docs_url=None, urls_namespace="api", parser=JsonBodies()
@@ -37,9 +63,7 @@ api.add_router("/event-links", links.links)
 api.add_router("/feed", feed.admin)
 api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
-api.add_router("/bookings", booking)
-api.add_router("/bookings", nights)
-api.add_router("/bookings", managed_bookings)
+api.add_router("/bookings", bookings)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)

@@ -1,35 +1,22 @@
-"""What the HTTP server runs: the front door, with Django behind it."""
+"""What granian runs in each worker: our server, with Django behind it."""
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 if TYPE_CHECKING:
-    from nightcap.site.front_door import FrontDoor
+    from nightcap.http.server import Server
 
 
-def _build() -> "FrontDoor":
+def _build() -> "Server":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     # Loads the apps: what uses their models can be imported only afterwards.
     django = get_wsgi_application()
-    from nightcap.site import front_end
-    from nightcap.site.front_door import FrontDoor, Installation
-    from nightcap.venue.profile import known_profile
+    from nightcap.http.server import Server
+    from nightcap.site.serving import served
 
-    return FrontDoor(
-        django,
-        front_end.read(settings.FRONTEND_DIST),
-        Installation(
-            public_url=settings.PUBLIC_URL,
-            trusted_proxies=settings.TRUSTED_PROXIES,
-            session_cookie=settings.SESSION_COOKIE_NAME,
-            media_root=Path(settings.MEDIA_ROOT),
-            feed_url=known_profile().social_feed_url,
-        ),
-    )
+    return Server(django, served())
 
 
 application = _build()

@@ -41,12 +41,14 @@ def _with_django(command: Callable[P, None]) -> Callable[P, None]:
 def _check_profile() -> None:
     from django.conf import settings
 
-    from nightcap.venue import pages, profile
+    from nightcap.venue import logo, pages, profile
     from nightcap.venue.reading import ProfileError
 
     try:
         profile.read(settings.VENUE_DIR)
         pages.read(settings.VENUE_DIR)
+        for name in (logo.LARGE, logo.SMALL):
+            logo.drawing(name)
     except ProfileError as error:
         raise click.ClickException(str(error)) from error
 
@@ -65,9 +67,9 @@ def serve(port: int, workers: int) -> None:
 
 @_with_django
 def _prepare() -> None:
-    from nightcap.config import starting
+    from nightcap.config import server
 
-    starting.prepare(say=click.echo)
+    server.prepare(say=click.echo)
 
 
 @main.command("import-feed")
@@ -75,11 +77,11 @@ def _prepare() -> None:
 @_with_django
 def import_feed(source: str) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
-    from nightcap.config import starting
+    from nightcap.config import server
     from nightcap.core.errors import DomainError
-    from nightcap.events.feed import importing
+    from nightcap.events.feed import run
 
-    starting.migrate()
+    server.migrate()
     with click.progressbar(length=1, label="Importing", file=sys.stderr) as bar:
 
         def advance(done: int, total: int) -> None:
@@ -87,7 +89,7 @@ def import_feed(source: str) -> None:
             bar.update(done - bar.pos)
 
         try:
-            summary = importing.import_feed(source, progress=advance)
+            summary = run.import_feed(source, progress=advance)
         except DomainError as error:
             raise click.ClickException(str(error)) from error
     click.echo(str(summary))
@@ -96,11 +98,11 @@ def import_feed(source: str) -> None:
 @main.command("build-pictures")
 @_with_django
 def build_pictures() -> None:
-    """Make the venue's pictures in every size and format, once."""
+    """Make the venue's pictures in every size and format, and its clips, once."""
     from django.conf import settings
 
     from nightcap.core.errors import DomainError
-    from nightcap.media import building
+    from nightcap.media import prebuilt
 
     with click.progressbar(length=1, label="Pictures", file=sys.stderr) as bar:
 
@@ -109,7 +111,7 @@ def build_pictures() -> None:
             bar.update(done - bar.pos)
 
         try:
-            building.build(settings.VENUE_DIR / "pictures", settings.PICTURE_CACHE, advance)
+            prebuilt.build(settings.VENUE_DIR, settings.PICTURE_CACHE, advance)
         except DomainError as error:
             raise click.ClickException(f"{', '.join(error.fields)}: {error}") from error
 

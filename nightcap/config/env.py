@@ -6,7 +6,7 @@ from typing import Annotated
 from urllib.parse import unquote, urlsplit
 
 import dj_database_url
-from pydantic import AfterValidator, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -36,8 +36,10 @@ def _database_address(value: str) -> str:
 
 def _mail_address(value: str) -> str:
     parts = urlsplit(value)
-    if value and (parts.scheme not in {"smtp", "smtps"} or not parts.hostname):
-        raise ValueError("must look like smtp://user:password@host:port or smtps://…")
+    if value and (parts.scheme not in {"smtp", "smtps", "smtp+plain"} or not parts.hostname):
+        raise ValueError(
+            "must look like smtp://user:password@host:port, smtps://… or smtp+plain://…"
+        )
     return value
 
 
@@ -52,6 +54,17 @@ def _venue_folder(value: Path) -> Path:
     if not (value / "profile.toml").is_file():
         raise ValueError(f"there is no profile.toml in {value}")
     return value.resolve()
+
+
+def _proxies(value: int, info: ValidationInfo) -> int:
+    if value < 0:
+        raise ValueError("must be 0 or more")
+    if not value and info.data.get("public_url", "").startswith("https:"):
+        raise ValueError(
+            "must be at least 1 where NIGHTCAP_PUBLIC_URL begins with https://: the proxy that ends"
+            " TLS is then the only visitor that is seen"
+        )
+    return value
 
 
 class Environment(BaseSettings):
@@ -69,7 +82,8 @@ class Environment(BaseSettings):
     venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
     feed_url: Annotated[str, AfterValidator(_feed_address)] = ""
     feed_allow_private: bool = False
-    trusted_proxies: int = 0
+    # After public_url, which its check looks at.
+    trusted_proxies: Annotated[int, Field(validate_default=True), AfterValidator(_proxies)] = 0
 
     def database(self) -> dj_database_url.DBConfig:
         """Django's database entry; SQLite in the data folder unless an address is given."""
@@ -86,6 +100,7 @@ class Environment(BaseSettings):
             "EMAIL_HOST_USER": unquote(parts.username or ""),
             "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
             "EMAIL_USE_SSL": secure,
+            "EMAIL_USE_TLS": parts.scheme == "smtp",
         }
 
 

@@ -1,19 +1,46 @@
-"""Every error of the API in one shape: {"message": …, "fields": {…}}."""
+"""Every error of the API in one shape, {"message": …, "fields": {…}}, in words for guests."""
 
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
+from pydantic.alias_generators import to_camel, to_snake
 
-from nightcap.config import complaints
 from nightcap.core.errors import DomainError, Problem, TooMany
-from nightcap.site import faults
+from nightcap.site import errors
 
 log = logging.getLogger(__name__)
+
+_AS_IS = "Value error, "
+_REQUIRED = "is required"
+_BY_KIND = {
+    "missing": _REQUIRED,
+    "int_type": "must be a whole number",
+    "int_parsing": "must be a whole number",
+    "int_parsing_size": "is out of range",
+    "int_from_float": "must be a whole number",
+    "bool_type": "must be true or false",
+    "bool_parsing": "must be true or false",
+    "string_type": "must be text",
+    "string_too_long": "must have at most {max_length} characters",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+    "enum": "must be {expected}",
+    "timezone_aware": "must carry its offset from UTC, or Z",
+    "list_type": "must be a list",
+}
+_BY_BEGINNING = {
+    "datetime_": "must be an instant like 2026-11-21T20:00:00Z",
+    "date_": "must be a day like 2026-11-21",
+    "time_": "must be a time like 19:30",
+}
+_TOO_SHORT = ("string_too_short", "too_short")
+_OF_A_MACHINE = re.compile(r"^(?:Input|String|Value|Number|List|Dictionary) should ")
 
 
 def install(api: NinjaAPI) -> None:
@@ -21,7 +48,7 @@ def install(api: NinjaAPI) -> None:
 
     @api.exception_handler(DomainError)
     def on_domain_error(request: HttpRequest, error: DomainError) -> HttpResponse:
-        response = _answer(error.status, error.as_problem())
+        response = _refusal(error.status, error.as_problem())
         if isinstance(error, TooMany):
             response["Retry-After"] = str(error.retry_after)
         return response
@@ -29,27 +56,27 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(ValidationError)
     def on_invalid_input(request: HttpRequest, error: ValidationError) -> HttpResponse:
         fields = {
-            complaints.field_name(fault["loc"]): complaints.about_field(
+            _field_name(fault["loc"]): _about_field(
                 fault["type"], fault["msg"], fault.get("ctx", {})
             )
             for fault in error.errors
         }
-        return _answer(422, Problem(message=complaints.as_sentences(fields), fields=fields))
+        return _refusal(422, Problem(message=_as_sentences(fields), fields=fields))
 
     @api.exception_handler(AuthenticationError)
     def on_no_session(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
-        return _answer(401, Problem(message="Please log in."))
+        return _refusal(401, Problem(message="Please log in."))
 
     @api.exception_handler(HttpError)
     def on_http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
         # Ninja hides in it why a body could not be read.
         if isinstance(error.__cause__, DomainError):
             return on_domain_error(request, error.__cause__)
-        return _answer(error.status_code, Problem(message=str(error)))
+        return _refusal(error.status_code, Problem(message=str(error)))
 
     @api.exception_handler(Http404)
     def on_not_found(request: HttpRequest, error: Http404) -> HttpResponse:
-        return _answer(404, Problem(message="There is nothing at this address."))
+        return _refusal(404, Problem(message="There is nothing at this address."))
 
     @api.exception_handler(InterfaceError)
     @api.exception_handler(OperationalError)
@@ -57,12 +84,12 @@ def install(api: NinjaAPI) -> None:
         # The error's own text may hold what a visitor has sent.
         kind = type(error).__name__
         log.warning("%s %s: the database is away (%s)", request.method, request.path, kind)
-        return faults.unavailable()
+        return errors.failed(request, errors.UNAVAILABLE)
 
     @api.exception_handler(Exception)
     def on_fault(request: HttpRequest, error: Exception) -> HttpResponse:
         log.error("%s %s failed", request.method, request.path, exc_info=error)
-        return _answer(500, Problem(message="Something went wrong on our side."))
+        return errors.failed(request, errors.FAULT)
 
 
 class RefusedMethods:
@@ -76,15 +103,50 @@ class RefusedMethods:
         if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
             return response
         allowed = response["Allow"]
-        answer = _answer(405, Problem(message=f"Only {allowed} is possible here."))
-        answer["Allow"] = allowed
-        return answer
+        response = _refusal(405, Problem(message=f"Only {allowed} is possible here."))
+        response["Allow"] = allowed
+        return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a request whose CSRF token is missing or wrong."""
-    return _answer(403, Problem(message="The CSRF token is missing or wrong."))
+    return _refusal(403, Problem(message="The CSRF token is missing or wrong."))
 
 
-def _answer(status: int, problem: Problem) -> HttpResponse:
+def _refusal(status: int, problem: Problem) -> HttpResponse:
     return JsonResponse(problem.model_dump(), status=status)
+
+
+def _field_name(location: tuple[int | str, ...]) -> str:
+    """Name a field as the caller wrote it: without ninja's ('body', 'data') in front.
+
+    What stands in a path has no name there but the documented one, here in camelCase as all others.
+    """
+    inner = [str(part) for part in location[1:]]
+    if location[0] == "path":
+        return to_camel(inner[0])
+    return ".".join(inner[1:] if location[0] == "body" and len(inner) > 1 else inner) or "body"
+
+
+def _about_field(kind: str, message: str, context: Mapping[str, object]) -> str:
+    """Say what a field must be, from pydantic's finding: "is required"."""
+    if kind in _TOO_SHORT and context.get("min_length") == 1:
+        return _REQUIRED
+    # So pydantic speaks of a text that our own code has looked at before.
+    if kind == "too_long" and context.get("field_type") == "Value":
+        kind = "string_too_long"
+    if kind in _BY_KIND:
+        return _BY_KIND[kind].format_map(context)
+    for beginning, text in _BY_BEGINNING.items():
+        if kind.startswith(beginning):
+            return text
+    return _OF_A_MACHINE.sub("must ", message.removeprefix(_AS_IS))
+
+
+def _as_sentences(fields: Mapping[str, str]) -> str:
+    """Say everything in one line: "The customer name is required. The start must …"."""
+    return " ".join(f"The {_spoken(name)} {text.rstrip('.')}." for name, text in fields.items())
+
+
+def _spoken(name: str) -> str:
+    return to_snake(name).replace("_", " ").replace(".", " ")

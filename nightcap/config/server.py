@@ -1,21 +1,47 @@
-"""The process tree of `nightcap serve`: web workers and one background worker."""
+"""`nightcap serve`: what must hold before the first request, web workers, a background worker."""
 
 import multiprocessing
 import os
 import threading
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import click
+from django.conf import settings
+from django.core.management import call_command
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from nightcap.config import worker
+from nightcap.config import sample, worker
+from nightcap.staff import services as staff
+from nightcap.venue import services as venue
+from nightcap.venue.reading import ProfileError
 
 _RESTART_AFTER = 1.0
+
+
+def prepare(*, say: Callable[[str], None]) -> None:
+    """Bring the installation to where it can serve; `say` tells the manager what is new."""
+    _require_front_end()
+    migrate()
+    password = staff.ensure_manager(settings.ADMIN_PASSWORD)
+    if password is not None:
+        say(f"Admin password (shown only this once): {password}")
+    try:
+        venue.adopt_media()
+        if settings.LOAD_SAMPLE:
+            sample.load_into_empty_database()
+    except ProfileError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def migrate() -> None:
+    """Make or update the tables."""
+    call_command("migrate", verbosity=0, interactive=False)
 
 
 def run(*, port: int, workers: int) -> None:
@@ -42,6 +68,11 @@ def run(*, port: int, workers: int) -> None:
     server.serve()
     stopping.set()
     keeper.join(timeout=15)
+
+
+def _require_front_end() -> None:
+    if not (settings.FRONTEND_DIST / "routes.json").is_file():
+        raise click.ClickException("The front end is not built yet: run `make build` first.")
 
 
 def _keep_worker(stopping: threading.Event) -> None:

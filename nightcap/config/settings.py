@@ -37,7 +37,7 @@ def _secret_key(folder: Path) -> str:
 
 SECRET_KEY = _secret_key(DATA_DIR)
 DEBUG = False
-# The front door refuses every other host before Django sees the request.
+# The server refuses every other host before Django sees the request.
 ALLOWED_HOSTS = ["*"]
 SECURE = urlsplit(PUBLIC_URL).scheme == "https"
 
@@ -51,7 +51,7 @@ INSTALLED_APPS = [
     "nightcap.staff",
     "nightcap.audit",
     "nightcap.venue",
-    "nightcap.outbox",
+    "nightcap.mail",
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",
@@ -61,7 +61,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "nightcap.venue.overrides.SeenByRequests",
-    "nightcap.site.cacheable.PublicAnswers",
+    "nightcap.http.sharing.PublicResponses",
     "nightcap.config.problems.RefusedMethods",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -104,22 +104,23 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 CSRF_FAILURE_VIEW = "nightcap.config.problems.csrf_failure"
 if SECURE:
-    # The front door sets this header itself, from a trusted proxy only.
+    # The server sets this header itself, from a trusted proxy only.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-# The front door limits every body by route before Django reads it.
+# The server limits every body by route before Django reads it.
 DATA_UPLOAD_MAX_MEMORY_SIZE = None
 
 MAIL_IS_SENT = bool(ENV.email_url)
 if MAIL_IS_SENT:
-    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_BACKEND = "nightcap.mail.transport.SmtpBackend"
     _MAIL = ENV.mail()
     EMAIL_HOST = _MAIL["EMAIL_HOST"]
     EMAIL_PORT = _MAIL["EMAIL_PORT"]
     EMAIL_HOST_USER = _MAIL["EMAIL_HOST_USER"]
     EMAIL_HOST_PASSWORD = _MAIL["EMAIL_HOST_PASSWORD"]
     EMAIL_USE_SSL = _MAIL["EMAIL_USE_SSL"]
+    EMAIL_USE_TLS = _MAIL["EMAIL_USE_TLS"]
 else:
-    EMAIL_BACKEND = "nightcap.outbox.eml.EmlBackend"
+    EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
 

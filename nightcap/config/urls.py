@@ -8,5 +8,5 @@ urlpatterns = [
     path("calendar.ics", calendar_export),
     path("", include("nightcap.site.urls")),
 ]
-handler404 = "nightcap.site.faults.not_found"
-handler500 = "nightcap.site.faults.server_error"
+handler404 = "nightcap.site.errors.not_found"
+handler500 = "nightcap.site.errors.server_error"

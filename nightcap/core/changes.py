@@ -207,8 +207,10 @@ def _deleted_row(entry: Change) -> Deletable | None:
 
 
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
-    row.on_change(_difference(row, before).keys(), is_by_feed=actor == FEED)
-    row.version += 1
+    changed = _difference(row, before).keys()
+    row.on_change(changed, is_by_feed=actor == FEED)
+    if not changed <= row.uncounted:
+        row.version += 1
     row.save(update_fields=_difference(row, before))
 
 

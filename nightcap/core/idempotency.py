@@ -67,7 +67,8 @@ def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
     """Let an operation of the API answer a repeated key as `once` does.
 
     For a router: `add_decorator(once_per_key, mode="operation")`. What a write returns must be a
-    schema, a list of schemas, a response or None, plain or in a Status.
+    schema, a list of schemas, a response or None, plain or in a Status. A write that is open to
+    everybody (`auth=None`) is left alone: it calls `once` itself, for as long as it needs.
     """
 
     @wraps(view)
@@ -75,12 +76,23 @@ def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
         request = args[0]
         if not isinstance(request, HttpRequest) or request.method in _SAFE_METHODS:
             return view(*args, **kwargs)
+        # Ninja notes who calls where somebody must be signed in.
+        if not hasattr(request, "auth"):
+            return view(*args, **kwargs)
         operation = f"{request.method} {request.path}"[:_LONGEST_OPERATION]
         if "Idempotency-Key" not in request.headers:
             return as_response(view(*args, **kwargs))
         return once(request, operation, lambda: view(*args, **kwargs))
 
     return respond
+
+
+class TypedResponse(HttpResponse):
+    """A response in JSON that still holds what was written."""
+
+    def __init__(self, result: Schema | list[object], body: str, *, status: int) -> None:
+        super().__init__(body, status=status, content_type="application/json")
+        self.result = result
 
 
 def as_response(result: object) -> HttpResponse:
@@ -99,7 +111,7 @@ def as_response(result: object) -> HttpResponse:
             body = f"[{','.join(_row(part) for part in result)}]"
         case _:
             raise TypeError(f"{type(result).__name__} is no response")
-    return HttpResponse(body, status=status, content_type="application/json")
+    return TypedResponse(result, body, status=status)
 
 
 def sweep() -> int:

@@ -23,6 +23,8 @@ class CamelSchema(Schema):
         populate_by_name=True,
         from_attributes=True,
         str_strip_whitespace=True,
+        # An answer holds every field, also one that a request may leave out.
+        json_schema_serialization_defaults_required=True,
     )
 
 

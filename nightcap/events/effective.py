@@ -41,9 +41,14 @@ class EventOut(EventIn):
     updated_at: Annotated[datetime, Hidden]
 
     @property
+    def page_path(self) -> str:
+        """The one path of the event's page."""
+        return f"/events/{self.id}-{self.slug}"
+
+    @property
     def page_url(self) -> str:
         """The full address of the event's page."""
-        return f"{settings.PUBLIC_URL}/events/{self.id}-{self.slug}"
+        return settings.PUBLIC_URL + self.page_path
 
     @property
     def over_at(self) -> datetime:

@@ -1,6 +1,5 @@
 """Reads of the programme. Public ones never hold test events; none holds deleted events."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -83,11 +82,6 @@ def for_export(*, at: datetime) -> list[EventOut]:
     """Return what the calendar export holds: 30 days back to a year ahead, cancelled ones too."""
     reach = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
     return effective(list(Event.objects.visible().filter(starts_at__range=reach)), at=at)
-
-
-def announced(event_ids: Iterable[int]) -> dict[int, datetime]:
-    """Return when each event was put on the programme: from then on its seats could be had."""
-    return dict(Event.objects.filter(pk__in=event_ids).values_list("pk", "created_at"))
 
 
 def programme(

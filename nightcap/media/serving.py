@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from nightcap.core.http import names_etag
 from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 
 _TYPES = {
@@ -67,7 +68,7 @@ def answer(
         ),
         "Accept-Ranges": "bytes",
     }
-    if _matches(headers.get("if-none-match", ""), etag):
+    if names_etag(headers.get("if-none-match", ""), etag):
         return MediaAnswer(304, common)
     wanted = headers.get("range", "") if method == "GET" else ""
     if headers.get("if-range", etag) != etag:
@@ -126,11 +127,6 @@ def _span(wanted: str, size: int) -> tuple[int, int] | None:
     if last and int(last) < int(first):
         return None
     return int(first), min(int(last) + 1, size) if last else size
-
-
-def _matches(header: str, etag: str) -> bool:
-    tags = [tag.strip().removeprefix("W/") for tag in header.split(",")]
-    return etag in tags or "*" in tags
 
 
 def _empty(status: int, headers: dict[str, str]) -> MediaAnswer:

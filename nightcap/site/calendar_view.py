@@ -1,10 +1,11 @@
 """Which month and day an address of the calendar asks for, read as the front end reads it."""
 
 import re
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from nightcap.core.time import now
+from nightcap.http.request import Target
 from nightcap.venue.profile import known_profile
 
 CALENDAR = "/events"
@@ -19,6 +20,17 @@ class CalendarView(NamedTuple):
 
     month: date
     search: str
+
+    def placeholders(self) -> dict[str, str]:
+        """The whole weeks of the month, as dates: {gridStart} to {gridEnd}.
+
+        The end is exclusive: the Monday after the last day.
+        """
+        last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+        return {
+            "gridStart": _monday_of(self.month).isoformat(),
+            "gridEnd": (_monday_of(last) + timedelta(days=7)).isoformat(),
+        }
 
 
 def view(query: str, at: datetime) -> CalendarView:
@@ -35,12 +47,11 @@ def view(query: str, at: datetime) -> CalendarView:
     return CalendarView(this_month, "")
 
 
-def shared_target(path: str, query: str) -> str:
-    """Return the address under which a page is kept: of the query, the calendar's part alone."""
+def shared_target(path: str, query: str) -> Target:
+    """Return the target under which a page is kept: of the query, the calendar's part alone."""
     if path != CALENDAR or not query:
-        return path
-    search = view(query, now()).search
-    return f"{path}?{search}" if search else path
+        return Target(path)
+    return Target(path, view(query, now()).search)
 
 
 def _month(text: str) -> date | None:
@@ -54,3 +65,7 @@ def _month(text: str) -> date | None:
 
 def _count(month: date) -> int:
     return month.year * 12 + month.month
+
+
+def _monday_of(day: date) -> date:
+    return day - timedelta(days=day.weekday())

@@ -7,7 +7,8 @@ from django.views.decorators.http import require_safe
 
 from nightcap.core.time import now
 from nightcap.events import queries
-from nightcap.site import cacheable, front_end
+from nightcap.http.sharing import keep, next_change
+from nightcap.site import front_end
 from nightcap.site.front_end import ADMIN
 
 MOST_LISTED = 50_000
@@ -26,7 +27,7 @@ def robots(request: HttpRequest) -> HttpResponse:
         "",
     )
     response = HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
-    response[cacheable.MARK] = cacheable.FOREVER
+    keep(response)
     return response
 
 
@@ -48,5 +49,5 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         "site/sitemap.xml", {"base": settings.PUBLIC_URL, "pages": pages, "events": events}
     )
     response = HttpResponse(xml, content_type="application/xml")
-    cacheable.mark(response, cacheable.next_change(at))
+    keep(response, until=next_change(at))
     return response

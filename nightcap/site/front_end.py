@@ -1,5 +1,6 @@
-"""What the front end's build left: the files that the server has to know by name."""
+"""What the front end's build left: what pages are made with, and the files that browsers load."""
 
+import mimetypes
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,10 +9,16 @@ from pathlib import Path
 
 from pydantic import BaseModel, TypeAdapter
 
+from nightcap.http.response import Encodings, Header
+
 ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
 _BOOT = "src/boot.ts"
 _PANEL = "src/entry-admin.tsx"
+_FOREVER = b"public, max-age=31536000, immutable"
+_AN_HOUR = b"public, max-age=3600"
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}
+_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
 class Route(BaseModel):
@@ -57,8 +64,6 @@ class FrontEnd:
     css: str
     boot: str
     fonts: tuple[str, ...]
-    display_face: Path | None
-    """The typeface of headings."""
     text_face: str | None
     """The address of the typeface of all else."""
     panel: Panel
@@ -83,7 +88,6 @@ def read(dist: Path) -> FrontEnd:
         css="".join((client / file).read_text().strip() for file in styles),
         boot=f"/{manifest[_BOOT].file}",
         fonts=tuple(f"/{file}" for file in fonts),
-        display_face=next((client / file for file in fonts if "bodoni" in file), None),
         text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
         panel=_panel(client),
     )
@@ -102,3 +106,39 @@ def _panel(client: Path) -> Panel:
 def _first_fonts(files: Iterable[str]) -> list[str]:
     # The italic follows later: it is never the first text that anybody sees.
     return [file for file in files if file.endswith(".woff2") and "italic" not in file]
+
+
+def assets(folder: Path, defaults: tuple[Header, ...]) -> dict[str, Encodings]:
+    """Read every file below `folder`, with its `.br` and `.gz` where they stand beside it.
+
+    Files below `assets/` carry a hash in their name and hold for ever. Files and folders whose
+    name begins with a dot are the build's own.
+    """
+    files = {
+        file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()
+    }
+    return {
+        f"/{name}": _encodings(name, file, files, defaults)
+        for name, file in files.items()
+        if not name.endswith(tuple(_ENCODINGS.values())) and not f"/{name}".count("/.")
+    }
+
+
+def _encodings(
+    name: str, file: Path, files: dict[str, Path], defaults: tuple[Header, ...]
+) -> Encodings:
+    bodies = {"identity": file.read_bytes()}
+    for encoding, suffix in _ENCODINGS.items():
+        compressed = files.get(name + suffix)
+        if compressed is not None:
+            bodies[encoding] = compressed.read_bytes()
+    guessed = _TYPES.get(file.suffix) or mimetypes.guess_type(name)[0]
+    content_type = guessed or "application/octet-stream"
+    if content_type.startswith("text/"):
+        content_type += "; charset=utf-8"
+    return Encodings(
+        status=200,
+        headers=((b"content-type", content_type.encode()), *defaults),
+        bodies=bodies,
+        cache_control=_FOREVER if name.startswith("assets/") else _AN_HOUR,
+    )

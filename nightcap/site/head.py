@@ -6,8 +6,17 @@ from dataclasses import dataclass
 from html import escape as quote
 
 from nightcap.media.names import URL_PREFIX, PictureName
-from nightcap.site import inline_json
 from nightcap.site.structured.house import Described
+
+_ESCAPES = str.maketrans(
+    {
+        "<": "\\u003c",
+        ">": "\\u003e",
+        "&": "\\u0026",
+        "\u2028": "\\u2028",
+        "\u2029": "\\u2029",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -81,6 +90,14 @@ class Head:
         return (*tags, _property("og:image:alt", picture.alt))
 
 
+def escape_json(text: str) -> str:
+    """Escape JSON for a script element: no value can end the element or the line it stands on.
+
+    The escaped characters only ever stand inside the strings of JSON.
+    """
+    return text.translate(_ESCAPES)
+
+
 def _named(name: str, content: str) -> str:
     return f'<meta name="{name}" content="{quote(content)}">'
 
@@ -90,5 +107,5 @@ def _property(name: str, content: str) -> str:
 
 
 def _json_ld(described: Described) -> str:
-    text = inline_json.escape(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
+    text = escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
     return f'<script type="application/ld+json">{text}</script>'

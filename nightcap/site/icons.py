@@ -1,21 +1,29 @@
-"""The icons of the venue that is served, and the manifest that names them."""
+"""The icons of the venue that is served, made from its folder, and the manifest that names them.
+
+`icon.png` gives every size, `icon.svg` the icon of browsers that take vectors. A venue without them
+has its logo's picture, else a plain ring, with the initials of its name where it is a vector.
+"""
 
 from functools import cache
+from html import escape as quote
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
+from PIL import Image, ImageColor, ImageDraw, ImageOps
 
-from nightcap.site import cacheable, mark
-from nightcap.venue.profile import profile
+from nightcap.http.sharing import keep
+from nightcap.venue.profile import known_profile, profile
 
 MANIFEST = "manifest.webmanifest"
+INK, BRASS = "#0e0b0a", "#efd08d"
 
 
 class _Icon(NamedTuple):
-    """A square picture; the mark takes `share` of its width."""
+    """A square picture; what is drawn takes `share` of its width."""
 
     size: int
     share: float
@@ -34,30 +42,36 @@ _IN_ICO = (16, 32, 48)
 NAMES = ("favicon.ico", "favicon.svg", *_ICONS)
 _TYPES = {".ico": "image/x-icon", ".svg": "image/svg+xml", ".png": "image/png"}
 _AN_HOUR = "public, max-age=3600"
+_LARGEST = 512
+_LETTER_HEIGHTS = {1: 19.0, 2: 14.5}
 
 
 def links() -> str:
     """Write the elements of a page's head that lead to the icons and the manifest."""
-    vector = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
     return "".join(
         (
             '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-            vector if mark.svg(profile()) else "",
+            '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' if vector() else "",
             '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
             f'<link rel="manifest" href="/{MANIFEST}">',
         )
     )
 
 
+def vector() -> str | None:
+    """Return the icon as SVG; None for a venue that has only a picture. Needs no database."""
+    return _vector(settings.VENUE_DIR)
+
+
 @require_safe
 def picture(request: HttpRequest, name: str) -> HttpResponse:
-    """Answer one of the icons. Raises Http404 for a vector picture of a logo that is none."""
-    data = _drawn(settings.VENUE_DIR, name)
+    """Answer one of the icons. Raises Http404 for a vector where the venue has only a picture."""
+    data = _made(settings.VENUE_DIR, name)
     if data is None:
         raise Http404
     response = HttpResponse(data, content_type=_TYPES[Path(name).suffix])
     response["Cache-Control"] = _AN_HOUR
-    response[cacheable.MARK] = cacheable.FOREVER
+    keep(response)
     return response
 
 
@@ -75,8 +89,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
             "start_url": "/",
             "scope": "/",
             "display": "minimal-ui",
-            "theme_color": mark.INK,
-            "background_color": mark.INK,
+            "theme_color": INK,
+            "background_color": INK,
             "icons": [
                 {
                     "src": f"/{name}",
@@ -90,20 +104,73 @@ def manifest(request: HttpRequest) -> HttpResponse:
         },
         content_type="application/manifest+json",
     )
-    response[cacheable.MARK] = cacheable.FOREVER
+    keep(response)
     return response
 
 
 @cache
-def _drawn(folder: Path, name: str) -> bytes | None:
-    """Draw an icon of the venue in `folder`, once for all publishes."""
-    venue = profile()
+def _vector(folder: Path) -> str | None:
+    file = folder / "icon.svg"
+    if file.is_file():
+        return file.read_text().strip()
+    venue = known_profile()
+    if venue.logo or (folder / "icon.png").is_file():
+        return None
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none">'
+        f'<rect width="32" height="32" fill="{INK}"/>'
+        f'<circle cx="16" cy="16" r="14.5" stroke="{BRASS}" stroke-width="1.4"/>'
+        f'<text x="16" y="16.5" fill="{BRASS}" font-family="Didot, Times New Roman, serif"'
+        f' font-weight="600" font-size="{_LETTER_HEIGHTS.get(len(venue.initials), 11.0)}"'
+        f' text-anchor="middle" dominant-baseline="central">{quote(venue.initials)}</text></svg>'
+    )
+
+
+@cache
+def _made(folder: Path, name: str) -> bytes | None:
+    """Make an icon of the venue in `folder`, once for all publishes."""
+    out = BytesIO()
     match name:
         case "favicon.ico":
-            return mark.ico(venue, _IN_ICO)
+            drawn = [_square(folder, size, 1.0) for size in _IN_ICO]
+            sizes = [(size, size) for size in _IN_ICO]
+            drawn[-1].save(out, "ICO", sizes=sizes, append_images=drawn[:-1])
         case "favicon.svg":
-            vector = mark.svg(venue)
-            return vector.encode() if vector else None
+            text = _vector(folder)
+            return text.encode() if text else None
         case _:
             icon = _ICONS[name]
-            return mark.png(venue, icon.size, share=icon.share)
+            _square(folder, icon.size, icon.share).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _square(folder: Path, size: int, share: float) -> Image.Image:
+    """Set the venue's picture into an opaque square of its own ground, which is its corner's."""
+    source = _source(folder)
+    inner = ImageOps.contain(source, (round(size * share),) * 2, Image.Resampling.LANCZOS)
+    square = Image.new("RGB", (size, size), source.getpixel((0, 0)))
+    square.paste(inner, ((size - inner.width) // 2, (size - inner.height) // 2))
+    return square
+
+
+@cache
+def _source(folder: Path) -> Image.Image:
+    logo = known_profile().logo
+    if (folder / "icon.png").is_file():
+        return _opaque(folder / "icon.png", INK)
+    if logo:
+        # The paper that it has on the pages.
+        return _opaque(folder / "pictures" / logo, "white")
+    picture = Image.new("RGB", (_LARGEST, _LARGEST), INK)
+    draw = ImageDraw.Draw(picture)
+    middle, unit = _LARGEST / 2, _LARGEST / 32
+    draw.circle((middle, middle), 15 * unit, outline=BRASS, width=round(1.2 * unit))
+    draw.circle((middle, middle), 4 * unit, BRASS)
+    return picture
+
+
+def _opaque(file: Path, paper: str) -> Image.Image:
+    with Image.open(file) as opened:
+        picture = ImageOps.exif_transpose(opened).convert("RGBA")
+    ground = Image.new("RGBA", picture.size, ImageColor.getrgb(paper))
+    return Image.alpha_composite(ground, picture).convert("RGB")

@@ -1,24 +1,33 @@
 """What a page shows: the answers of the public API, asked for in process."""
 
-from datetime import date, timedelta
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, QueryDict
 from django.urls import resolve
 
+from nightcap.core.idempotency import TypedResponse
+from nightcap.events.effective import EventOut
 from nightcap.venue.profile import Profile
 
 VENUE = "/api/venue"
 
+T = TypeVar("T")
+
 
 class Fetched(NamedTuple):
-    """The answer to a query: its address is the query's key."""
+    """The answer to a query: its address is the query's key.
+
+    `result` is what the API has written as `body`: a schema object, a list of them, or None where
+    it kept only the JSON.
+    """
 
     url: str
     status: int
     body: str
+    result: object
 
 
 class Unavailable(Exception):
@@ -41,19 +50,20 @@ def fetch(url: str) -> Fetched:
     response = match.func(request, *match.args, **match.kwargs)
     if response.status_code not in {200, 404}:
         raise Unavailable(f"{url} answered {response.status_code}")
-    return Fetched(url, response.status_code, response.content.decode())
+    result = response.result if isinstance(response, TypedResponse) else None
+    return Fetched(url, response.status_code, response.content.decode(), result)
 
 
-def calendar_placeholders(month: date) -> dict[str, str]:
-    """The whole weeks of the month that begins with a day, as dates: {gridStart} to {gridEnd}.
+def listed(answers: Sequence[Fetched], kind: type[T]) -> list[T]:
+    """Return all of a kind that the page's lists hold, in their order."""
+    lists = (answer.result for answer in answers if isinstance(answer.result, list))
+    return [part for result in lists for part in result if isinstance(part, kind)]
 
-    The end is exclusive: the Monday after the last day.
-    """
-    last = (month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-    return {
-        "gridStart": _monday_of(month).isoformat(),
-        "gridEnd": (_monday_of(last) + timedelta(days=7)).isoformat(),
-    }
+
+def single(answers: Sequence[Fetched]) -> EventOut | None:
+    """Return the event that the page is about, or None."""
+    results = (answer.result for answer in answers)
+    return next((result for result in results if isinstance(result, EventOut)), None)
 
 
 def venue_placeholders(profile: Profile) -> dict[str, str]:
@@ -67,7 +77,3 @@ def venue_placeholders(profile: Profile) -> dict[str, str]:
         "region": profile.address.region,
         "placeLine": profile.place_line,
     }
-
-
-def _monday_of(day: date) -> date:
-    return day - timedelta(days=day.weekday())

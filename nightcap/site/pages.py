@@ -11,21 +11,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
-from nightcap.site import cacheable, calendar_view, front_end, icons, shown
-from nightcap.site.front_end import ADMIN, FrontEnd, Route
+from nightcap.events.effective import EventOut
+from nightcap.http.sharing import keep, next_change
+from nightcap.site import calendar_view, document, front_end
+from nightcap.site.document import PageData
+from nightcap.site.front_end import FrontEnd, Route
 from nightcap.site.head import Head, SharePicture
-from nightcap.site.page_data import (
-    VENUE,
-    Fetched,
-    calendar_placeholders,
-    fetch,
-    venue_placeholders,
-)
+from nightcap.site.page_data import VENUE, Fetched, fetch, single, venue_placeholders
 from nightcap.site.renderer import RenderFailed, renderer_of
-from nightcap.site.shell import PageData, document
-from nightcap.site.shown import Shown
 from nightcap.site.structured.house import House
-from nightcap.site.structured.pages import describe
+from nightcap.site.structured.page import describe
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import Profile, profile
 from nightcap.venue.services import picture_url
@@ -35,19 +30,6 @@ log = logging.getLogger(__name__)
 
 NOT_FOUND = "/404"
 """The path that stands for all paths that no route knows: they share one answer."""
-DOCUMENTS = frozenset(
-    {
-        ADMIN,
-        f"{ADMIN}/",
-        "/calendar.ics",
-        "/embed/social-feed",
-        "/robots.txt",
-        "/sitemap.xml",
-        f"/{icons.MANIFEST}",
-        *(f"/{name}" for name in icons.NAMES),
-    }
-)
-"""What is neither a page nor below /api, and as good for one visitor as for another."""
 _LEADING_DIGITS = re.compile(r"[0-9]{1,18}(?![0-9])")
 _LONGEST_DESCRIPTION = 200
 
@@ -65,8 +47,8 @@ class _Page(NamedTuple):
         return HTTPStatus.NOT_FOUND if self.route is None else HTTPStatus.OK
 
     @property
-    def event(self) -> Shown | None:
-        return shown.single(self.answers)
+    def event(self) -> EventOut | None:
+        return single(self.answers)
 
 
 def page(request: HttpRequest) -> HttpResponse:
@@ -82,10 +64,10 @@ def page(request: HttpRequest) -> HttpResponse:
     # Before the data: what is published in between makes this page stale, never too new.
     version = publishing.version()
     asked = calendar_view.view(request.META.get("QUERY_STRING", ""), at)
-    found = _find(request.path, built, at_placeholders=calendar_placeholders(asked.month))
+    found = _find(request.path, built, at_placeholders=asked.placeholders())
     event = found.event
-    if event and event.path != request.path:
-        return HttpResponsePermanentRedirect(event.path)
+    if event and event.page_path != request.path:
+        return HttpResponsePermanentRedirect(event.page_path)
     data = PageData(
         version, utc_iso(at), found.path, found.status, found.answers, asked.search
     ).json()
@@ -95,11 +77,11 @@ def page(request: HttpRequest) -> HttpResponse:
         log.warning("The plain shell is sent: %s", error)
         markup = None
     head = _head(found, profile(), built.routes)
-    html = document(front_end=built, head=head, markup=markup or "", data=data)
+    html = document.page(front_end=built, head=head, markup=markup or "", data=data)
     response = HttpResponse(html, status=found.status)
     is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
     if markup is not None and is_shared:
-        cacheable.mark(response, cacheable.next_change(at))
+        keep(response, until=next_change(at))
     return response
 
 

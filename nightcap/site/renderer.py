@@ -1,19 +1,27 @@
 """React in V8, inside this process: one context a worker, with limits of memory and time.
 
-The context is made on first use, in a thread of a process that was not forked afterwards. Whatever
-goes wrong ends in RenderFailed, and the page is sent as a plain shell.
+The context is made on first use, in a process that is not forked afterwards. Whatever goes wrong
+ends in RenderFailed, and the page is sent as a plain shell.
+
+Everything that touches V8 happens in one thread (docs/decisions/v8.md): on processors with memory
+protection keys no other may read its code, and the process would end by a segmentation fault.
 """
 
+import atexit
 import json
 import logging
 import os
 import signal
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from functools import cache
 from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeVar
 
-from py_mini_racer import JSEvalException, JSOOMException, MiniRacer
+from py_mini_racer import JSEvalException, JSOOMException, MiniRacer, init_mini_racer
 from pydantic import BaseModel, ValidationError
 
 log = logging.getLogger(__name__)
@@ -28,6 +36,10 @@ REBUILD_AFTER = 3
 REBUILD_PAUSE = 5.0
 """Seconds between two attempts to make a context."""
 FAILED_BOUNDARY = "<!--$!-->"
+
+_FLAGS = ("--single-threaded", "--no-memory-protection-keys")
+
+T = TypeVar("T")
 
 _CLOCK = """
 (() => {
@@ -61,6 +73,43 @@ class _Rendered(BaseModel):
     errors: tuple[str, ...]
 
 
+class _V8Thread:
+    """The one thread of this process that begins V8 and makes, uses and ends its contexts.
+
+    It lasts until after the handlers of atexit, where a pool's threads would be gone already.
+    """
+
+    def __init__(self) -> None:
+        self._work = SimpleQueue[Callable[[], None]]()
+        self._thread: threading.Thread | None = None
+        self._starting = threading.Lock()
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Do something in the thread and return what it returns, or raise what it raises."""
+        with self._starting:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._serve, name="v8", daemon=True)
+                self._thread.start()
+        result = Future[T]()
+
+        def attempt() -> None:
+            try:
+                result.set_result(work())
+            except BaseException as error:
+                result.set_exception(error)
+
+        self._work.put(attempt)
+        return result.result()
+
+    def _serve(self) -> None:
+        init_mini_racer(flags=_FLAGS, ignore_duplicate_init=True)
+        while True:
+            self._work.get()()
+
+
+_v8 = _V8Thread()
+
+
 class Renderer:
     """Renders with one bundle; one page at a time."""
 
@@ -70,6 +119,8 @@ class Renderer:
         self._context: MiniRacer | None = None
         self._failures = 0
         self._not_before = 0.0
+        # Else the interpreter ends the context with the process, in the main thread.
+        atexit.register(self.close)
 
     def render(self, url: str, data: str) -> str:
         """Return the markup of a page for its data, as JSON with the instant `now`.
@@ -81,14 +132,15 @@ class Renderer:
         if not self._lock.acquire(timeout=TIMEOUT):
             raise RenderFailed("V8 is busy")
         try:
-            return self._checked(url, self._run(url, data))
+            return self._checked(url, _v8.run(lambda: self._run(url, data)))
         finally:
             self._lock.release()
 
     def close(self) -> None:
-        """Throw the context away."""
+        """Throw the context away; the next rendering makes another."""
         with self._lock:
-            self._drop()
+            if self._context is not None:
+                _v8.run(self._drop)
 
     def _run(self, url: str, data: str) -> str:
         context = self._context or self._build()

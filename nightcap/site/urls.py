@@ -5,10 +5,10 @@ from django.urls import path, re_path
 from nightcap.site import crawlers, icons
 from nightcap.site.pages import page
 from nightcap.site.panel import panel
-from nightcap.site.social_feed import social_feed
+from nightcap.site.photo_wall import photo_wall
 
 urlpatterns = [
-    path("embed/social-feed", social_feed),
+    path("embed/social-feed", photo_wall),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),
     path(icons.MANIFEST, icons.manifest),

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from nightcap.core.errors import TooMany
+from nightcap.core.http import network_of
 from nightcap.staff import sessions, throttle
 from nightcap.staff.errors import WrongPassword
 
@@ -47,7 +48,7 @@ def sign_in(request: HttpRequest, *, password: str) -> None:
     Raises WrongPassword, and TooMany when this address has guessed too often (ten wrong passwords
     in half an hour) or too many people sign in at this moment.
     """
-    source = throttle.origin(request.META.get("REMOTE_ADDR", ""))
+    source = network_of(request.META.get("REMOTE_ADDR", ""))
     throttle.refuse_if_exhausted(source)
     if not _hashing.acquire(timeout=_LONGEST_WAIT_SECONDS):
         raise TooMany("Too many people are signing in. Please try again.", retry_after=2)

@@ -1,6 +1,5 @@
 """Wrong passwords, counted per address, so that guessing is slow and nobody else is locked out."""
 
-import ipaddress
 import math
 from datetime import timedelta
 
@@ -13,18 +12,6 @@ from nightcap.staff.models import FailedLogin
 
 MOST_FAILURES = 10
 WINDOW = timedelta(minutes=30)
-
-
-def origin(address: str) -> str:
-    """Name the household behind an address: an IPv4 address, or the /64 of an IPv6 address."""
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return "unknown"
-    if isinstance(parsed, ipaddress.IPv6Address):
-        mapped = parsed.ipv4_mapped
-        return str(mapped or ipaddress.ip_network((parsed, 64), strict=False))
-    return str(parsed)
 
 
 def refuse_if_exhausted(source: str) -> None:

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from nightcap.audit.models import Change
 from nightcap.bookings.models import Booking
-from tests.bookings.managing import arrive, cancel, change
+from nightcap.core.models import Change
+from tests.bookings.admin import arrive, cancel, change
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db

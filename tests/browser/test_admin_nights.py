@@ -92,7 +92,7 @@ def test_a_night_is_called_off_with_a_word_to_everybody_booked(
     expect(page.get_by_text("Event called off: 2 mails are on their way").first).to_be_visible()
     expect(page.get_by_text("This event is called off.").first).to_be_visible()
     for name in ("duke", "cole"):
-        mail = mail_to(mailbox, f"{name}@example.com", "Called off: Rained Off")
+        mail = mail_to(mailbox, f"{name}@example.com", "Cancelled: Rained Off")
         assert "The roof leaks." in text_of(mail)
     visitor = awake(look_at(house), f"/events/{event_id}-rained-off")
     expect(visitor.get_by_text("cancelled").first).to_be_visible()

@@ -139,7 +139,8 @@ def test_a_clip_is_served_without_the_place_it_was_taken_at(
     assert len(sent["imageUrl"]) > len(taken)
     [slide] = manager.get(ALL).json()
     served = manager.get(slide["imageUrl"]).content
-    assert len(served) == len(taken)
+    frames = taken.index(b"mdat") + 4
+    assert taken[frames : frames + 100_000] in served
     assert PLACE in taken
     assert PLACE not in served
 

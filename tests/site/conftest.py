@@ -37,6 +37,19 @@ def whole_site(dist: Path, tmp_path: Path, transactional_db: None) -> Iterator[S
 
 
 @pytest.fixture
+def photo_wall(settings: Settings, tmp_path: Path) -> str:
+    """The address of the photo feed that the venue of the site has."""
+    folder = tmp_path / "venue"
+    folder.mkdir()
+    text = (settings.VENUE_DIR / "profile.toml").read_text()
+    widget = "https://feed.example/widget/7?a=1&b=2"
+    (folder / "profile.toml").write_text(f'social_feed_url = "{widget}"\n{text}')
+    (folder / "pictures").symlink_to(settings.VENUE_DIR / "pictures")
+    settings.VENUE_DIR = folder
+    return widget
+
+
+@pytest.fixture
 def session(transactional_db: None) -> str:
     """The key of the manager's session."""
     manager, _ = User.objects.get_or_create(username="manager")

@@ -9,8 +9,8 @@ import pytest
 from django.db import OperationalError
 from pytest_django import Settings
 
-from nightcap.site import error_page
-from nightcap.site.security import style_hash
+from nightcap.http.security import style_hash
+from nightcap.site import errors
 from tests.site.pages import ReadPage
 from tests.site.visitors import Site, open_site
 
@@ -92,7 +92,7 @@ def test_visitors_get_html_and_the_api_answers_in_json(
 
 def test_another_venue_finds_no_trace_of_the_first(settings: Settings) -> None:
     settings.VENUE_DIR = TINY
-    for status in (error_page.UNAVAILABLE, error_page.FAULT):
-        html = error_page.answer(status).body.decode()
+    for status in (errors.UNAVAILABLE, errors.FAULT):
+        html = errors.failure("/", status).body.decode()
         assert "Kleine Laterne" in html
         assert "nderstudy" not in html

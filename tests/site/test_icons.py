@@ -1,4 +1,4 @@
-"""Icons and the manifest: the venue's own mark, whichever venue is served."""
+"""Icons and the manifest: the venue's own, whichever venue is served."""
 
 import shutil
 from io import BytesIO
@@ -9,13 +9,10 @@ import pytest
 from PIL import Image
 from pytest_django import Settings
 
-from nightcap.site import mark
-from nightcap.venue.profile import read
 from tests.site.pages import ReadPage
 from tests.site.visitors import Site
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
-BUILT = Path(__file__).parents[2] / "frontend" / "dist"
 SIZES = {
     "/apple-touch-icon.png": 180,
     "/icon-192.png": 192,
@@ -68,7 +65,7 @@ def _drawn(picture: Image.Image) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(("path", "size"), SIZES.items())
-def test_every_icon_is_a_square_png_with_the_mark_in_its_middle(
+def test_every_icon_is_a_square_png_with_the_drawing_in_its_middle(
     site: Site, path: str, size: int
 ) -> None:
     answer = site.get(path)
@@ -99,17 +96,16 @@ def test_the_icon_for_old_browsers_holds_three_sizes(site: Site) -> None:
         assert icon.info["sizes"] == {(16, 16), (32, 32), (48, 48)}
 
 
-def test_the_vector_icon_is_the_seal_in_the_sample_and_the_initials_elsewhere(
-    site: Site, settings: Settings, tmp_path: Path
+def test_the_vector_icon_is_the_file_of_the_venue(site: Site, settings: Settings) -> None:
+    answer = site.get("/favicon.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "style=" not in answer.text
+    assert answer.text == (settings.VENUE_DIR / "icon.svg").read_text().strip()
+
+
+def test_a_venue_without_files_for_its_icons_gets_a_plain_ring_and_its_initials(
+    site: Site, tiny: Path
 ) -> None:
-    sample = site.get("/favicon.svg")
-    assert sample.headers["content-type"] == "image/svg+xml"
-    assert "style=" not in sample.text
-    root = ElementTree.fromstring(sample.text)
-    assert len(root.findall("{http://www.w3.org/2000/svg}path")) == 7
-
-
-def test_another_venue_has_icons_of_its_own(site: Site, tiny: Path) -> None:
     root = ElementTree.fromstring(site.get("/favicon.svg").text)
     assert root.findtext("{http://www.w3.org/2000/svg}text") == "KL"
     assert root.findall("{http://www.w3.org/2000/svg}path") == []
@@ -120,21 +116,18 @@ def test_another_venue_has_icons_of_its_own(site: Site, tiny: Path) -> None:
     assert 0.75 * 192 < width < 0.85 * 192
 
 
-def test_initials_are_set_in_the_pages_own_typeface(dist: Path, settings: Settings) -> None:
-    venue = read(TINY)
-    without = mark.png(venue, 192, share=1)
-    settings.FRONTEND_DIST = BUILT
-    assert mark.png(venue, 192, share=1) != without
-
-
-def test_a_venue_whose_letters_the_typeface_lacks_gets_a_ring_with_a_dot(
-    site: Site, tiny: Path
-) -> None:
-    profile = tiny / "profile.toml"
-    profile.write_text(profile.read_text().replace("Kleine Laterne", "一二三"))
-    picture = _picture(site, "/icon-192.png")
-    assert not _is_near(_pixel(picture, (96, 96)), INK)
-    assert "一" in site.get("/favicon.svg").text
+def test_every_icon_of_a_venue_is_made_from_its_icon(site: Site, tiny: Path) -> None:
+    green, blue = (20, 200, 40), (10, 20, 200)
+    sign = Image.new("RGB", (600, 600), green)
+    sign.paste(blue, (200, 200, 400, 400))
+    sign.save(tiny / "icon.png")
+    for path, size in SIZES.items():
+        picture = _picture(site, path)
+        assert _is_near(_pixel(picture, (size // 2, size // 2)), blue)
+        # What a launcher may cut away has the ground of the venue's own icon.
+        assert _is_near(_pixel(picture, (1, 1)), green)
+    assert _is_near(_pixel(_picture(site, "/favicon.ico"), (1, 1)), green)
+    assert site.get("/favicon.svg").status_code == 404
 
 
 def test_a_venue_whose_logo_is_a_picture_has_it_for_an_icon(site: Site, tiny: Path) -> None:
@@ -181,7 +174,7 @@ def test_another_venues_manifest_has_no_trace_of_the_first(site: Site, tiny: Pat
     assert "Kleine Laterne" in text
 
 
-def test_icons_are_drawn_once_and_may_be_kept_for_an_hour(site: Site) -> None:
+def test_icons_are_made_once_and_may_be_kept_for_an_hour(site: Site) -> None:
     first = site.get("/icon-512.png")
     asked = len(site.asked)
     assert site.get("/icon-512.png").content == first.content

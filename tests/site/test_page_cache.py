@@ -1,20 +1,26 @@
 """Finished pages: made once a content version, right again within a second."""
 
+import threading
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
-from django.db import transaction
+from django.db import InterfaceError, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 
 from nightcap.core import publishing
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.site.cacheable import LONGEST, next_change
-from nightcap.site.page_cache import Entry, PageCache
-from nightcap.site.variants import Variants
+from nightcap.http.cache import Entry, PageCache
+from nightcap.http.request import Target
+from nightcap.http.response import Encodings
+from nightcap.http.sharing import LONGEST, next_change
 from nightcap.venue.profile import profile
 from tests.factory import Make
-from tests.site.visitors import Site
+from tests.site.visitors import Site, open_site
 
 
 def publish(event: Event, title: str) -> None:
@@ -98,6 +104,49 @@ def test_who_books_sees_the_seats_that_are_left_also_right_after_another_guest(
     assert shown == [(1, "Available"), (0, "Sold Out")]
 
 
+def test_a_question_mark_that_belongs_to_the_path_is_no_query(site: Site, make: Make) -> None:
+    make.event(category="comedy")
+    plain = site.get("/api/events/category/comedy?limit=1")
+    assert len(plain.json()) == 1
+    other = site.get("/api/events/category/comedy%3Flimit=1")
+    assert other.text != plain.text
+    assert site.get("/api/events/category/comedy?limit=1").text == plain.text
+
+
+def test_pages_follow_again_after_the_connection_to_the_database_broke(
+    dist: Path, tmp_path: Path, make: Make, transactional_db: None
+) -> None:
+    looks: list[str] = []
+
+    def break_once(execute: Callable[..., object], sql: str, *more: object) -> object:
+        is_watcher = threading.current_thread().name.startswith("version")
+        if is_watcher and "contentversion" in sql:
+            looks.append(sql)
+            if len(looks) == 3:
+                raise InterfaceError("connection already closed")
+        return execute(sql, *more)
+
+    def on_connected(connection: BaseDatabaseWrapper, **_: object) -> None:
+        connection.execute_wrappers.append(break_once)
+
+    def wait_until(is_true: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + 3.0
+        while not is_true():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    event = make.event(title="Before")
+    connection_created.connect(on_connected)
+    try:
+        with open_site(dist, tmp_path / "media") as site:
+            assert "Before" in site.get("/").text
+            wait_until(lambda: len(looks) >= 3)
+            publish(event, "After")
+            wait_until(lambda: "After" in site.get("/").text)
+    finally:
+        connection_created.disconnect(on_connected)
+
+
 def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, make: Make) -> None:
     event = make.event(title="Before")
     site.get("/")
@@ -170,30 +219,30 @@ def test_an_answer_ends_at_midnight_at_the_venue_also_when_the_clocks_change(
 
 
 def _entry(version: int, size: int = 100, until: float | None = None) -> Entry:
-    variants = Variants(
+    encodings = Encodings(
         status=200, headers=(), bodies={"identity": b"x" * size}, cache_control=b"no-cache"
     )
-    return Entry(variants, version, until)
+    return Entry(encodings, version, until)
 
 
 def test_the_cache_is_bounded_in_entries_and_in_bytes() -> None:
     cache = PageCache(most_entries=10, most_bytes=1_000_000)
     cache.move_to(1)
     for number in range(100):
-        cache.put(f"/{number}", _entry(1))
+        cache.put(Target(f"/{number}"), _entry(1))
     assert len(cache) == 10
     for number in range(5):
-        cache.put(f"/large/{number}", _entry(1, size=300_000))
+        cache.put(Target(f"/large/{number}"), _entry(1, size=300_000))
     assert len(cache) <= 3
-    cache.put("/too-large", _entry(1, size=2_000_000))
-    assert cache.get("/too-large") is None
+    cache.put(Target("/too-large"), _entry(1, size=2_000_000))
+    assert cache.get(Target("/too-large")) is None
 
 
 def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
     cache = PageCache()
     cache.move_to(2)
-    cache.put("/", _entry(1))
-    assert cache.get("/") is None
+    cache.put(Target("/"), _entry(1))
+    assert cache.get(Target("/")) is None
     assert cache.move_to(1) == []
     assert cache.version == 2
 
@@ -201,7 +250,7 @@ def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
 def test_an_answer_is_dropped_at_the_instant_it_expires() -> None:
     cache = PageCache()
     cache.move_to(1)
-    cache.put("/", _entry(1, until=time.time() - 0.001))
-    cache.put("/events", _entry(1, until=time.time() + 60))
-    assert cache.get("/") is None
-    assert cache.get("/events") is not None
+    cache.put(Target("/"), _entry(1, until=time.time() - 0.001))
+    cache.put(Target("/events"), _entry(1, until=time.time() + 60))
+    assert cache.get(Target("/")) is None
+    assert cache.get(Target("/events")) is not None

@@ -1,11 +1,13 @@
-"""What the front door does not take: foreign hosts, too much, too often."""
+"""What the server does not take: foreign hosts, too much, too often."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 
-from nightcap.site.limits import MOST_KEPT, PER_WINDOW_ELSEWHERE, WINDOW, Throttle
+from nightcap.http.throttle import MOST_KEPT, PER_WINDOW_ELSEWHERE, WINDOW, Throttle
 from tests.factory import Make
 from tests.site.visitors import Site, open_site
 
@@ -105,6 +107,46 @@ def test_anonymous_posts_are_throttled_and_told_when_to_come_back(site: Site) ->
     assert refused[0].json()["fields"] == {}
     assert site.send("POST", "/api/secret-calendar", json={}).status_code != 429
     assert site.get("/api/venue").status_code == 200
+
+
+def test_posts_to_thousands_of_paths_are_counted_as_one_visitors(site: Site) -> None:
+    paths = [f"/api/nothing/{number}" for number in range(PER_WINDOW_ELSEWHERE + 5)]
+    statuses = [site.send("POST", path, json={}).status_code for path in paths]
+    assert statuses == [404] * PER_WINDOW_ELSEWHERE + [429] * 5
+    assert site.send("POST", "/api/newsletter", json={}).status_code == 422
+
+
+def test_a_visitor_cannot_flush_the_throttle(site: Site) -> None:
+    throttle = Throttle()
+    for _ in range(PER_WINDOW_ELSEWHERE + 1):
+        throttle.count(client="192.0.2.1", path="/api/newsletter")
+    for number in range(MOST_KEPT + 10):
+        throttle.count(client="192.0.2.2", path=f"/api/nothing/{number}")
+    assert throttle.count(client="192.0.2.1", path="/api/newsletter")
+
+
+def test_a_forged_session_is_counted_before_the_database_is_asked_about_it(site: Site) -> None:
+    asked: list[str] = []
+
+    def note(execute: Callable[..., object], sql: str, *more: object) -> object:
+        if "django_session" in sql:
+            asked.append(sql)
+        return execute(sql, *more)
+
+    def on_connected(connection: BaseDatabaseWrapper, **_: object) -> None:
+        connection.execute_wrappers.append(note)
+
+    connection_created.connect(on_connected)
+    try:
+        for number in range(PER_WINDOW_ELSEWHERE + 30):
+            if number == PER_WINDOW_ELSEWHERE:
+                asked.clear()
+            forged = {"Cookie": f"nightcap={number:032d}"}
+            answer = site.send("POST", "/api/newsletter", json={}, headers=forged)
+    finally:
+        connection_created.disconnect(on_connected)
+    assert answer.status_code == 429
+    assert asked == []
 
 
 def test_no_visitor_is_turned_away_for_trying_again(site: Site) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from nightcap.http.security import headers, policy, style_hash
 from nightcap.site import front_end
-from nightcap.site.security import headers, policy, style_hash
 from tests.site import fake_front_end
 from tests.site.visitors import Site
 
@@ -51,7 +51,9 @@ def test_refusals_carry_them_too(site: Site) -> None:
         assert answer.headers["cache-control"] == "no-store"
 
 
-def test_a_page_allows_its_own_scripts_and_exactly_its_inlined_styles(site: Site) -> None:
+def test_a_page_allows_its_own_scripts_and_exactly_its_inlined_styles(
+    photo_wall: str, site: Site
+) -> None:
     sources = site.get("/").headers["content-security-policy"]
     assert sources == (
         "default-src 'none'; script-src 'self'; "

@@ -11,7 +11,7 @@ import httpx
 import psutil
 import pytest
 
-from nightcap.site.bodies import NEXT_BYTE
+from nightcap.http.body import NEXT_BYTE
 from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server

@@ -1,4 +1,4 @@
-"""Visitors of a site that stands in this process: front door, Django and V8, without a socket."""
+"""Visitors of a site that stands in this process: server, Django and V8, without a socket."""
 
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,10 +10,12 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 import httpx
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from django.core.handlers.wsgi import WSGIHandler
+from django.test import override_settings
 
+from nightcap.http.server import Server
 from nightcap.site import front_end
-from nightcap.site.front_door import FrontDoor, Installation
 from nightcap.site.renderer import renderer_of
+from nightcap.site.serving import served
 
 PUBLIC_URL = "https://understudy.example"
 
@@ -40,10 +42,10 @@ class Counting:
 
 
 class Site:
-    """A worker's front door; every call is a visitor's request."""
+    """A worker's server; every call is a visitor's request."""
 
-    def __init__(self, door: FrontDoor, portal: BlockingPortal, django: Counting) -> None:
-        self._door = door
+    def __init__(self, server: Server, portal: BlockingPortal, django: Counting) -> None:
+        self._server = server
         self._portal = portal
         self._django = django
 
@@ -68,7 +70,7 @@ class Site:
 
     async def _send(self, method: str, target: str, fields: RequestFields) -> httpx.Response:
         # The two libraries describe the same protocol with types that do not meet.
-        transport = httpx.ASGITransport(self._door)  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(self._server)  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url=PUBLIC_URL) as visitor:
             return await visitor.request(method, target, **fields)
 
@@ -83,19 +85,17 @@ def open_site(
 ) -> Iterator[Site]:
     """Open the site with a build of the front end until the block ends."""
     counting = Counting(django or WSGIHandler())
-    built = front_end.read(dist)
-    installation = Installation(
-        public_url=PUBLIC_URL,
-        trusted_proxies=trusted_proxies,
-        session_cookie="nightcap",
-        media_root=media_root,
-        feed_url="https://feed.example/widget/7",
-    )
-    door = FrontDoor(counting, built, installation)
+    with override_settings(
+        FRONTEND_DIST=dist,
+        MEDIA_ROOT=media_root,
+        PUBLIC_URL=PUBLIC_URL,
+        TRUSTED_PROXIES=trusted_proxies,
+    ):
+        server = Server(counting, served())
     with start_blocking_portal() as portal:
-        portal.call(door.open)
+        portal.call(server.open)
         try:
-            yield Site(door, portal, counting)
+            yield Site(server, portal, counting)
         finally:
-            portal.call(door.close)
-            renderer_of(built.bundle).close()
+            portal.call(server.close)
+            renderer_of(front_end.read(dist).bundle).close()

@@ -6,8 +6,9 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
+from nightcap.core.http import network_of
 from nightcap.core.time import now
-from nightcap.staff import services, throttle
+from nightcap.staff import services
 from nightcap.staff.models import FailedLogin
 from tests.answers import Answer
 
@@ -28,7 +29,7 @@ def guess(password: str, *, address: str = "203.0.113.5") -> Answer:
 
 
 def use_up_the_guesses(address: str = "203.0.113.5") -> None:
-    FailedLogin.objects.create(origin=throttle.origin(address), failures=10, window_began_at=now())
+    FailedLogin.objects.create(origin=network_of(address), failures=10, window_began_at=now())
 
 
 def test_the_eleventh_guess_within_half_an_hour_is_refused_even_when_right() -> None:

@@ -46,7 +46,11 @@ def test_anybody_may_read_the_venue(client: Client) -> None:
         "CREATIVITY",
         "COMEDY",
     ]
-    assert venue["logo"] == {"kind": "seal", "imageUrl": None, "initials": "TU"}
+    logo = venue["logo"]
+    assert (logo["imageUrl"], logo["initials"]) == (None, "TU")
+    assert logo["drawing"]["attributes"]["viewBox"] == "0 0 100 100"
+    assert [shape["tag"] for shape in logo["drawing"]["shapes"]] == [*["path"] * 5, "circle"]
+    assert logo["smallDrawing"]["attributes"]["viewBox"] == "0 0 32 32"
 
 
 def test_hero_pictures_have_an_address_that_the_storage_holds(
@@ -77,7 +81,12 @@ def test_another_venue_shows_no_trace_of_the_first(client: Client, settings: Set
     venue = response.json()
     assert "nderstudy" not in response.content.decode()
     assert (venue["name"], venue["areaUnit"], venue["currency"]) == ("Kleine Laterne", "m²", "EUR")
-    assert venue["logo"] == {"kind": "initials", "imageUrl": None, "initials": "KL"}
+    assert venue["logo"] == {
+        "drawing": None,
+        "smallDrawing": None,
+        "imageUrl": None,
+        "initials": "KL",
+    }
     assert venue["signUp"] is None
     assert venue["secretCalendar"] is None
     assert not any(venue["hosting"].values())
@@ -86,7 +95,7 @@ def test_another_venue_shows_no_trace_of_the_first(client: Client, settings: Set
 
 def test_at_start_every_picture_of_the_venue_is_put_into_the_storage(settings: Settings) -> None:
     settings.VENUE_DIR = TINY
-    assert services.adopt_media() == 1
+    assert len(services.adopt_media()) == 1
     assert len(list(settings.MEDIA_ROOT.glob("*-700x420.jpg"))) == 1
 
 
@@ -105,7 +114,7 @@ def test_at_start_the_venues_clips_are_put_into_the_storage(
 ) -> None:
     settings.VENUE_DIR = shutil.copytree(TINY, tmp_path / "venue")
     shutil.copytree(SAMPLE / "videos", settings.VENUE_DIR / "videos")
-    assert services.adopt_media() == 7
+    assert len(services.adopt_media()) == 7
     assert len(list(settings.MEDIA_ROOT.glob("*.mp4"))) == 6
 
 

@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Put back what a deletion took away.
+         * @description Undo a deletion.
          */
         post: operations["undo_change"];
         delete?: never;
@@ -688,8 +688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Managed
-         * @description List the bill: to come, soonest first, then over, latest first; test events too.
+         * List For Manager
+         * @description List the programme: to come, soonest first, then over, latest first; test events too.
          *
          *     `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
          *     need one, whichever of them are asked for.
@@ -711,7 +711,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Managed
+         * Get For Manager
          * @description Show one event, whatever it is.
          */
         get: operations["get_managed_event"];
@@ -738,7 +738,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Put an event on the bill.
+         * @description Put an event on the programme.
          */
         post: operations["create_event"];
         delete?: never;
@@ -807,7 +807,7 @@ export interface paths {
         post?: never;
         /**
          * Delete
-         * @description Take an event off the bill; refused while guests hold seats for it.
+         * @description Take an event off the programme; refused while guests hold seats for it.
          *
          *     `X-Change` names what can be undone.
          */
@@ -868,7 +868,7 @@ export interface paths {
         put?: never;
         /**
          * Repeat
-         * @description Put an event on the bill again each week until a day, at the same time of the clock.
+         * @description Put an event on the programme again each week until a day, at the same time of the clock.
          */
         post: operations["repeat_event"];
         delete?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Book By Phone
-         * @description Book for a guest who calls, also what is left of a night marked Sold Out by hand.
+         * @description Book for a guest who calls, also what is left of an event marked Sold Out by hand.
          */
         post: operations["book_by_phone"];
         delete?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Nights
+         * List Events
          * @description List the events with their seats and parties: to come soonest first, else latest first.
          */
         get: operations["list_nights"];
@@ -1219,7 +1219,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call Off
+         * Cancel Event
          * @description Cancel an event and write to everybody booked, once to each address.
          */
         post: operations["call_off"];
@@ -1624,7 +1624,7 @@ export interface components {
              * Fields
              * @default {}
              */
-            fields: {
+            fields?: {
                 [key: string]: string;
             };
         };
@@ -1645,24 +1645,30 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Offset
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** Limit */
             limit?: number | null;
         };
         /**
+         * Actor
+         * @enum {string}
+         */
+        Actor: "manager" | "feed";
+        /**
          * ChangeOut
-         * @description An entry of the list of changes; with `canBeUndone` it is a deletion that can be put back.
+         * @description An entry of the list of changes; with `canBeUndone` it is a deletion that can be undone.
          */
         ChangeOut: {
             /** Id */
             id: number;
             /** At */
             at: string;
+            actor: components["schemas"]["Actor"];
             /** Action */
             action: string;
             /** Kind */
@@ -1902,15 +1908,15 @@ export interface components {
              */
             handle: string;
             /** Facebook */
-            facebook?: string | null;
+            facebook: string | null;
             /** Instagram */
-            instagram?: string | null;
+            instagram: string | null;
             /** Tiktok */
-            tiktok?: string | null;
+            tiktok: string | null;
             /** Youtube */
-            youtube?: string | null;
+            youtube: string | null;
             /** X */
-            x?: string | null;
+            x: string | null;
         };
         /**
          * Space
@@ -2164,8 +2170,8 @@ export interface components {
             heading: string;
             /** Paragraphs */
             paragraphs: string[];
-            photo?: components["schemas"]["PhotoPlaceholder"] | null;
-            video?: components["schemas"]["VideoPlaceholder"] | null;
+            photo: components["schemas"]["PhotoPlaceholder"] | null;
+            video: components["schemas"]["VideoPlaceholder"] | null;
         };
         /**
          * VideoPlaceholder
@@ -2204,34 +2210,40 @@ export interface components {
         MediaType: "image" | "video";
         /**
          * HostEventImageIn
-         * @description A new picture or clip.
+         * @description A new picture or clip; without a media type it is what its data URL says.
          */
         HostEventImageIn: {
-            /** Imageurl */
-            imageUrl: string;
-            mediaType?: components["schemas"]["MediaType"] | null;
             /**
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Displayorder
              * @default 0
              */
-            displayOrder: number | null;
+            displayOrder?: number | null;
+            mediaType?: components["schemas"]["MediaType"] | null;
+            /** Imageurl */
+            imageUrl: string;
         };
         /**
          * HostEventImageChangesIn
-         * @description Changes to a picture or clip: what is not given stays as it is, so no default is used.
+         * @description Changes to a picture or clip.
          */
         HostEventImageChangesIn: {
-            /** Caption */
-            caption?: string | null;
-            /** Displayorder */
-            displayOrder?: number | null;
             /** Version */
             version?: number | null;
+            /**
+             * Caption
+             * @default
+             */
+            caption?: string | null;
+            /**
+             * Displayorder
+             * @default 0
+             */
+            displayOrder?: number | null;
         };
         /**
          * MenuCategory
@@ -2280,24 +2292,24 @@ export interface components {
          * @description A new item; it goes to the end of its section.
          */
         MenuItemIn: {
-            /** Name */
-            name: string;
-            category: components["schemas"]["MenuCategory"];
             /**
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Price
              * @default
              */
-            price: string | null;
+            price?: string | null;
             /**
              * Isavailable
              * @default true
              */
-            isAvailable: boolean;
+            isAvailable?: boolean;
+            /** Name */
+            name: string;
+            category: components["schemas"]["MenuCategory"];
         };
         /**
          * MenuOrderIn
@@ -2309,20 +2321,33 @@ export interface components {
         };
         /**
          * MenuItemChangesIn
-         * @description Changes to an item: what is not given stays as it is, so no default is ever used.
+         * @description Changes to an item.
          */
         MenuItemChangesIn: {
-            /** Name */
-            name?: string;
-            category?: components["schemas"]["MenuCategory"];
-            /** Description */
-            description?: string | null;
-            /** Price */
-            price?: string | null;
-            /** Isavailable */
-            isAvailable?: boolean;
             /** Version */
             version?: number | null;
+            /**
+             * Description
+             * @default
+             */
+            description?: string | null;
+            /**
+             * Price
+             * @default
+             */
+            price?: string | null;
+            /**
+             * Isavailable
+             * @default true
+             */
+            isAvailable?: boolean;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /** @default cocktails */
+            category?: components["schemas"]["MenuCategory"];
         };
         /**
          * VideoOut
@@ -2354,54 +2379,72 @@ export interface components {
         };
         /**
          * VideoIn
-         * @description A new clip; `created_at` is the show's own date.
+         * @description A new clip.
          */
         VideoIn: {
+            /**
+             * Description
+             * @default
+             */
+            description?: string | null;
+            /**
+             * Posterurl
+             * @default
+             */
+            posterUrl?: string | null;
+            /**
+             * Featured
+             * @default false
+             */
+            featured?: boolean;
+            /** Createdat */
+            createdAt?: string | null;
             /** Title */
             title: string;
             /** Videourl */
             videoUrl: string;
             /** Category */
             category: string;
+        };
+        /**
+         * VideoChangesIn
+         * @description Changes to a clip.
+         */
+        VideoChangesIn: {
+            /** Version */
+            version?: number | null;
             /**
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /**
              * Posterurl
              * @default
              */
-            posterUrl: string | null;
+            posterUrl?: string | null;
             /**
              * Featured
              * @default false
              */
-            featured: boolean;
-            /** Createdat */
-            createdAt?: string | null;
-        };
-        /**
-         * VideoChangesIn
-         * @description Changes to a clip: what is not given stays as it is, so no default is ever used.
-         */
-        VideoChangesIn: {
-            /** Title */
-            title?: string;
-            /** Videourl */
-            videoUrl?: string;
-            /** Category */
-            category?: string;
-            /** Description */
-            description?: string | null;
-            /** Posterurl */
-            posterUrl?: string | null;
-            /** Featured */
             featured?: boolean;
             /** Createdat */
             createdAt?: string | null;
-            /** Version */
-            version?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+            /**
+             * Videourl
+             * @default
+             */
+            videoUrl?: string;
+            /**
+             * Category
+             * @default
+             */
+            category?: string;
         };
         /**
          * FeaturedImageOut
@@ -2435,35 +2478,44 @@ export interface components {
         };
         /**
          * FeaturedImageIn
-         * @description A new photo; visitors see the active ones.
+         * @description A new photo.
          */
         FeaturedImageIn: {
-            /** Imageurl */
-            imageUrl: string;
             /**
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Active
              * @default true
              */
-            active: boolean;
+            active?: boolean;
+            /** Imageurl */
+            imageUrl: string;
         };
         /**
          * FeaturedImageChangesIn
-         * @description Changes to a photo: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a photo.
          */
         FeaturedImageChangesIn: {
-            /** Imageurl */
-            imageUrl?: string;
-            /** Caption */
-            caption?: string | null;
-            /** Active */
-            active?: boolean;
             /** Version */
             version?: number | null;
+            /**
+             * Caption
+             * @default
+             */
+            caption?: string | null;
+            /**
+             * Active
+             * @default true
+             */
+            active?: boolean;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl?: string;
         };
         /**
          * PastEventOut
@@ -2487,18 +2539,18 @@ export interface components {
         };
         /**
          * PastEventIn
-         * @description A new past event; `event_date` is the day at the venue.
+         * @description A new past event.
          */
         PastEventIn: {
-            /** Title */
-            title: string;
             /**
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
+            /** Title */
+            title: string;
         };
         /**
          * PastEventImageOut
@@ -2524,51 +2576,66 @@ export interface components {
         };
         /**
          * PastEventChangesIn
-         * @description Changes to a past event: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a past event.
          */
         PastEventChangesIn: {
-            /** Title */
-            title?: string;
-            /** Description */
+            /** Version */
+            version?: number | null;
+            /**
+             * Description
+             * @default
+             */
             description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
-            /** Version */
-            version?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
         };
         /**
          * PastEventImageIn
          * @description A new photo of a past event.
          */
         PastEventImageIn: {
-            /** Pasteventid */
-            pastEventId: number;
-            /** Imageurl */
-            imageUrl: string;
             /**
              * Caption
              * @default
              */
-            caption: string | null;
+            caption?: string | null;
             /**
              * Description
              * @default
              */
-            description: string | null;
+            description?: string | null;
+            /** Pasteventid */
+            pastEventId: number;
+            /** Imageurl */
+            imageUrl: string;
         };
         /**
          * PastEventImageChangesIn
-         * @description Changes to a photo: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a photo of a past event.
          */
         PastEventImageChangesIn: {
-            /** Imageurl */
-            imageUrl?: string;
-            /** Caption */
-            caption?: string | null;
-            /** Description */
-            description?: string | null;
             /** Version */
             version?: number | null;
+            /**
+             * Caption
+             * @default
+             */
+            caption?: string | null;
+            /**
+             * Description
+             * @default
+             */
+            description?: string | null;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl?: string;
         };
         /**
          * VenueTextsOut
@@ -2692,7 +2759,7 @@ export interface components {
              * Eyebrow
              * @default
              */
-            eyebrow: string | null;
+            eyebrow?: string | null;
             /** Title */
             title: string;
             /** Text */
@@ -2732,32 +2799,64 @@ export interface components {
         };
         /**
          * VenueChangesIn
-         * @description Changes to the venue: what is not given stays as it is, so no default is ever used.
+         * @description Changes to the venue: what is not given stays as it is.
          *
          *     An address or a note that is null, or an empty address, is none.
          */
         VenueChangesIn: {
-            /** Tagline */
+            /** Version */
+            version?: number | null;
+            /**
+             * Tagline
+             * @default
+             */
             tagline?: string;
-            /** Intro */
+            /**
+             * Intro
+             * @default
+             */
             intro?: string;
-            /** Description */
+            /**
+             * Description
+             * @default
+             */
             description?: string;
-            /** Privateevents */
+            /**
+             * Privateevents
+             * @default
+             */
             privateEvents?: string;
-            /** Placeline */
+            /**
+             * Placeline
+             * @default
+             */
             placeLine?: string;
-            /** Findus */
+            /**
+             * Findus
+             * @default
+             */
             findUs?: string | null;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange?: string | null;
-            /** Phone */
+            /**
+             * Phone
+             * @default
+             */
             phone?: string;
-            /** Email */
+            /**
+             * Email
+             * @default
+             */
             email?: string;
             /** Hours */
             hours?: components["schemas"]["HoursIn"][];
-            /** Socialhandle */
+            /**
+             * Socialhandle
+             * @default
+             */
             socialHandle?: string | null;
             /** Socialfacebook */
             socialFacebook?: string | null;
@@ -2769,9 +2868,15 @@ export interface components {
             socialYoutube?: string | null;
             /** Socialx */
             socialX?: string | null;
-            /** Hostingeyebrow */
+            /**
+             * Hostingeyebrow
+             * @default
+             */
             hostingEyebrow?: string | null;
-            /** Hostinglead */
+            /**
+             * Hostinglead
+             * @default
+             */
             hostingLead?: string | null;
             /** Hostingataglance */
             hostingAtAGlance?: components["schemas"]["GlanceIn"][];
@@ -2780,7 +2885,10 @@ export interface components {
             /** Hostingfeatures */
             hostingFeatures?: string[];
             barNote?: components["schemas"]["BarNoteIn"] | null;
-            /** Aboutheadline */
+            /**
+             * Aboutheadline
+             * @default
+             */
             aboutHeadline?: string | null;
             /** Aboutdescription */
             aboutDescription?: string[];
@@ -2788,8 +2896,6 @@ export interface components {
             aboutAtAGlance?: components["schemas"]["GlanceIn"][];
             /** Pressemail */
             pressEmail?: string | null;
-            /** Version */
-            version?: number | null;
         };
         /**
          * SeasonTextsOut
@@ -2836,17 +2942,23 @@ export interface components {
         };
         /**
          * SeasonChangesIn
-         * @description Changes to the season: what is not given stays as it is, so no default is ever used.
+         * @description Changes to the season: what is not given stays as it is.
          */
         SeasonChangesIn: {
-            /** Title */
+            /** Version */
+            version?: number | null;
+            /**
+             * Title
+             * @default
+             */
             title?: string | null;
-            /** Subtitle */
+            /**
+             * Subtitle
+             * @default
+             */
             subtitle?: string | null;
             /** Shows */
             shows?: components["schemas"]["ShowIn"][];
-            /** Version */
-            version?: number | null;
         };
         /**
          * ShowIn
@@ -2868,12 +2980,18 @@ export interface components {
             picture?: components["schemas"]["PictureIn"] | null;
         };
         /**
-         * BillIn
-         * @description Which events are wanted: a part of the bill, by time, span and whether they have a link.
-         *
-         *     With `is_public` only those that visitors find: no test events, none called off.
+         * HasLink
+         * @description Whether events with a ticket address are wanted, or those without.
+         * @enum {string}
          */
-        BillIn: {
+        HasLink: "all" | "with" | "without";
+        /**
+         * ProgrammeIn
+         * @description Which events are wanted: by time, span and whether they have a ticket address.
+         *
+         *     With `is_public` only those that visitors find: no test events, none cancelled.
+         */
+        ProgrammeIn: {
             /** From */
             from?: string | null;
             /** To */
@@ -2882,33 +3000,27 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Offset
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** Limit */
             limit?: number | null;
             /** @default all */
-            when: "upcoming" | "past" | "all";
+            when?: "upcoming" | "past" | "all";
             /** @default all */
-            links: "all" | "with" | "without";
+            links?: "all" | "with" | "without";
             /**
              * Ispublic
              * @default false
              */
-            isPublic: boolean;
+            isPublic?: boolean;
         };
         /**
-         * Linked
-         * @description Whether events with a ticket address are wanted, or those without.
-         * @enum {string}
-         */
-        Linked: "all" | "with" | "without";
-        /**
          * Time
-         * @description Which part of the bill is wanted.
+         * @description Which part of the programme is wanted.
          * @enum {string}
          */
         Time: "upcoming" | "past" | "all";
@@ -2917,37 +3029,74 @@ export interface components {
          * @description A saved link; texts and addresses that are not set are empty.
          */
         EventLinkOut: {
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl: string;
+            /**
+             * Instagramurl
+             * @default
+             */
+            instagramUrl: string;
+            /**
+             * Facebookurl
+             * @default
+             */
+            facebookUrl: string;
+            /**
+             * Twitterurl
+             * @default
+             */
+            twitterUrl: string;
+            /**
+             * Youtubeurl
+             * @default
+             */
+            youtubeUrl: string;
+            /**
+             * Tiktokurl
+             * @default
+             */
+            tiktokUrl: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Linktype
+             * @default event
+             */
+            linkType: string;
+            /**
+             * Posteventlink
+             * @default
+             */
+            postEventLink: string;
+            /**
+             * Ishighlighted
+             * @default false
+             */
+            isHighlighted: boolean;
+            /** @default Available */
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /**
+             * Active
+             * @default true
+             */
+            active: boolean;
             /** Id */
             id: number;
             /** Titlekey */
             titleKey: string;
             /** Startts */
             startTs: string | null;
-            /** Url */
-            url: string;
-            /** Imageurl */
-            imageUrl: string;
-            /** Instagramurl */
-            instagramUrl: string;
-            /** Facebookurl */
-            facebookUrl: string;
-            /** Twitterurl */
-            twitterUrl: string;
-            /** Youtubeurl */
-            youtubeUrl: string;
-            /** Tiktokurl */
-            tiktokUrl: string;
-            /** Description */
-            description: string;
-            /** Linktype */
-            linkType: string;
-            /** Posteventlink */
-            postEventLink: string;
-            /** Ishighlighted */
-            isHighlighted: boolean;
-            ticketStatus: components["schemas"]["TicketStatus"];
-            /** Active */
-            active: boolean;
             /** Version */
             version: number;
             /** Createdat */
@@ -2960,19 +3109,22 @@ export interface components {
          * @description An event as visitors see it, with what only the manager knows.
          */
         ManagedEventOut: {
-            /** Id */
-            id: number;
-            /** Title */
-            title: string;
-            /** Description */
+            /**
+             * Description
+             * @default
+             */
             description: string;
-            /** Category */
+            /**
+             * Category
+             * @default other
+             */
             category: string;
-            /** Date */
-            date: string;
             /** Enddate */
             endDate: string | null;
-            /** Isallday */
+            /**
+             * Isallday
+             * @default false
+             */
             isAllDay: boolean;
             /** Location */
             location: string | null;
@@ -2980,19 +3132,35 @@ export interface components {
             imageUrl: string | null;
             /** Eventbritelink */
             eventbriteLink: string | null;
+            /** @default Available */
             ticketStatus: components["schemas"]["TicketStatus"];
-            /** Featured */
+            /**
+             * Featured
+             * @default false
+             */
             featured: boolean;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange: string;
             /** Capacity */
             capacity: number | null;
+            /**
+             * Iscancelled
+             * @default false
+             */
+            isCancelled: boolean;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Id */
+            id: number;
             /** Seatsleft */
             seatsLeft: number | null;
             /** Slug */
             slug: string;
-            /** Iscancelled */
-            isCancelled: boolean;
             /** Posteventlink */
             postEventLink: string | null;
             /** Ishighlighted */
@@ -3007,6 +3175,8 @@ export interface components {
             youtubeUrl: string | null;
             /** Tiktokurl */
             tiktokUrl: string | null;
+            /** Updatedat */
+            updatedAt: string;
             /** Istest */
             isTest: boolean;
             /** Ispast */
@@ -3020,8 +3190,6 @@ export interface components {
             source: string;
             /** Ismissingfromfeed */
             isMissingFromFeed: boolean;
-            /** Updatedat */
-            updatedAt: string;
             /** Version */
             version: number;
             own: components["schemas"]["OwnOut"];
@@ -3061,19 +3229,22 @@ export interface components {
          * @description An event as visitors see it: its link is laid over it, its status is the effective one.
          */
         EventOut: {
-            /** Id */
-            id: number;
-            /** Title */
-            title: string;
-            /** Description */
+            /**
+             * Description
+             * @default
+             */
             description: string;
-            /** Category */
+            /**
+             * Category
+             * @default other
+             */
             category: string;
-            /** Date */
-            date: string;
             /** Enddate */
             endDate: string | null;
-            /** Isallday */
+            /**
+             * Isallday
+             * @default false
+             */
             isAllDay: boolean;
             /** Location */
             location: string | null;
@@ -3081,19 +3252,35 @@ export interface components {
             imageUrl: string | null;
             /** Eventbritelink */
             eventbriteLink: string | null;
+            /** @default Available */
             ticketStatus: components["schemas"]["TicketStatus"];
-            /** Featured */
+            /**
+             * Featured
+             * @default false
+             */
             featured: boolean;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange: string;
             /** Capacity */
             capacity: number | null;
+            /**
+             * Iscancelled
+             * @default false
+             */
+            isCancelled: boolean;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Id */
+            id: number;
             /** Seatsleft */
             seatsLeft: number | null;
             /** Slug */
             slug: string;
-            /** Iscancelled */
-            isCancelled: boolean;
             /** Posteventlink */
             postEventLink: string | null;
             /** Ishighlighted */
@@ -3114,6 +3301,48 @@ export interface components {
          * @description A new event.
          */
         EventIn: {
+            /**
+             * Description
+             * @default
+             */
+            description?: string | null;
+            /**
+             * Category
+             * @default other
+             */
+            category?: string;
+            /** Enddate */
+            endDate?: string | null;
+            /**
+             * Isallday
+             * @default false
+             */
+            isAllDay?: boolean;
+            /** Location */
+            location?: string | null;
+            /** Imageurl */
+            imageUrl?: string | null;
+            /** Eventbritelink */
+            eventbriteLink?: string | null;
+            /** @default Available */
+            ticketStatus?: components["schemas"]["TicketStatus"];
+            /**
+             * Featured
+             * @default false
+             */
+            featured?: boolean;
+            /**
+             * Pricerange
+             * @default
+             */
+            priceRange?: string | null;
+            /** Capacity */
+            capacity?: number | null;
+            /**
+             * Iscancelled
+             * @default false
+             */
+            isCancelled?: boolean;
             /** Title */
             title: string;
             /**
@@ -3121,57 +3350,6 @@ export interface components {
              * Format: date-time
              */
             date: string;
-            /**
-             * Description
-             * @default
-             */
-            description: string | null;
-            /**
-             * Category
-             * @default other
-             */
-            category: string;
-            /** Enddate */
-            endDate?: string | null;
-            /**
-             * Isallday
-             * @default false
-             */
-            isAllDay: boolean;
-            /**
-             * Location
-             * @default
-             */
-            location: string | null;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl: string | null;
-            /**
-             * Eventbritelink
-             * @default
-             */
-            eventbriteLink: string | null;
-            /** @default Available */
-            ticketStatus: components["schemas"]["TicketStatus"];
-            /**
-             * Featured
-             * @default false
-             */
-            featured: boolean;
-            /**
-             * Pricerange
-             * @default
-             */
-            priceRange: string | null;
-            /** Capacity */
-            capacity?: number | null;
-            /**
-             * Iscancelled
-             * @default false
-             */
-            isCancelled: boolean;
         };
         /**
          * FirstIn
@@ -3183,23 +3361,27 @@ export interface components {
         };
         /**
          * EventChangesIn
-         * @description Changes to an event: what is not given stays as it is, so no default is ever used.
+         * @description Changes to an event.
          */
         EventChangesIn: {
-            /** Title */
-            title?: string;
+            /** Version */
+            version?: number | null;
             /**
-             * Date
-             * Format: date-time
+             * Description
+             * @default
              */
-            date?: string;
-            /** Description */
             description?: string | null;
-            /** Category */
+            /**
+             * Category
+             * @default other
+             */
             category?: string;
             /** Enddate */
             endDate?: string | null;
-            /** Isallday */
+            /**
+             * Isallday
+             * @default false
+             */
             isAllDay?: boolean;
             /** Location */
             location?: string | null;
@@ -3207,17 +3389,36 @@ export interface components {
             imageUrl?: string | null;
             /** Eventbritelink */
             eventbriteLink?: string | null;
+            /** @default Available */
             ticketStatus?: components["schemas"]["TicketStatus"];
-            /** Featured */
+            /**
+             * Featured
+             * @default false
+             */
             featured?: boolean;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange?: string | null;
             /** Capacity */
             capacity?: number | null;
-            /** Iscancelled */
+            /**
+             * Iscancelled
+             * @default false
+             */
             isCancelled?: boolean;
-            /** Version */
-            version?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+            /**
+             * Date
+             * Format: date-time
+             * @default 1970-01-01T00:00:00Z
+             */
+            date?: string;
         };
         /** TicketStatusIn */
         TicketStatusIn: {
@@ -3236,42 +3437,83 @@ export interface components {
         };
         /**
          * EventLinkIn
-         * @description A link to save: the server makes the title key, `date` limits the link to one start.
-         *
-         *     What is not given keeps what the row holds, so no default is ever used.
+         * @description A link to save: the server makes the title key, `date` gives the link to one event.
          */
         EventLinkIn: {
-            /** Title */
+            /**
+             * Url
+             * @default
+             */
+            url?: string | null;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl?: string | null;
+            /**
+             * Instagramurl
+             * @default
+             */
+            instagramUrl?: string | null;
+            /**
+             * Facebookurl
+             * @default
+             */
+            facebookUrl?: string | null;
+            /**
+             * Twitterurl
+             * @default
+             */
+            twitterUrl?: string | null;
+            /**
+             * Youtubeurl
+             * @default
+             */
+            youtubeUrl?: string | null;
+            /**
+             * Tiktokurl
+             * @default
+             */
+            tiktokUrl?: string | null;
+            /**
+             * Description
+             * @default
+             */
+            description?: string | null;
+            /**
+             * Linktype
+             * @default event
+             */
+            linkType?: string;
+            /**
+             * Posteventlink
+             * @default
+             */
+            postEventLink?: string | null;
+            /**
+             * Ishighlighted
+             * @default false
+             */
+            isHighlighted?: boolean;
+            /** @default Available */
+            ticketStatus?: components["schemas"]["TicketStatus"];
+            /**
+             * Active
+             * @default true
+             */
+            active?: boolean;
+            /**
+             * Title
+             * @default
+             */
             title?: string | null;
-            /** Titlekey */
+            /**
+             * Titlekey
+             * @default
+             */
             titleKey?: string | null;
             /** Date */
             date?: string | null;
-            /** Url */
-            url?: string | null;
-            /** Imageurl */
-            imageUrl?: string | null;
-            /** Instagramurl */
-            instagramUrl?: string | null;
-            /** Facebookurl */
-            facebookUrl?: string | null;
-            /** Twitterurl */
-            twitterUrl?: string | null;
-            /** Youtubeurl */
-            youtubeUrl?: string | null;
-            /** Tiktokurl */
-            tiktokUrl?: string | null;
-            /** Description */
-            description?: string | null;
-            /** Linktype */
-            linkType?: string;
-            /** Posteventlink */
-            postEventLink?: string | null;
-            /** Ishighlighted */
-            isHighlighted?: boolean;
-            ticketStatus?: components["schemas"]["TicketStatus"];
-            /** Active */
-            active?: boolean;
             /** Version */
             version?: number | null;
         };
@@ -3333,7 +3575,7 @@ export interface components {
              * Url
              * @default
              */
-            url: string;
+            url?: string;
         };
         /**
          * SubscribedOut
@@ -3375,7 +3617,7 @@ export interface components {
              * Website
              * @default
              */
-            website: string;
+            website?: string;
         };
         /**
          * SinceIn
@@ -3387,15 +3629,21 @@ export interface components {
         };
         /**
          * SubscriberChangesIn
-         * @description Changes to a subscriber: what is not given stays as it is, so no default is ever used.
+         * @description Changes to a subscriber.
          */
         SubscriberChangesIn: {
-            /** Name */
-            name?: string;
-            /** Email */
-            email?: string;
             /** Version */
             version?: number | null;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Email
+             * @default
+             */
+            email?: string;
         };
         /**
          * BookingOut
@@ -3407,7 +3655,7 @@ export interface components {
             /** Reference */
             reference: string;
             /** Eventid */
-            eventId: number | null;
+            eventId: number;
             /** Customername */
             customerName: string;
             /** Customeremail */
@@ -3434,7 +3682,7 @@ export interface components {
              * Numberoftickets
              * @default 1
              */
-            numberOfTickets: number;
+            numberOfTickets?: number;
             /** Eventid */
             eventId: number;
         };
@@ -3447,18 +3695,18 @@ export interface components {
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Offset
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** Limit */
             limit?: number | null;
             /** Eventid */
             eventId?: number | null;
             /** @default all */
-            state: "active" | "cancelled" | "all";
+            state?: "active" | "cancelled" | "all";
         };
         /**
          * State
@@ -3475,7 +3723,7 @@ export interface components {
             /** Reference */
             reference: string;
             /** Eventid */
-            eventId: number | null;
+            eventId: number;
             /** Customername */
             customerName: string;
             /** Customeremail */
@@ -3487,9 +3735,9 @@ export interface components {
             /** Createdat */
             createdAt: string;
             /** Eventtitle */
-            eventTitle: string | null;
+            eventTitle: string;
             /** Eventdate */
-            eventDate: string | null;
+            eventDate: string;
             origin: components["schemas"]["Origin"];
             /** Cancelledat */
             cancelledAt: string | null;
@@ -3514,42 +3762,42 @@ export interface components {
              * Customeremail
              * @default
              */
-            customerEmail: string | null;
+            customerEmail?: string | null;
             /** Customerphone */
             customerPhone: string;
             /**
              * Numberoftickets
              * @default 1
              */
-            numberOfTickets: number;
+            numberOfTickets?: number;
             /** Eventid */
             eventId: number;
         };
         /**
          * NightsIn
-         * @description Which nights are wanted.
+         * @description Which events are wanted in the box office.
          */
         NightsIn: {
             /**
              * Search
              * @default
              */
-            search: string;
+            search?: string;
             /**
              * Offset
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** Limit */
             limit?: number | null;
             /** @default upcoming */
-            when: "upcoming" | "past" | "all";
+            when?: "upcoming" | "past" | "all";
             /** Eventid */
             eventId?: number | null;
         };
         /**
          * Span
-         * @description Which nights are wanted: those that are not over, those that are, or both.
+         * @description Which events are wanted: those that are not over, those that are, or both.
          * @enum {string}
          */
         Span: "upcoming" | "past" | "all";
@@ -3614,7 +3862,7 @@ export interface components {
         };
         /**
          * CallOffIn
-         * @description Which night does not take place, and the manager's own words to the guests.
+         * @description Which event does not take place, and the manager's own words to the guests.
          */
         CallOffIn: {
             /** Eventid */
@@ -3623,7 +3871,7 @@ export interface components {
              * Message
              * @default
              */
-            message: string | null;
+            message?: string | null;
         };
         /**
          * BookingChangesIn
@@ -3636,7 +3884,7 @@ export interface components {
              * Customeremail
              * @default
              */
-            customerEmail: string | null;
+            customerEmail?: string | null;
             /** Customerphone */
             customerPhone: string;
             /** Numberoftickets */
@@ -3680,19 +3928,19 @@ export interface components {
              * Extension
              * @default
              */
-            extension: string;
+            extension?: string;
             /**
              * Newsletteroptin
              * @default false
              */
-            newsletterOptIn: boolean;
+            newsletterOptIn?: boolean;
             /** Eventname */
             eventName: string;
             /**
              * Location
              * @default
              */
-            location: string;
+            location?: string;
             /** Guestcount */
             guestCount: number;
             /**
@@ -3714,7 +3962,7 @@ export interface components {
              * Website
              * @default
              */
-            website: string;
+            website?: string;
         };
         /**
          * Status
@@ -3876,7 +4124,7 @@ export interface components {
              * Website
              * @default
              */
-            website: string;
+            website?: string;
         };
         /**
          * ContactMessageOut
@@ -3965,7 +4213,7 @@ export interface components {
              * @default all
              * @enum {string}
              */
-            state: "queued" | "sending" | "sent" | "failed" | "all";
+            state?: "queued" | "sending" | "sent" | "failed" | "all";
         };
         /**
          * MailOut
@@ -4224,6 +4472,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -4284,6 +4541,33 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4486,6 +4770,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -4649,6 +4951,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -4720,8 +5049,35 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4760,6 +5116,24 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4809,8 +5183,35 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4898,6 +5299,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -4947,6 +5357,33 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5031,6 +5468,24 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5223,6 +5678,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5307,6 +5789,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -5360,6 +5860,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5512,6 +6021,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5589,6 +6125,24 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5799,6 +6353,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5885,6 +6466,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6055,6 +6645,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6086,6 +6703,24 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6128,6 +6763,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6200,6 +6844,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     write_season: {
@@ -6235,6 +6897,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6309,6 +6980,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6441,6 +7121,24 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6713,6 +7411,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6806,6 +7522,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6868,6 +7611,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6899,6 +7669,24 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6950,6 +7738,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7033,6 +7830,33 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7163,6 +7987,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7254,6 +8087,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7325,6 +8167,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7381,6 +8241,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7417,6 +8304,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7515,6 +8411,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7586,6 +8491,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7642,6 +8565,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7679,6 +8629,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7806,6 +8765,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7843,6 +8820,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7890,6 +8876,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7914,6 +8909,15 @@ export interface operations {
         responses: {
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7983,6 +8987,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8110,6 +9132,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8170,6 +9210,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8242,6 +9300,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8306,6 +9382,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

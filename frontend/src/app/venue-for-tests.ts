@@ -26,7 +26,7 @@ export const understudy: Venue = {
   mapUrl: "https://maps.example.com/",
   phone: "+1 212 555 0100",
   email: "hello@understudy.example",
-  social: { handle: "" },
+  social: { handle: "", facebook: null, instagram: null, tiktok: null, youtube: null, x: null },
   socialFeedUrl: null,
   hours: [{ day: "Monday", opens: "17:00", closes: "23:00", closesNextDay: false }],
   spaces: [],

@@ -1,16 +1,27 @@
+import { createElement, type ReactNode } from "react";
+
+import type { components } from "@/api/schema";
 import { useVenue } from "@/api/venue";
 
-import { Seal, type SealCut } from "./seal";
+type Drawing = components["schemas"]["DrawingOut"];
 
 interface LogoProps {
-  cut?: SealCut;
+  /** The whole drawing, or the one with fewer and heavier lines for 24 to 48 px. */
+  cut?: "full" | "small";
   className?: string;
 }
 
-/** The venue's own mark: the seal, a picture of its own, or a ring with its initials. An ornament. */
+/** The venue's own logo: its drawing, a picture, or a ring with its initials. An ornament. */
 export function Logo({ cut = "full", className = "size-10" }: LogoProps) {
   const { logo } = useVenue();
-  if (logo.kind === "seal") return <Seal cut={cut} className={className} />;
+  const drawing = (cut === "small" && logo.smallDrawing) || logo.drawing;
+  if (drawing) {
+    return (
+      <svg {...drawing.attributes} className={className} aria-hidden>
+        {drawing.shapes.map(shape)}
+      </svg>
+    );
+  }
   if (logo.imageUrl !== null) {
     return <img src={logo.imageUrl} alt="" className={`object-contain ${className}`} />;
   }
@@ -32,4 +43,8 @@ export function Logo({ cut = "full", className = "size-10" }: LogoProps) {
       </text>
     </svg>
   );
+}
+
+function shape({ tag, attributes, children }: Drawing["shapes"][number], key: number): ReactNode {
+  return createElement(tag, { ...attributes, key }, ...children.map(shape));
 }

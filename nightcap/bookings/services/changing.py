@@ -1,152 +1,138 @@
 """What the manager does with a booking that stands. Each function is one transaction."""
 
+from collections.abc import Callable
+
 from django.db import transaction
 
-from nightcap.audit import services as audit
-from nightcap.bookings import emails
-from nightcap.bookings.errors import BookingIsCancelled, NoSuchBooking, NothingToConfirm
-from nightcap.bookings.models import Booking
-from nightcap.bookings.services import seats
+from nightcap.bookings import emails, queries
+from nightcap.bookings.errors import BookingIsCancelled, NothingToConfirm
+from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.services import booking as seats
+from nightcap.core import changes, publishing
+from nightcap.core.changes import Edit
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
+from nightcap.events import queries as events
+from nightcap.events.effective import EventOut
 from nightcap.events.models import Event
 
 
 @transaction.atomic
-def change(
-    booking_id: int,
-    *,
-    customer_name: str,
-    customer_email: str,
-    customer_phone: str,
-    number_of_tickets: int,
-    seen: int | None = None,
-) -> Booking:
+def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking:
     """Change who comes and how many; more seats are taken as by phone, fewer are free at once.
 
-    Who looks forward to the night gets a new confirmation when the number or the address changed.
-    Raises NoSuchBooking, Stale, BookingIsCancelled, Invalid when a guest of the site would be left
+    Who looks forward to the event gets a new confirmation when the number or the address changed.
+    Raises NoSuchRow, Stale, BookingIsCancelled, Invalid when a guest of the site would be left
     without an address, and for more seats NotBookable and SoldOut.
     """
-    event, booking = _locked(booking_id)
-    booking.begin_change(seen)
-    if booking.is_cancelled:
-        raise BookingIsCancelled
-    if not customer_email and booking.origin == Booking.Origin.SITE:
-        raise Invalid("An e-mail address is needed.", fields={"customerEmail": "is required"})
-    before = booking.customer_name, booking.customer_email, booking.number_of_tickets
-    if event is not None:
-        event = _seated(event, number_of_tickets - booking.number_of_tickets)
-    booking.customer_name = customer_name
-    booking.customer_email = customer_email
-    booking.customer_phone = customer_phone
-    booking.number_of_tickets = number_of_tickets
-    booking.save()
-    is_news = (customer_email, number_of_tickets) != before[1:]
-    if is_news and event is not None and _is_ahead(event) and customer_email:
+
+    def apply(booking: Booking) -> None:
+        _refuse_cancelled(booking)
+        if not party.customer_email and booking.origin == Booking.Origin.SITE:
+            raise Invalid("An e-mail address is needed.", fields={"customerEmail": "is required"})
+        more = party.number_of_tickets - booking.number_of_tickets
+        if more > 0:
+            seats.take(booking.event_id, more, is_by_phone=True)
+        elif more < 0:
+            seats.give_back(booking.event, -more)
+        booking.party = party
+
+    edit = _change(booking_id, apply, action="changed", seen=seen)
+    booking = edit.row
+    event = _event_to_write_of(booking)
+    if event and edit.before.keys() & {"customer_email", "number_of_tickets"}:
         emails.changed(booking, event)
-    _record(
-        "changed",
-        booking,
-        event,
-        {"name": (before[0], customer_name), "tickets": (before[2], number_of_tickets)},
-    )
     return booking
 
 
 @transaction.atomic
 def cancel(booking_id: int) -> Booking:
-    """Free the seats of a booking and tell the guest, unless the night is over or called off.
+    """Free the seats of a booking and tell the guest, unless the event is over or cancelled.
 
-    Cancelling twice is the same as cancelling once. Raises NoSuchBooking.
+    Cancelling twice is the same as cancelling once. Raises NoSuchRow.
     """
-    event, booking = _locked(booking_id)
-    if booking.is_cancelled:
-        return booking
-    booking.begin_change(None)
-    booking.cancelled_at = now()
-    booking.save(update_fields=["cancelled_at", "version"])
-    if event is not None:
-        seats.free(event, booking.number_of_tickets)
-        if _is_ahead(event) and booking.customer_email:
-            _withdraw(booking, event)
-    _record("cancelled", booking, event, {"tickets": (booking.number_of_tickets, 0)})
+
+    def apply(booking: Booking) -> None:
+        booking.cancelled_at = booking.cancelled_at or now()
+
+    edit = _change(booking_id, apply, action="cancelled")
+    booking = edit.row
+    if edit.before:
+        seats.give_back(booking.event, booking.number_of_tickets)
+        if event := _event_to_write_of(booking):
+            _tell_of_cancellation(booking, event)
     return booking
 
 
-@transaction.atomic
 def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     """Note that a party has come in, or that it has not; a repeat changes nothing.
 
-    It is no change of the booking's version: the door and the office do not get in each other's
-    way. Raises NoSuchBooking and BookingIsCancelled.
+    Raises NoSuchRow and BookingIsCancelled.
     """
-    event, booking = _locked(booking_id)
-    if booking.is_cancelled:
-        raise BookingIsCancelled
-    if has_arrived == (booking.arrived_at is not None):
-        return booking
-    booking.arrived_at = now() if has_arrived else None
-    booking.save(update_fields=["arrived_at"])
-    _record("arrived" if has_arrived else "not arrived after all", booking, event)
-    return booking
+
+    def apply(booking: Booking) -> None:
+        _refuse_cancelled(booking)
+        booking.arrived_at = (booking.arrived_at or now()) if has_arrived else None
+
+    action = "arrived" if has_arrived else "not arrived after all"
+    return changes.change(Booking, booking_id, apply, action=action).row
 
 
 @transaction.atomic
 def resend(booking_id: int) -> None:
     """Send the confirmation again.
 
-    Raises NoSuchBooking, BookingIsCancelled, NothingToConfirm without an address and for a night
-    that is over, called off or gone.
+    Raises NoSuchRow, BookingIsCancelled, NothingToConfirm without an address and for an event that
+    is over or cancelled.
     """
-    event, booking = _locked(booking_id)
-    if booking.is_cancelled:
-        raise BookingIsCancelled
+    booking = changes.locked(Booking, booking_id)
+    _refuse_cancelled(booking)
     if not booking.customer_email:
         raise NothingToConfirm("There is no e-mail address to send it to.")
-    if event is None or not _is_ahead(event):
+    event = _event_to_write_of(booking)
+    if event is None:
         raise NothingToConfirm("This event is over or cancelled.")
     emails.confirmation(booking, event)
-    _record("sent again", booking, event)
-
-
-def _locked(booking_id: int) -> tuple[Event | None, Booking]:
-    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
-    event = (
-        Event.including_deleted.select_for_update(of=["self"]).filter(bookings=booking_id).first()
+    changes.record(
+        action="sent again",
+        kind=booking.audit_kind,
+        title=booking.audit_title,
+        subject_id=booking.pk,
     )
-    booking = Booking.objects.select_for_update(of=["self"]).filter(pk=booking_id).first()
-    if booking is None:
-        raise NoSuchBooking
-    return event, booking
 
 
-def _seated(event: Event, more: int) -> Event:
-    if more > 0:
-        return seats.take(event.pk, more, now(), by_phone=True)
-    if more < 0:
-        seats.free(event, -more)
-    return event
+def _change(
+    booking_id: int, apply: Callable[[Booking], None], *, action: str, seen: int | None = None
+) -> Edit[Booking]:
+    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
+    event_id = queries.one(booking_id).event_id
+    Event.including_deleted.select_for_update().get(pk=event_id)
+    return changes.change(Booking, booking_id, apply, action=action, seen=seen)
 
 
-def _is_ahead(event: Event) -> bool:
-    return not event.is_cancelled and event.over_at > now()
+def _refuse_cancelled(booking: Booking) -> None:
+    if booking.is_cancelled:
+        raise BookingIsCancelled
 
 
-def _withdraw(booking: Booking, event: Event) -> None:
+def _event_to_write_of(booking: Booking) -> EventOut | None:
+    """The event, where the guest has an address and can still look forward to it."""
+    event = events.one(booking.event, at=now())
+    is_ahead = not event.is_cancelled and event.over_at > now()
+    return event if is_ahead and booking.customer_email else None
+
+
+def _tell_of_cancellation(booking: Booking, event: EventOut) -> None:
+    standing = Booking.objects.filter(event=booking.event, cancelled_at=None).order_by("pk")
+    others = list(standing.filter(customer_email__iexact=booking.customer_email))
+    if others:
+        # The event stays in the guest's calendar while the address still holds seats for it.
+        emails.cancelled(booking, event, others=others)
+        return
     # The guest's calendar takes the entry out for a higher number, and back in, should the guest
     # book again, for one that is higher still.
     event.ical_sequence += 1
     emails.cancelled(booking, event)
-    event.ical_sequence += 1
-    event.save(update_fields=["ical_sequence"])
-
-
-def _record(
-    action: str,
-    booking: Booking,
-    event: Event | None,
-    fields: dict[str, tuple[object, object]] | None = None,
-) -> None:
-    title = f"{booking.reference}, {event.title}" if event else booking.reference
-    audit.record(action=action, kind="booking", title=title, subject_id=booking.pk, fields=fields)
+    newest = event.ical_sequence + 1
+    Event.objects.filter(pk=event.id).update(ical_sequence=newest)
+    publishing.bump()

@@ -15,6 +15,7 @@ from nightcap.content.schemas.menu import (
 )
 from nightcap.content.services import menu as services
 from nightcap.core import changes
+from nightcap.core.idempotency import as_response
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.staff.access import manager_router
 
@@ -22,9 +23,9 @@ router = manager_router("menu")
 
 
 @router.get("/menu", auth=None, response=list[MenuItemOut], operation_id="list_menu")
-def list_menu(request: HttpRequest) -> QuerySet[MenuItem]:
+def list_menu(request: HttpRequest) -> HttpResponse:
     """List the menu in its order; what is out of stock is marked."""
-    return queries.menu()
+    return as_response([MenuItemOut.from_orm(item) for item in queries.menu()])
 
 
 @router.get(

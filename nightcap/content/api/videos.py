@@ -9,6 +9,7 @@ from nightcap.content.models import Video
 from nightcap.content.schemas.videos import VideoChangesIn, VideoIn, VideoOut
 from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
+from nightcap.core.idempotency import as_response
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import WRITE_REFUSALS, deleted
 from nightcap.staff.access import manager_router
@@ -30,9 +31,9 @@ def list_videos(
     response=list[VideoOut],
     operation_id="list_videos_of_category",
 )
-def list_videos_of_category(request: HttpRequest, category: str) -> QuerySet[Video]:
+def list_videos_of_category(request: HttpRequest, category: str) -> HttpResponse:
     """List a category's clips, featured ones first, then the latest show first."""
-    return queries.videos_of(category)
+    return as_response([VideoOut.from_orm(video) for video in queries.videos_of(category)])
 
 
 @router.post("", response={201: VideoOut} | WRITE_REFUSALS, operation_id="create_video")

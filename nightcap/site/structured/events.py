@@ -1,14 +1,13 @@
 """Events in schema.org's words (details.md, 'Structured data')."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pydantic import JsonValue
 
-from nightcap.events.models import DEFAULT_LENGTH
-from nightcap.site.shown import Shown
+from nightcap.events.effective import EventOut
 from nightcap.site.structured.house import SCHEMA, Described, House, whole
 
 MOST_LISTED = 20
@@ -24,22 +23,20 @@ _MOMENT = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True)
-class Bill:
+class Programme:
     """Describes events of a house.
 
-    `announced` says by id when an event was put on the bill, from which its seats could be had;
     `picture` stands for events without one of their own.
     """
 
     house: House
-    announced: Mapping[int, datetime]
     picture: str
 
-    def single(self, event: Shown) -> Described:
+    def single(self, event: EventOut) -> Described:
         """Describe the one event of a page."""
         return {"@context": SCHEMA, **self._event(event)}
 
-    def listing(self, events: Sequence[Shown]) -> Described | None:
+    def listing(self, events: Sequence[EventOut]) -> Described | None:
         """Describe the events of a page that are still to come; None without any."""
         to_come = [event for event in events if event.ticket_status != _OVER]
         if not to_come:
@@ -53,8 +50,8 @@ class Bill:
             ],
         }
 
-    def _event(self, event: Shown) -> Described:
-        url = self.house.base + event.path
+    def _event(self, event: EventOut) -> Described:
+        url = self.house.base + event.page_path
         price = plain_price(event.price_range)
         status = "EventCancelled" if event.is_cancelled else "EventScheduled"
         pictures = self.house.pictures(event.image_url or self.picture)
@@ -77,11 +74,11 @@ class Bill:
             }
         )
 
-    def _offer(self, event: Shown, url: str, price: str | None) -> Described | None:
+    def _offer(self, event: EventOut, url: str, price: str | None) -> Described | None:
         if event.is_cancelled or event.ticket_status == _OVER:
             return None
-        # When another house began to sell is not known here.
-        since = None if event.eventbrite_link else self.announced.get(event.id)
+        # From then on seats could be had; when another house began to sell is not known here.
+        since = None if event.eventbrite_link else event.created_at
         availability = _AVAILABILITY.get(event.ticket_status, "InStock")
         return whole(
             {
@@ -94,25 +91,24 @@ class Bill:
             }
         )
 
-    def _start(self, event: Shown) -> str:
+    def _start(self, event: EventOut) -> str:
         """The start with the venue's offset; the first day of one that lasts whole days."""
         start = self._local(event.starts_at)
         return start.date().isoformat() if event.is_all_day else start.isoformat()
 
-    def _end(self, event: Shown) -> str:
+    def _end(self, event: EventOut) -> str:
         """The end with the venue's offset, two hours after the start where none is named.
 
         The last day of an event that lasts whole days.
         """
-        end = event.ends_at or event.starts_at + DEFAULT_LENGTH
         if event.is_all_day:
-            return self._local(end - _MOMENT).date().isoformat()
-        return self._local(end).isoformat()
+            return self._local(event.over_at - _MOMENT).date().isoformat()
+        return self._local(event.over_at).isoformat()
 
     def _local(self, instant: datetime) -> datetime:
         return instant.astimezone(self.house.profile.time_zone).replace(microsecond=0)
 
-    def _in_a_sentence(self, event: Shown) -> str:
+    def _in_a_sentence(self, event: EventOut) -> str:
         profile = self.house.profile
         return f"{event.title} at {profile.name}, {profile.street_line}."
 

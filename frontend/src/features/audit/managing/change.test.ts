@@ -9,6 +9,7 @@ const time = venueTime("America/New_York");
 const change = (at: string): Change => ({
   id: Date.parse(at),
   at,
+  actor: "manager",
   action: "changed",
   kind: "menu item",
   subjectId: 1,

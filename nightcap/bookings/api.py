@@ -1,0 +1,182 @@
+"""Bookings over HTTP: a guest's own, and all that the manager does with them."""
+
+from typing import Annotated
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Status
+
+from nightcap.bookings import queries
+from nightcap.bookings.models import Booking
+from nightcap.bookings.queries import SalesPoint
+from nightcap.bookings.schemas import (
+    ArrivalIn,
+    BookingChangesIn,
+    BookingIn,
+    BookingOut,
+    BookingsIn,
+    CalledOffOut,
+    CallOffIn,
+    EventId,
+    ListedBookingOut,
+    NightOut,
+    NightsIn,
+    PhoneBookingIn,
+    SalesPointOut,
+)
+from nightcap.bookings.services import booking as services
+from nightcap.bookings.services import cancelling, changing
+from nightcap.core import csv_file, idempotency, paging
+from nightcap.core.errors import Problem
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.core.time import now, utc_iso
+from nightcap.staff.access import manager_router
+from nightcap.venue.profile import profile
+
+router = manager_router("bookings")
+
+_CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
+_HEADING = (
+    "Reference",
+    "Name",
+    "Email",
+    "Phone",
+    "Tickets",
+    "Event",
+    "Event date",
+    "Booked",
+    "Origin",
+    "Arrived",
+    "Cancelled",
+)
+
+
+@router.post(
+    "",
+    auth=None,
+    response={201: BookingOut, 404: Problem, 409: Problem, 422: Problem},
+    operation_id="book",
+)
+def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
+    """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again."""
+
+    def perform() -> Status[BookingOut]:
+        return Status(201, BookingOut.from_orm(services.book(data.event_id, data.party)))
+
+    return idempotency.once(
+        request,
+        "book",
+        perform,
+        refuse_early=lambda: services.refuse_if_full(data.event_id),
+    )
+
+
+@router.get(
+    "", response={200: list[ListedBookingOut]} | READ_REFUSALS, operation_id="list_bookings"
+)
+def list_bookings(
+    request: HttpRequest, wanted: Query[BookingsIn], response: HttpResponse
+) -> QuerySet[Booking]:
+    """List the bookings, newest first, of one event or of all."""
+    found = queries.newest_first(event_id=wanted.event_id, search=wanted.search, state=wanted.state)
+    return paging.cut(found, wanted, response)
+
+
+@router.post(
+    "/by-phone", response={201: ListedBookingOut} | WRITE_REFUSALS, operation_id="book_by_phone"
+)
+def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBookingOut]:
+    """Book for a guest who calls, also what is left of an event marked Sold Out by hand."""
+    booking = services.book_by_phone(data.event_id, data.party)
+    return Status(201, ListedBookingOut.from_orm(booking))
+
+
+@router.get("/nights", response={200: list[NightOut]} | READ_REFUSALS, operation_id="list_nights")
+def list_events(
+    request: HttpRequest, wanted: Query[NightsIn], response: HttpResponse
+) -> list[NightOut]:
+    """List the events with their seats and parties: to come soonest first, else latest first."""
+    at = now()
+    found = queries.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
+    part = list(paging.cut(found, wanted, response))
+    return [NightOut.of(sales) for sales in queries.sales_of(part, at=at)]
+
+
+@router.get(
+    "/sales", response={200: list[SalesPointOut]} | READ_REFUSALS, operation_id="list_sales"
+)
+def list_sales(
+    request: HttpRequest, event_id: Annotated[EventId, Query(alias="eventId")]
+) -> list[SalesPoint]:
+    """Answer how the seats of an event were sold over time, one point for each change."""
+    return queries.sales_over_time(event_id)
+
+
+@router.get("/download", response=READ_REFUSALS, operation_id="download_bookings")
+def download(
+    request: HttpRequest, event_id: Annotated[EventId | None, Query(alias="eventId")] = None
+) -> HttpResponse:
+    """Answer the bookings of one event or of all as a CSV file, cancelled ones marked."""
+    found = queries.newest_first(event_id=event_id)
+    return csv_file.response("bookings.csv", _HEADING, map(_row, found))
+
+
+@router.post("/call-off", response={200: CalledOffOut} | WRITE_REFUSALS, operation_id="call_off")
+def cancel_event(request: HttpRequest, data: CallOffIn) -> CalledOffOut:
+    """Cancel an event and write to everybody booked, once to each address."""
+    return CalledOffOut.from_orm(cancelling.cancel_event(data.event_id, message=data.message))
+
+
+@router.get(
+    "/{booking_id}", response={200: ListedBookingOut} | READ_REFUSALS, operation_id="get_booking"
+)
+def get(request: HttpRequest, booking_id: int) -> Booking:
+    """Show one booking."""
+    return queries.one(booking_id)
+
+
+@router.put("/{booking_id}", response=_CHANGED, operation_id="change_booking")
+def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> ListedBookingOut:
+    """Change who comes and how many; 409 when the seats are gone or the version is not the last."""
+    return ListedBookingOut.from_orm(changing.change(booking_id, data.party, seen=data.version))
+
+
+@router.post("/{booking_id}/cancel", response=_CHANGED, operation_id="cancel_booking")
+def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
+    """Free the seats and tell the guest; a repeat changes nothing."""
+    return ListedBookingOut.from_orm(changing.cancel(booking_id))
+
+
+@router.post(
+    "/{booking_id}/resend",
+    response={204: None} | WRITE_REFUSALS,
+    operation_id="resend_confirmation",
+)
+def resend(request: HttpRequest, booking_id: int) -> Status[None]:
+    """Send the confirmation again."""
+    changing.resend(booking_id)
+    return Status(204, None)
+
+
+@router.put("/{booking_id}/arrival", response=_CHANGED, operation_id="set_arrival")
+def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
+    """Note that a party has come in, or that it has not."""
+    booking = changing.set_arrival(booking_id, has_arrived=data.has_arrived)
+    return ListedBookingOut.from_orm(booking)
+
+
+def _row(booking: Booking) -> tuple[object, ...]:
+    starts_at = booking.event.starts_at.astimezone(profile().time_zone)
+    return (
+        booking.reference,
+        booking.customer_name,
+        booking.customer_email,
+        booking.customer_phone,
+        booking.number_of_tickets,
+        booking.event.title,
+        f"{starts_at:%Y-%m-%d %H:%M}",
+        utc_iso(booking.created_at),
+        booking.origin,
+        utc_iso(booking.arrived_at) if booking.arrived_at else "",
+        utc_iso(booking.cancelled_at) if booking.cancelled_at else "",
+    )

@@ -1,0 +1,63 @@
+"""Cancelling an event: the event and the mails to everybody booked, in one transaction."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from nightcap.bookings import emails
+from nightcap.bookings.errors import NotBookable
+from nightcap.bookings.models import Booking
+from nightcap.core import changes
+from nightcap.core.time import now
+from nightcap.events import queries
+from nightcap.events.models import Event
+from nightcap.events.services import programme
+
+
+@dataclass(frozen=True, slots=True)
+class CancelledEvent:
+    """How many mails leave, and how many parties can only be called."""
+
+    mails: int
+    parties_without_email: int
+
+
+@transaction.atomic
+def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
+    """Cancel an event and write to everybody booked, once to each address.
+
+    `message` is the manager's own words to the guests, may be empty. The bookings stand, so that
+    the cancellation can be taken back. For an event that is cancelled already only those are
+    written to who have not been notified since. Raises NoSuchRow, and NotBookable when the event
+    is over.
+    """
+    if queries.existing(event_id).over_at <= now():
+        raise NotBookable("This event is over.")
+    event = programme.set_cancelled(event_id, is_cancelled=True)
+    parties = list(Booking.objects.filter(event=event, cancelled_at=None).order_by("pk"))
+    to_notify = _by_address(parties, event)
+    seen = queries.one(event, at=now())
+    for bookings in to_notify:
+        emails.event_cancelled(bookings, seen, message)
+    notified = [booking.pk for bookings in to_notify for booking in bookings]
+    Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
+    changes.record(
+        action="cancelled",
+        kind=event.audit_kind,
+        title=event.audit_title,
+        subject_id=event.pk,
+        fields={"guests told by mail": ("", len(to_notify))},
+    )
+    without_email = sum(not booking.customer_email for booking in parties)
+    return CancelledEvent(mails=len(to_notify), parties_without_email=without_email)
+
+
+def _by_address(parties: list[Booking], event: Event) -> list[list[Booking]]:
+    by_address = defaultdict[str, list[Booking]](list)
+    for booking in parties:
+        notified = booking.cancellation_notified_at
+        is_notified = notified and event.cancelled_at and notified >= event.cancelled_at
+        if booking.customer_email and not is_notified:
+            by_address[booking.customer_email.lower()].append(booking)
+    return list(by_address.values())

@@ -1,0 +1,23 @@
+"""Rules of HTTP that more than one domain needs."""
+
+import ipaddress
+
+
+def network_of(address: str) -> str:
+    """Name what one visitor can choose addresses from: an IPv4 address, or the /64 of an IPv6 one.
+
+    What is no address stays as it is.
+    """
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    return str(parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False))
+
+
+def names_etag(if_none_match: str, etag: str) -> bool:
+    """Whether an If-None-Match header names this entity tag, compared weakly (RFC 9110, 13.1.2)."""
+    tags = [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
+    return etag in tags or "*" in tags

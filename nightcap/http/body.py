@@ -1,0 +1,98 @@
+"""Reading a whole body before any thread works on it, within limits of size and time."""
+
+import asyncio
+from tempfile import SpooledTemporaryFile
+from typing import NamedTuple
+
+from asgiref.typing import ASGIReceiveCallable
+
+from nightcap.http.request import Refused, Request
+from nightcap.http.response import problem
+
+IN_MEMORY = 1_000_000
+ANONYMOUS, SIGNED_IN, WITH_PICTURES, WITH_CLIPS = 64_000, 2_000_000, 30_000_000, 36_000_000
+"""Bytes; a clip of 25 MB has 35 MB as a data URL."""
+_CARRY_CLIPS = ("/api/host-event-images", "/api/videos")
+_CARRY_PICTURES = (
+    "/api/events",
+    "/api/event-links",
+    "/api/featured-images",
+    "/api/past-event-images",
+    "/api/menu",
+)
+
+WHOLE_BODY, WHOLE_LARGE_BODY, NEXT_BYTE = 30.0, 900.0, 10.0
+"""Seconds for a body, for one with files over a slow line, and between two parts of either."""
+
+
+class Body(NamedTuple):
+    """A whole body, on disk when it is large; close the file after use."""
+
+    file: SpooledTemporaryFile[bytes]
+    length: int
+
+    @property
+    def is_large(self) -> bool:
+        """Whether reading it at once takes notable memory."""
+        return self.length > SIGNED_IN
+
+
+def limit_for(path: str, *, is_signed_in: bool) -> int:
+    """How many bytes a body sent to a path may have."""
+    if not is_signed_in:
+        return ANONYMOUS
+    if path.startswith(_CARRY_CLIPS):
+        return WITH_CLIPS
+    return WITH_PICTURES if path.startswith(_CARRY_PICTURES) else SIGNED_IN
+
+
+def check_announced(request: Request, limit: int) -> None:
+    """Refuse with 413 what announces too much, and with 400 a length that is none."""
+    announced = request.headers.get(b"content-length")
+    if announced is None:
+        return
+    if not announced.isdigit():
+        raise Refused(problem(400, "The Content-Length is malformed."))
+    if int(announced) > limit:
+        raise _too_large(limit)
+
+
+async def read(receive: ASGIReceiveCallable, *, limit: int) -> Body:
+    """Read a body to its end.
+
+    Raises Refused: 413 once it is larger than `limit`, 408 when it comes too slowly, 400 when it
+    breaks off.
+    """
+    file = SpooledTemporaryFile[bytes](max_size=IN_MEMORY)
+    try:
+        async with asyncio.timeout(WHOLE_BODY if limit < WITH_PICTURES else WHOLE_LARGE_BODY):
+            return Body(file, await _copy(receive, file, limit))
+    except TimeoutError:
+        file.close()
+        raise Refused(
+            problem(408, "The request did not arrive in time.", (b"connection", b"close"))
+        ) from None
+    except BaseException:
+        file.close()
+        raise
+
+
+async def _copy(receive: ASGIReceiveCallable, file: SpooledTemporaryFile[bytes], limit: int) -> int:
+    length = 0
+    while True:
+        message = await asyncio.wait_for(receive(), NEXT_BYTE)
+        if message["type"] != "http.request":
+            raise Refused(problem(400, "The request broke off."))
+        part = message.get("body", b"")
+        length += len(part)
+        if length > limit:
+            raise _too_large(limit)
+        file.write(part)
+        if not message.get("more_body"):
+            file.seek(0)
+            return length
+
+
+def _too_large(limit: int) -> Refused:
+    text = f"More than {limit // 1000} kB are not taken here."
+    return Refused(problem(413, text, (b"connection", b"close")))

@@ -1,0 +1,229 @@
+"""Responses that everybody shares: made once, kept as bytes, made again after a publish."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from cachetools import LRUCache
+
+from nightcap.http.handler import Busy, Handler
+from nightcap.http.request import Target
+from nightcap.http.response import Encodings, Header, Response, encode, with_defaults
+from nightcap.http.sharing import FOREVER, KEEP_UNTIL
+
+log = logging.getLogger(__name__)
+
+MOST_ENTRIES = 2_000
+MOST_BYTES = 64_000_000
+PATIENCE = 5.0
+"""Seconds that a request waits for another one that makes the same response."""
+POLL = 0.1
+"""Seconds between two looks at the content version."""
+RHYTHM = 0.4
+"""Seconds between two makings of the pages while the content changes all the time."""
+MOST_MADE_AHEAD = 20
+PAUSE = 1.0
+"""Pages made again after a publish, and the pause before the next as many."""
+
+_KEEP_UNTIL = KEEP_UNTIL.lower().encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A response that holds for one content version and until an instant (epoch seconds)."""
+
+    encodings: Encodings
+    version: int
+    until: float | None
+
+
+class PageCache:
+    """Bounded in entries and in bytes; what was asked for least recently goes first."""
+
+    def __init__(self, *, most_entries: int = MOST_ENTRIES, most_bytes: int = MOST_BYTES) -> None:
+        # An entry counts as at least its share, which bounds their number with one table.
+        share = most_bytes // most_entries
+        self._entries: LRUCache[Target, Entry] = LRUCache(
+            most_bytes, getsizeof=lambda entry: max(entry.encodings.size, share)
+        )
+        self._most_bytes = most_bytes
+        self.version: int | None = None
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def get(self, target: Target) -> Entry | None:
+        """Return what holds now for a target, or None."""
+        entry = self._entries.get(target)
+        if entry is None:
+            return None
+        if entry.until is not None and entry.until <= time.time():
+            del self._entries[target]
+            return None
+        return entry
+
+    def put(self, target: Target, entry: Entry) -> None:
+        """Keep a response unless it was made for another version than the current one."""
+        if entry.version == self.version and entry.encodings.size <= self._most_bytes:
+            self._entries[target] = entry
+
+    def move_to(self, version: int) -> list[Target]:
+        """Go over to a content version; return the targets that were kept for an older one.
+
+        The versions only ever rise: an older one, read late, changes nothing.
+        """
+        if self.version is not None and version <= self.version:
+            return []
+        self.version = version
+        stale = list(self._entries)
+        self._entries.clear()
+        return stale
+
+
+class _Made(NamedTuple):
+    response: Encodings | Response
+    until: float | None = None
+    may_be_kept: bool = False
+
+
+class SharedResponses:
+    """The page cache with its single flights. `ask` lets Django respond, in a thread."""
+
+    def __init__(
+        self, *, ask: Callable[[Target], Response], handler: Handler, defaults: tuple[Header, ...]
+    ) -> None:
+        self._ask = ask
+        self._handler = handler
+        self._defaults = defaults
+        self._flights: dict[tuple[Target, int | None], asyncio.Task[Encodings | Response]] = {}
+        self._to_make: dict[Target, None] = {}
+        self._making: asyncio.Task[None] | None = None
+        self._moved_at = 0.0
+        self.cache = PageCache()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the last change of the content version is some time ago.
+
+        While visitors change it all the time (a hundred bookings a second), the pages follow at
+        a steady pace and not with every change.
+        """
+        return time.monotonic() - self._moved_at >= RHYTHM
+
+    async def get(self, target: Target) -> Encodings | Response:
+        """Return the response for a target: kept, or made now.
+
+        Raises Busy when too many requests wait for a thread.
+        """
+        entry = self.cache.get(target)
+        if entry is not None:
+            return entry.encodings
+        # By version, too: who comes after a publish must not get what was begun before it.
+        key = (target, self.cache.version)
+        flight = self._flights.get(key)
+        if flight is None:
+            flight = asyncio.create_task(self._fly(*key))
+            self._flights[key] = flight
+            flight.add_done_callback(lambda _: self._flights.pop(key))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(flight)
+        except TimeoutError:
+            log.warning("%s took too long for those who wait; asking again.", target.path)
+            return (await self._make(target)).response
+
+    async def get_current(self, target: Target) -> Encodings | Response:
+        """Like get(), but never older than the database is when it is asked for.
+
+        For the API: whoever has changed something there sees it, whichever worker took the change.
+        """
+        version = await self._handler.watch_version()
+        if version is not None and version != self.cache.version:
+            if not self.is_settled:
+                return (await self._make(target)).response
+            self.see(version)
+        return await self.get(target)
+
+    def see(self, version: int) -> None:
+        """Go over to a content version; pages of an older one are made again at once."""
+        if version != self.cache.version:
+            self._moved_at = time.monotonic()
+            self.make_ahead(
+                target
+                for target in self.cache.move_to(version)
+                if not target.path.startswith("/api/") and not target.query
+            )
+
+    def make_ahead(self, targets: Iterable[Target]) -> None:
+        """Make responses before somebody asks, a bounded number at a time."""
+        self._to_make |= dict.fromkeys(targets)
+        if self._to_make and (self._making is None or self._making.done()):
+            self._making = asyncio.create_task(self._make_waiting())
+
+    async def watch(self) -> None:
+        """Follow the content version for ever, whatever goes wrong."""
+        while True:
+            try:
+                version = await self._handler.watch_version()
+                if version is not None and self.is_settled:
+                    self.see(version)
+            except Exception:
+                log.exception("The content version could not be followed; it is tried again.")
+            await asyncio.sleep(POLL)
+
+    async def close(self) -> None:
+        """Stop making responses."""
+        tasks = [*self._flights.values(), *((self._making,) if self._making else ())]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _fly(self, target: Target, version: int | None) -> Encodings | Response:
+        made = await self._make(target)
+        if made.may_be_kept and isinstance(made.response, Encodings) and version is not None:
+            self.cache.put(target, Entry(made.response, version, made.until))
+        return made.response
+
+    async def _make(self, target: Target) -> _Made:
+        return await self._handler.run(lambda: self._finish(self._ask(target)))
+
+    async def _make_waiting(self) -> None:
+        while self._to_make:
+            for target in list(self._to_make)[:MOST_MADE_AHEAD]:
+                del self._to_make[target]
+                with contextlib.suppress(Busy):
+                    await self.get(target)
+            await asyncio.sleep(PAUSE)
+
+    def _finish(self, response: Response) -> _Made:
+        """Turn Django's response into finished bytes; runs in a thread."""
+        until = response.header(_KEEP_UNTIL)
+        if until is None or response.header(b"set-cookie") is not None:
+            return _Made(unshared(response, self._defaults))
+        headers = [header for header in response.headers if header[0] != _KEEP_UNTIL]
+        encodings = Encodings(
+            status=response.status,
+            headers=with_defaults(headers, self._defaults),
+            bodies=encode(response.body, response.header(b"content-type") or b""),
+            cache_control=response.header(b"cache-control") or b"no-cache",
+        )
+        said = until.decode()
+        expires = None if said == FOREVER else datetime.fromisoformat(said).timestamp()
+        return _Made(encodings, expires, expires is None or expires > time.time())
+
+
+def unshared(response: Response, defaults: tuple[Header, ...]) -> Response:
+    """A response for one visitor, which nobody may keep."""
+    dropped = {_KEEP_UNTIL, b"cache-control", b"content-length"}
+    kept = (header for header in response.headers if header[0] not in dropped)
+    length = (b"content-length", str(len(response.body)).encode())
+    return Response(
+        response.status,
+        with_defaults((*kept, (b"cache-control", b"no-store"), length), defaults),
+        response.body,
+    )

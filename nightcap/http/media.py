@@ -1,0 +1,62 @@
+"""Files under /media: media says what to send, this module sends it without blocking."""
+
+import asyncio
+from pathlib import Path
+
+from asgiref.typing import ASGISendCallable
+
+from nightcap.http.handler import Handler
+from nightcap.http.request import Request
+from nightcap.http.response import Header, with_defaults
+from nightcap.media import services, serving
+
+_CHUNK = 256 * 1024
+
+
+async def send_file(
+    send: ASGISendCallable,
+    request: Request,
+    *,
+    root: Path,
+    handler: Handler,
+    defaults: tuple[Header, ...],
+) -> None:
+    """Answer a request for a file under /media, in chunks."""
+    path = request.raw_path.decode("latin-1")
+    wanted = {
+        key.decode("latin-1"): value.decode("latin-1") for key, value in request.headers.items()
+    }
+
+    def look() -> serving.MediaAnswer:
+        return serving.answer(path, wanted, root=root, method=request.method)
+
+    answer = await asyncio.to_thread(look)
+    # Missing, or a stand-in: another machine may have it.
+    is_lacking = answer.headers.get("Cache-Control") == "no-store"
+    if is_lacking and await handler.run(lambda: services.bring_here(path)):
+        answer = await asyncio.to_thread(look)
+    headers = (
+        (key.lower().encode(), value.encode("latin-1")) for key, value in answer.headers.items()
+    )
+    await send(
+        {
+            "type": "http.response.start",
+            "status": answer.status,
+            "headers": with_defaults(headers, defaults),
+            "trailers": False,
+        }
+    )
+    if answer.file is not None:
+        await _stream(send, answer.file, answer.start, answer.length)
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _stream(send: ASGISendCallable, path: Path, start: int, length: int) -> None:
+    with await asyncio.to_thread(path.open, "rb") as file:
+        await asyncio.to_thread(file.seek, start)
+        while length > 0:
+            chunk = await asyncio.to_thread(file.read, min(_CHUNK, length))
+            if not chunk:
+                return
+            length -= len(chunk)
+            await send({"type": "http.response.body", "body": chunk, "more_body": True})

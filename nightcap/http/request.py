@@ -1,0 +1,162 @@
+"""What a request says before its body: checked, and reduced to what the server decides on."""
+
+import ipaddress
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from asgiref.typing import HTTPScope
+
+from nightcap.http.response import Response, problem
+
+MAX_HEADER_BYTES = 16_384
+MAX_URL_BYTES = 4_096
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::[0-9]{1,5})?")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_FORWARDED = frozenset(
+    {b"forwarded", b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host"}
+)
+
+
+class Refused(Exception):
+    """The request is not taken; `response` says why."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__(response.status)
+        self.response = response
+
+
+class Target(NamedTuple):
+    """What a request asks for: the path, decoded, and the query as it stood in the URL.
+
+    Kept apart: `a%3Fb` is another path than `a` with the query `b`.
+    """
+
+    path: str
+    query: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request whose head is in order. `query` and `raw_path` are as they stood in the URL."""
+
+    method: str
+    path: str
+    raw_path: bytes
+    query: str
+    headers: Mapping[bytes, bytes]
+    client: str
+    is_https: bool
+
+    @classmethod
+    def of_nobody(cls, target: Target, *, is_https: bool) -> "Request":
+        """A GET of nobody in particular: no cookie, no address, no host."""
+        return cls(
+            method="GET",
+            path=target.path,
+            raw_path=target.path.encode(),
+            query=target.query,
+            headers={b"host": b"localhost"},
+            client="127.0.0.1",
+            is_https=is_https,
+        )
+
+    @property
+    def target(self) -> Target:
+        """Path and query."""
+        return Target(self.path, self.query)
+
+    def cookie(self, name: str) -> str | None:
+        """Return a cookie's value, or None."""
+        for pair in self.headers.get(b"cookie", b"").decode("latin-1").split(";"):
+            key, _, value = pair.strip().partition("=")
+            if key == name and value:
+                return value
+        return None
+
+
+class Reader:
+    """Reads the head of requests for one public address behind `proxies` trusted proxies."""
+
+    def __init__(self, *, public_url: str, proxies: int) -> None:
+        host = urlsplit(public_url).hostname
+        own = {f"[{host}]" if ":" in host else host} if host else set[str]()
+        self._hosts = _LOCAL_HOSTS | own
+        self._proxies = proxies
+        self._known_hosts: set[bytes] = set()
+
+    def read(self, scope: HTTPScope) -> Request:
+        """Check the head of a request.
+
+        Raises Refused: 400 for a foreign, missing or double Host or control characters in the
+        path, 414 and 431 for what is too long, 405 for an unknown method.
+        """
+        method, path = scope["method"], scope["path"]
+        if method not in METHODS:
+            raise Refused(problem(405, "This method is not known here."))
+        raw_path = scope.get("raw_path") or path.encode()
+        if len(raw_path) + len(scope["query_string"]) > MAX_URL_BYTES:
+            raise Refused(problem(414, "The address is too long."))
+        if _CONTROL.search(path):
+            raise Refused(problem(400, "The address is malformed."))
+        headers, forwarded_for, is_https = self._headers(scope)
+        peer = scope["client"][0] if scope["client"] else "127.0.0.1"
+        return Request(
+            method=method,
+            path=path,
+            raw_path=raw_path,
+            query=scope["query_string"].decode("latin-1"),
+            headers=headers,
+            client=self._client(peer, forwarded_for),
+            is_https=is_https or scope.get("scheme") == "https",
+        )
+
+    def _headers(self, scope: HTTPScope) -> tuple[Mapping[bytes, bytes], str, bool]:
+        headers: dict[bytes, bytes] = {}
+        forwarded: dict[bytes, list[bytes]] = {}
+        size = hosts = 0
+        for name, value in scope["headers"]:
+            size += len(name) + len(value) + 4
+            if name == b"host":
+                hosts += 1
+            if name in _FORWARDED:
+                forwarded.setdefault(name, []).append(value)
+            elif name in headers:
+                separator = b"; " if name == b"cookie" else b","
+                headers[name] = headers[name] + separator + value
+            # With an underscore it would become the same WSGI variable as with a hyphen.
+            elif b"_" not in name:
+                headers[name] = value
+        if size > MAX_HEADER_BYTES:
+            raise Refused(problem(431, "The headers are too long."))
+        if hosts != 1 or not self._is_ours(headers[b"host"]):
+            raise Refused(problem(400, "This host is not served here."))
+        if not self._proxies:
+            return headers, "", False
+        chain = b",".join(forwarded.get(b"x-forwarded-for", [])).decode("latin-1")
+        return headers, chain, forwarded.get(b"x-forwarded-proto", [])[-1:] == [b"https"]
+
+    def _is_ours(self, host: bytes) -> bool:
+        if host in self._known_hosts:
+            return True
+        match = _HOST.fullmatch(host.decode("latin-1").lower())
+        if match is None or match[1] not in self._hosts:
+            return False
+        if len(self._known_hosts) < len(self._hosts) * 8:
+            self._known_hosts.add(host)
+        return True
+
+    def _client(self, peer: str, forwarded_for: str) -> str:
+        """The address that the outermost trusted proxy saw; the peer's if none is known."""
+        chain = [part.strip() for part in forwarded_for.split(",") if part.strip()]
+        if not self._proxies or not chain:
+            return peer
+        claimed = chain[max(0, len(chain) - self._proxies)]
+        try:
+            return str(ipaddress.ip_address(claimed))
+        except ValueError:
+            return peer

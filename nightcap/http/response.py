@@ -1,0 +1,145 @@
+"""Finished responses as bytes; those that many ask for in every encoding a browser takes."""
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import brotli
+from asgiref.typing import ASGISendCallable
+
+from nightcap.core.errors import Problem
+from nightcap.core.http import names_etag
+
+Header = tuple[bytes, bytes]
+
+_BEST_FIRST = ("br", "gzip")
+_WORTH_COMPRESSING = 512
+_TEXT = (
+    b"text/",
+    b"application/json",
+    b"application/manifest+json",
+    b"application/xml",
+    b"image/svg+xml",
+)
+# Headers that each encoding has of its own, or that only made sense for one visitor.
+_REPLACED = frozenset(
+    {b"content-length", b"content-encoding", b"etag", b"vary", b"cache-control", b"set-cookie"}
+)
+_REFUSED = re.compile(r"\s*q=0(\.0*)?\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """A status, headers with lower-case names, and a whole body."""
+
+    status: int
+    headers: tuple[Header, ...]
+    body: bytes = b""
+
+    def header(self, name: bytes) -> bytes | None:
+        """Return the first value of a header, or None."""
+        return next((value for key, value in self.headers if key == name), None)
+
+
+def json_response(status: int, body: bytes, *more: Header) -> Response:
+    """A small response of the server's own, which nobody may keep."""
+    headers = (
+        (b"content-type", b"application/json"),
+        (b"cache-control", b"no-store"),
+        (b"content-length", str(len(body)).encode()),
+        *more,
+    )
+    return Response(status, headers, body)
+
+
+def problem(status: int, message: str, *more: Header) -> Response:
+    """The body of every error, `{"message": …, "fields": {}}`."""
+    return json_response(status, Problem(message=message).model_dump_json().encode(), *more)
+
+
+def with_defaults(headers: Iterable[Header], defaults: Iterable[Header]) -> tuple[Header, ...]:
+    """Add the default headers that are not there yet."""
+    own = tuple(headers)
+    names = {name for name, _ in own}
+    return (*own, *(header for header in defaults if header[0] not in names))
+
+
+async def send_whole(
+    send: ASGISendCallable, response: Response, *, without_body: bool = False
+) -> None:
+    """Send a response; `without_body` keeps the headers of the GET for a HEAD."""
+    await send(
+        {
+            "type": "http.response.start",
+            "status": response.status,
+            "headers": response.headers,
+            "trailers": False,
+        }
+    )
+    body = b"" if without_body else response.body
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+class Encodings:
+    """The finished responses for one address: one an encoding with a strong ETag, and its 304."""
+
+    __slots__ = ("_not_modified", "_responses", "size")
+
+    def __init__(
+        self,
+        *,
+        status: int,
+        headers: Iterable[Header],
+        bodies: Mapping[str, bytes],
+        cache_control: bytes,
+    ) -> None:
+        """`bodies` maps 'identity' and any of 'br' and 'gzip' to the bytes in that encoding."""
+        digest = hashlib.sha256(bodies["identity"]).hexdigest()[:32]
+        kept = [(name, value) for name, value in headers if name not in _REPLACED]
+        common = (*kept, (b"cache-control", cache_control), (b"vary", b"accept-encoding"))
+        self._responses: dict[str, Response] = {}
+        self._not_modified: dict[str, Response] = {}
+        for encoding, body in bodies.items():
+            etag = f'"{digest}"' if encoding == "identity" else f'"{digest}-{encoding}"'
+            tagged = (*common, (b"etag", etag.encode()))
+            own = () if encoding == "identity" else ((b"content-encoding", encoding.encode()),)
+            length = (b"content-length", str(len(body)).encode())
+            self._responses[encoding] = Response(status, (*tagged, *own, length), body)
+            untyped = tuple(header for header in tagged if header[0] != b"content-type")
+            self._not_modified[encoding] = Response(304, untyped)
+        self.size = sum(len(body) for body in bodies.values()) + 2_000
+
+    def pick(self, accept_encoding: bytes, if_none_match: bytes | None) -> Response:
+        """Return the best encoding the browser takes, or 304 if it has that already."""
+        encoding = _best(accept_encoding, frozenset(self._responses))
+        response = self._responses[encoding]
+        etag = response.header(b"etag")
+        if if_none_match and etag and names_etag(if_none_match.decode("latin-1"), etag.decode()):
+            return self._not_modified[encoding]
+        return response
+
+
+def encode(body: bytes, content_type: bytes) -> dict[str, bytes]:
+    """Compress a text; pictures and very short bodies stay as they are."""
+    if len(body) < _WORTH_COMPRESSING or not content_type.startswith(_TEXT):
+        return {"identity": body}
+    return {
+        "identity": body,
+        "br": brotli.compress(body, quality=5),
+        "gzip": gzip.compress(body, compresslevel=6, mtime=0),
+    }
+
+
+@lru_cache(maxsize=1024)
+def _best(accept_encoding: bytes, available: frozenset[str]) -> str:
+    """The best of the available encodings that an Accept-Encoding header allows."""
+    refused, named = set[str](), set[str]()
+    for part in accept_encoding.decode("latin-1").lower().split(","):
+        name, _, weight = part.strip().partition(";")
+        (refused if _REFUSED.fullmatch(weight) else named).add(name.strip())
+    if "*" in named:
+        named |= available - refused
+    return next((name for name in _BEST_FIRST if name in available & named), "identity")

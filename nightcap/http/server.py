@@ -1,0 +1,235 @@
+"""The outermost layer: an ASGI application that answers what it can and hands on whole requests.
+
+It is asynchronous, so that no slow sender holds a thread (trust.md, rows 27 to 29 and 32 to 34).
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from wsgiref.types import WSGIApplication
+
+from asgiref.typing import (
+    ASGIReceiveCallable,
+    ASGISendCallable,
+    HTTPScope,
+    LifespanScope,
+    Scope,
+)
+from cachetools import TTLCache
+from django.db import InterfaceError, OperationalError
+
+from nightcap.http import body, media
+from nightcap.http.cache import SharedResponses, unshared
+from nightcap.http.handler import Busy, Handler, is_signed_in, read_version
+from nightcap.http.request import Reader, Refused, Request, Target
+from nightcap.http.response import (
+    Encodings,
+    Header,
+    Response,
+    json_response,
+    problem,
+    send_whole,
+    with_defaults,
+)
+from nightcap.http.sharing import PUBLIC
+from nightcap.http.throttle import EXEMPT, Throttle
+from nightcap.media.names import URL_PREFIX
+
+log = logging.getLogger(__name__)
+
+_READS = frozenset({"GET", "HEAD"})
+_HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
+_DATA = ("/api/", "/calendar.ics")
+"""Read by programs, which expect to find what they have just written."""
+_SESSIONS_KNOWN, _KNOWN_FOR = 1_000, 600.0
+"""How many sessions are remembered and for how many seconds. One that has ended meanwhile may still
+send large bodies unthrottled; what it may do, Django asks anew every time."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """What the server has to know of the site that it serves."""
+
+    public_url: str
+    trusted_proxies: int
+    session_cookie: str
+    media_root: Path
+    headers: tuple[Header, ...]
+    """What every response carries unless it brings its own of that name."""
+    assets: Mapping[str, Encodings]
+    """The files of the front end, by path."""
+    made_ahead: Iterable[Target]
+    """The pages to make before anybody asks."""
+    shared_target: Callable[[str, str], Target]
+    """Of a path outside the API and a query, the target whose response everybody shares."""
+    failure: Callable[[str, int], Response]
+    """Of a path and a status (500 or 503), what to send when a request failed."""
+
+
+class Server:
+    """Stands before Django; everything that cannot be answered here is handed on whole."""
+
+    def __init__(self, django: WSGIApplication, site: Site) -> None:
+        self._site = site
+        self._reader = Reader(public_url=site.public_url, proxies=site.trusted_proxies)
+        self._throttle = Throttle()
+        self._sessions: TTLCache[str, bool] = TTLCache(_SESSIONS_KNOWN, _KNOWN_FOR)
+        self._handler = Handler(django)
+        self._shared = SharedResponses(
+            ask=self._ask_for_everybody, handler=self._handler, defaults=site.headers
+        )
+        self._watching: asyncio.Task[None] | None = None
+
+    async def __call__(
+        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        if scope["type"] == "http":
+            await self._serve(scope, receive, send)
+        elif scope["type"] == "lifespan":
+            await self._live(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1003, "reason": ""})
+
+    async def open(self) -> None:
+        """Begin to follow the content version."""
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._shared.watch())
+            version = await self._handler.watch_version()
+            if version is not None:
+                self._shared.see(version)
+
+    async def close(self) -> None:
+        """Stop, once the requests at work are answered."""
+        if self._watching is not None:
+            self._watching.cancel()
+        await self._shared.close()
+        await asyncio.to_thread(self._handler.close)
+
+    async def _live(
+        self, scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                await self.open()
+                self._shared.make_ahead(self._site.made_ahead)
+                await send({"type": "lifespan.startup.complete"})
+            elif message["type"] == "lifespan.shutdown":
+                await self.close()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+
+    async def _serve(
+        self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        is_head = scope["method"] == "HEAD"
+        try:
+            request = self._reader.read(scope)
+            if request.path.startswith(URL_PREFIX):
+                await self._send_file(request, send)
+                return
+            response = await self._respond(request, receive)
+        except Refused as refusal:
+            response = self._own(refusal.response)
+        except (Busy, InterfaceError, OperationalError):
+            response = self._own(self._site.failure(scope["path"], 503))
+        except Exception:
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            response = self._own(self._site.failure(scope["path"], 500))
+        await send_whole(send, response, without_body=is_head)
+
+    async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:
+        asset = self._site.assets.get(request.path)
+        if asset is not None and request.method in _READS:
+            return _pick(asset, request)
+        if request.path == "/healthz":
+            return self._own(json_response(200, b'{"status":"ok"}'))
+        if request.path.startswith("/assets/"):
+            return self._own(problem(404, "There is no such file."))
+        target = self._shared_target(request) if request.method in _READS else None
+        is_page = target is not None and not target.path.startswith(_DATA)
+        if target is not None and is_page:
+            entry = self._shared.cache.get(target)
+            if entry is not None:
+                return _pick(entry.encodings, request)
+        await self.open()
+        if target is not None:
+            make = self._shared.get if is_page else self._shared.get_current
+            return _pick(await make(target), request)
+        if not request.path.startswith("/api/"):
+            raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
+        return await self._hand_on(request, receive)
+
+    def _shared_target(self, request: Request) -> Target | None:
+        """The target under which everybody's response to this request is kept, or None."""
+        if request.path.startswith("/api/"):
+            is_public = PUBLIC.fullmatch(request.path) is not None
+            return request.target if is_public and not self._session_key(request) else None
+        return self._site.shared_target(request.path, request.query)
+
+    def _ask_for_everybody(self, target: Target) -> Response:
+        is_https = self._site.public_url.startswith("https:")
+        return self._handler.respond(Request.of_nobody(target, is_https=is_https))
+
+    async def _hand_on(self, request: Request, receive: ASGIReceiveCallable) -> Response:
+        is_change = request.method not in _HARMLESS
+        is_known = await self._is_known(request) if is_change else False
+        limit = body.limit_for(request.path, is_signed_in=is_known)
+        body.check_announced(request, limit)
+        sent = await body.read(receive, limit=limit)
+        # Ninja knows no HEAD: it is a GET whose body is not sent.
+        asked = replace(request, method="GET") if request.method == "HEAD" else request
+
+        # Whoever changed something sees it at once; the manager always.
+        looks = is_change and (is_known or self._shared.is_settled)
+
+        def work() -> tuple[Response, int | None]:
+            response = self._handler.respond(asked, sent.file, sent.length)
+            return response, read_version() if looks else None
+
+        with sent.file:
+            run = self._handler.run_alone if sent.is_large else self._handler.run
+            response, version = await run(work)
+        if version is not None:
+            self._shared.see(version)
+        return unshared(response, self._site.headers)
+
+    async def _is_known(self, request: Request) -> bool:
+        """Whether the manager sends a change; everybody else is counted. Raises Refused (429)."""
+        key = None if request.path in EXEMPT else self._session_key(request)
+        if key in self._sessions:
+            return True
+        # Before the database is asked: anybody can make up a cookie.
+        wait = self._throttle.count(client=request.client, path=request.path)
+        if wait is not None:
+            text = "That was a little too often. Please try again in a minute."
+            raise Refused(problem(429, text, (b"retry-after", str(wait).encode())))
+        if key is None or not await self._handler.run(lambda: is_signed_in(key)):
+            return False
+        self._sessions[key] = True
+        return True
+
+    def _session_key(self, request: Request) -> str | None:
+        return request.cookie(self._site.session_cookie)
+
+    async def _send_file(self, request: Request, send: ASGISendCallable) -> None:
+        await media.send_file(
+            send,
+            request,
+            root=self._site.media_root,
+            handler=self._handler,
+            defaults=self._site.headers,
+        )
+
+    def _own(self, response: Response) -> Response:
+        return replace(response, headers=with_defaults(response.headers, self._site.headers))
+
+
+def _pick(response: Encodings | Response, request: Request) -> Response:
+    if isinstance(response, Response):
+        return response
+    return response.pick(
+        request.headers.get(b"accept-encoding", b""), request.headers.get(b"if-none-match")
+    )

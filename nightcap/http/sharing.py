@@ -1,0 +1,80 @@
+"""Which responses everybody may share, and until when: said by Django, obeyed by the server."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from http import HTTPStatus
+
+from django.db.models import Min
+from django.http import HttpRequest, HttpResponse
+
+from nightcap.core.time import now
+from nightcap.events.models import END, Event
+from nightcap.venue.profile import profile
+
+KEEP_UNTIL = "X-Nightcap-Cache"
+"""The header that says until which instant a response may be kept, or 'forever'."""
+FOREVER = "forever"
+LONGEST = timedelta(hours=1)
+
+PUBLIC = re.compile(
+    r"/api/(?:venue|season|bar|gallery|about|history)"
+    r"|/api/events"
+    r"|/api/events/upcoming"
+    r"|/api/events/category/[^/]+"
+    r"|/api/events/[0-9]+"
+    r"|/api/events/[0-9]+/calendar\.ics"
+    r"|/api/menu"
+    r"|/api/videos(?:/category/[^/]+)?"
+    r"|/api/featured-images"
+    r"|/api/past-events(?:/[0-9]+/images)?"
+    r"|/api/past-event-images"
+    r"|/api/host-event-images"
+    r"|/calendar\.ics"
+)
+"""The public operations whose responses are the same for every visitor."""
+
+
+class PublicResponses:
+    """Middleware: good responses of the public operations may be kept.
+
+    Every other response of the API is for one person alone: nobody may store it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        # Before the response is made: what starts meanwhile must not be missed.
+        at = now()
+        response = self.get_response(request)
+        if (
+            request.method == "GET"
+            and response.status_code == HTTPStatus.OK
+            and KEEP_UNTIL not in response
+            and PUBLIC.fullmatch(request.path)
+        ):
+            keep(response, until=next_change(at))
+        elif request.path.startswith("/api/") and KEEP_UNTIL not in response:
+            response.setdefault("Cache-Control", "no-store")
+        return response
+
+
+def keep(response: HttpResponse, *, until: datetime | None = None) -> None:
+    """Say that a response may be kept until an instant; without one, until the next publish."""
+    response[KEEP_UNTIL] = until.astimezone(UTC).isoformat() if until else FOREVER
+
+
+def next_change(at: datetime) -> datetime:
+    """Return the next instant after `at` from which the same request may show something else.
+
+    The next start or end of an event, midnight at the venue, and an hour later at the latest.
+    """
+    zone = profile().time_zone
+    local = at.astimezone(zone)
+    midnight = datetime.combine(local.date() + timedelta(days=1), datetime.min.time(), zone)
+    shown = Event.objects.visible()
+    start = shown.filter(starts_at__gt=at).aggregate(at=Min("starts_at"))["at"]
+    end = shown.alias(end=END).filter(end__gt=at).aggregate(at=Min(END))["at"]
+    moments = (start, end, midnight.astimezone(UTC), at + LONGEST)
+    return min(moment for moment in moments if moment is not None)

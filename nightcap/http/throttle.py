@@ -1,0 +1,58 @@
+"""The throttle of anonymous changes: a generous number a minute for each visitor and form."""
+
+import math
+import time
+from collections.abc import Callable
+
+from cachetools import TTLCache
+
+from nightcap.core.http import network_of
+
+WINDOW = 60.0
+PER_WINDOW_ELSEWHERE = 120
+PER_WINDOW = {
+    "/api/bookings": 1_200,
+    "/api/newsletter": 120,
+    "/api/secret-calendar": 120,
+    "/api/contact": 120,
+    "/api/event-hosting": 120,
+}
+"""The forms, each counted for itself; all other paths are one, or a visitor could invent more."""
+EXEMPT = frozenset({"/api/admin/login"})
+"""Has a throttle of its own, which counts wrong passwords only."""
+MOST_KEPT = 20_000
+
+_ELSEWHERE = ""
+
+
+class _Window:
+    __slots__ = ("count", "ends_at")
+
+    def __init__(self, ends_at: float) -> None:
+        self.count = 0
+        self.ends_at = ends_at
+
+
+class Throttle:
+    """Counts in fixed windows; the least recently seen visitors are forgotten when it is full."""
+
+    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
+        self._timer = timer
+        self._windows: TTLCache[tuple[str, str], _Window] = TTLCache(MOST_KEPT, WINDOW, timer)
+
+    def count(self, *, client: str, path: str) -> int | None:
+        """Count a request; return after how many seconds to come back, or None if it may pass."""
+        if path in EXEMPT:
+            return None
+        form = path if path in PER_WINDOW else _ELSEWHERE
+        key = (network_of(client), form)
+        window = self._windows.get(key)
+        if window is None:
+            window = self._windows[key] = _Window(self._timer() + WINDOW)
+        window.count += 1
+        if window.count <= PER_WINDOW.get(form, PER_WINDOW_ELSEWHERE):
+            return None
+        return max(1, math.ceil(window.ends_at - self._timer()))
+
+    def __len__(self) -> int:
+        return len(self._windows)

@@ -1,0 +1,103 @@
+"""The documents around what React draws: a visitor's page, and the manager's panel."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape as quote
+
+from nightcap.site import icons
+from nightcap.site.front_end import FrontEnd, Panel
+from nightcap.site.head import Head, escape_json
+from nightcap.site.page_data import Fetched
+
+# React writes its preload links first into the markup; they belong into the head.
+_PRELOADS = re.compile(r"(?:<link rel=\"preload\"[^>]*>)+")
+_BEGIN = (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+)
+_COLOURS = (
+    f'<meta name="theme-color" content="{icons.INK}"><meta name="color-scheme" content="dark">'
+)
+_WITHOUT_SCRIPTS = "<noscript><p>The admin panel needs JavaScript.</p></noscript>"
+
+
+@dataclass(frozen=True)
+class PageData:
+    """What the server and the browser render the same page from."""
+
+    version: int
+    now: str
+    path: str
+    status: int
+    answers: Sequence[Fetched]
+    search: str = ""
+
+    def json(self) -> str:
+        """Write `{v, now, path, search, status, q: [[key, data], …]}`; the answers unchanged."""
+        start = json.dumps(
+            {
+                "v": self.version,
+                "now": self.now,
+                "path": self.path,
+                "search": self.search,
+                "status": self.status,
+            }
+        )
+        pairs = ",".join(f"[{json.dumps([answer.url])},{answer.body}]" for answer in self.answers)
+        return f'{start[:-1]}, "q": [{pairs}]}}'
+
+
+def page(*, front_end: FrontEnd, head: Head, markup: str, data: str) -> str:
+    """Write a visitor's page; with empty markup it is the plain shell, which the browser fills."""
+    preloads = _PRELOADS.match(markup)
+    lifted = preloads[0] if preloads else ""
+    return "".join(
+        (
+            _BEGIN,
+            # First of all: it keeps what a visitor does before the page is alive.
+            f'<script type="module" src="{front_end.boot}" async></script>',
+            _COLOURS,
+            head.html(),
+            lifted,
+            _fonts(front_end.fonts),
+            icons.links(),
+            f"<style>{front_end.css}</style></head>",
+            f'<body><div id="root">{markup[len(lifted) :]}</div>',
+            _data(data),
+            head.structured_data(),
+            "</body></html>",
+        )
+    )
+
+
+def panel(*, built: Panel, name: str, data: str) -> str:
+    """Write the document in which the browser builds the manager's panel of the venue `name`."""
+    styles = "".join(f'<link rel="stylesheet" href="{href}">' for href in built.styles)
+    return "".join(
+        (
+            _BEGIN,
+            f"<title>Admin Panel | {quote(name)}</title>",
+            '<meta name="robots" content="noindex">',
+            _COLOURS,
+            styles,
+            _fonts(built.fonts),
+            icons.links(),
+            f'<script type="module" src="{built.script}"></script></head>',
+            f'<body><div id="root"></div>{_WITHOUT_SCRIPTS}',
+            _data(data),
+            "</body></html>",
+        )
+    )
+
+
+def _fonts(addresses: Iterable[str]) -> str:
+    return "".join(
+        f'<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin>'
+        for font in addresses
+    )
+
+
+def _data(data: str) -> str:
+    return f'<script type="application/json" id="data">{escape_json(data)}</script>'

@@ -1,0 +1,92 @@
+"""What is answered when something fails: a page to who wanted one, JSON to who asked the API.
+
+The page is whole in itself, without a script, and needs no database.
+"""
+
+import re
+import sys
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+
+from nightcap.core.errors import Problem
+from nightcap.http.response import Header, Response, problem
+from nightcap.http.security import policy
+from nightcap.site import icons
+from nightcap.venue import overrides
+from nightcap.venue.overrides import Overrides
+from nightcap.venue.profile import known_profile
+
+UNAVAILABLE, FAULT = 503, 500
+RETRY_AFTER = 2
+"""Seconds after which a client may ask again when the site was overloaded or its database away."""
+
+
+def failure(path: str, status: int) -> Response:
+    """Respond to a request for `path` that failed with 503, which asks to come back, or with 500.
+
+    Nobody may keep it.
+    """
+    if not path.startswith("/api/"):
+        return _page(settings.VENUE_DIR, overrides.known(), status)
+    if status == FAULT:
+        return problem(status, "Something went wrong on our side.")
+    return problem(status, "We are back in a moment. Please try again.", _retry_after())
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a path below /api that no operation has."""
+    message = "There is nothing at this address."
+    return JsonResponse(Problem(message=message).model_dump(), status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer after an exception in Django: 503 while the database is away, else 500."""
+    is_away = isinstance(sys.exc_info()[1], (InterfaceError, OperationalError))
+    return failed(request, UNAVAILABLE if is_away else FAULT)
+
+
+def failed(request: HttpRequest, status: int) -> HttpResponse:
+    """Like failure(), within Django."""
+    found = failure(request.path, status)
+    response = HttpResponse(found.body, status=status)
+    for name, value in found.headers:
+        response[name.decode()] = value.decode()
+    return response
+
+
+@lru_cache(maxsize=8)
+def _page(folder: Path, over: Overrides, status: int) -> Response:
+    """Make the page once for all that is known of the venue; both tell one venue from another."""
+    venue = known_profile()
+    css = render_to_string("site/error.css")
+    html = render_to_string(
+        "site/error.html",
+        {
+            "venue": venue,
+            "dialled": re.sub(r"[^+0-9]", "", venue.phone),
+            "icon": icons.vector(),
+            "css": css,
+            "is_fault": status == FAULT,
+        },
+    )
+    body = html.encode()
+    return Response(
+        status,
+        (
+            (b"content-type", b"text/html; charset=utf-8"),
+            (b"content-length", str(len(body)).encode()),
+            (b"content-security-policy", policy(css=css).encode()),
+            (b"cache-control", b"no-store"),
+            *(() if status == FAULT else (_retry_after(),)),
+        ),
+        body,
+    )
+
+
+def _retry_after() -> Header:
+    return (b"retry-after", str(RETRY_AFTER).encode())

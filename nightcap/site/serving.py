@@ -1,0 +1,52 @@
+"""The site as the server serves it: its files, which responses are shared, what a failure shows."""
+
+from pathlib import Path
+
+from django.conf import settings
+
+from nightcap.http.request import Target
+from nightcap.http.security import headers, origin_of, policy
+from nightcap.http.server import Site
+from nightcap.site import calendar_view, errors, front_end, icons
+from nightcap.site.front_end import ADMIN
+from nightcap.site.pages import NOT_FOUND
+from nightcap.venue.profile import known_profile
+
+DOCUMENTS = frozenset(
+    {
+        ADMIN,
+        f"{ADMIN}/",
+        "/calendar.ics",
+        "/embed/social-feed",
+        "/robots.txt",
+        "/sitemap.xml",
+        f"/{icons.MANIFEST}",
+        *(f"/{name}" for name in icons.NAMES),
+    }
+)
+"""What is neither a page nor below /api, and as good for one visitor as for another."""
+
+
+def served() -> Site:
+    """Return what the server has to know of this installation. Needs no database."""
+    built = front_end.read(settings.FRONTEND_DIST)
+    frame_origin = origin_of(known_profile().social_feed_url)
+    is_https = settings.PUBLIC_URL.startswith("https:")
+    defaults = headers(csp=policy(css=built.css, frame_origin=frame_origin), is_https=is_https)
+
+    def shared_target(path: str, query: str) -> Target:
+        # All paths that no route knows share one response.
+        is_known = path in DOCUMENTS or built.route(path.rstrip("/") or "/")
+        return calendar_view.shared_target(path, query) if is_known else Target(NOT_FOUND)
+
+    return Site(
+        public_url=settings.PUBLIC_URL,
+        trusted_proxies=settings.TRUSTED_PROXIES,
+        session_cookie=settings.SESSION_COOKIE_NAME,
+        media_root=Path(settings.MEDIA_ROOT),
+        headers=defaults,
+        assets=front_end.assets(built.client, defaults),
+        made_ahead=[Target(route.path) for route in built.routes if ":" not in route.path],
+        shared_target=shared_target,
+        failure=errors.failure,
+    )

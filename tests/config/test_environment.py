@@ -1,0 +1,76 @@
+"""A wrong environment stops the start with one line that names the variable."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nightcap.config import env
+
+COMMAND = Path(sys.executable).with_name("nightcap")
+HTTPS = "https://understudy.example"
+
+
+@pytest.fixture(autouse=True)
+def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin with an environment that says nothing."""
+    for name in [name for name in os.environ if name.startswith("NIGHTCAP_")]:
+        monkeypatch.delenv(name)
+
+
+def read_with(monkeypatch: pytest.MonkeyPatch, **variables: str) -> env.Environment:
+    """Read the environment with NIGHTCAP_ variables."""
+    for name, value in variables.items():
+        monkeypatch.setenv(f"NIGHTCAP_{name}", value)
+    return env.read()
+
+
+def test_the_start_ends_with_one_line_that_names_the_variable(tmp_path: Path) -> None:
+    started = subprocess.run(
+        [str(COMMAND), "serve"],
+        env={
+            **os.environ,
+            "NIGHTCAP_DATA_DIR": str(tmp_path),
+            "NIGHTCAP_PUBLIC_URL": HTTPS,
+            "NIGHTCAP_TRUSTED_PROXIES": "0",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert started.returncode == 1
+    [line] = started.stderr.splitlines()
+    assert line.startswith("Error: NIGHTCAP_TRUSTED_PROXIES: must be at least 1 ")
+
+
+@pytest.mark.parametrize("proxies", ["-1", "-20", "many"])
+def test_a_number_of_proxies_that_cannot_be_is_refused(
+    monkeypatch: pytest.MonkeyPatch, proxies: str
+) -> None:
+    with pytest.raises(env.BadEnvironment, match=r"^NIGHTCAP_TRUSTED_PROXIES: [^\n]+$"):
+        read_with(monkeypatch, TRUSTED_PROXIES=proxies)
+
+
+@pytest.mark.parametrize("said", [{}, {"TRUSTED_PROXIES": ""}, {"TRUSTED_PROXIES": "0"}])
+def test_https_without_a_trusted_proxy_would_make_all_visitors_one(
+    monkeypatch: pytest.MonkeyPatch, said: dict[str, str]
+) -> None:
+    with pytest.raises(env.BadEnvironment, match=r"^NIGHTCAP_TRUSTED_PROXIES: must be at least 1 "):
+        read_with(monkeypatch, PUBLIC_URL=HTTPS, **said)
+
+
+def test_https_behind_a_proxy_and_plain_http_without_one_are_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert read_with(monkeypatch, PUBLIC_URL="http://127.0.0.1:8000").trusted_proxies == 0
+    assert read_with(monkeypatch, PUBLIC_URL=HTTPS, TRUSTED_PROXIES="1").trusted_proxies == 1
+
+
+def test_two_mistakes_stand_in_the_same_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(env.BadEnvironment) as mistakes:
+        read_with(monkeypatch, PUBLIC_URL="understudy.example", TRUSTED_PROXIES="-1")
+    [line] = str(mistakes.value).splitlines()
+    assert line.count("NIGHTCAP_") == 2

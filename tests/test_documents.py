@@ -1,0 +1,80 @@
+"""What the documents name is there: every path, command and setting; and every setting is told."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from nightcap.config.cli import main
+from nightcap.config.env import Environment
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+# Where a document's reader would look for a path that is named short.
+PLACES = ("", "nightcap", "frontend", "frontend/src", "frontend/src/app", "tests", "venue")
+MADE_LATER = ("data/", "build/", ".venv/", "frontend/dist/")
+
+_CODE = re.compile(r"`([^`\n]+)`")
+_PATH = re.compile(
+    r"[\w.\-]+(?:/[\w.\-]+)*/|[\w.\-/]+\.(?:py|tsx?|toml|json|md|html|css|svg|png|ics)"
+)
+_LINK = re.compile(r"\]\((?!https?://)([^)#]+)\)")
+_CONTRACT = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+
+
+def told(document: Path) -> list[str]:
+    return _CODE.findall(document.read_text())
+
+
+def is_there(path: str) -> bool:
+    return path.startswith(MADE_LATER) or any((ROOT / place / path).exists() for place in PLACES)
+
+
+def every(document: Path) -> str:
+    return str(document.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=every)
+def test_every_path_that_a_document_names_exists(document: Path) -> None:
+    named = [part for part in told(document) if _PATH.fullmatch(part) and part[0] != "/"]
+    named += _LINK.findall(document.read_text())
+    missing = [
+        path for path in named if not is_there(path) and not (document.parent / path).exists()
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=every)
+def test_every_command_that_a_document_names_exists(document: Path) -> None:
+    text = document.read_text()
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert set(re.findall(r"(?:`|^ {4})make ([\w-]+)", text, re.MULTILINE)) <= targets
+    commands = set(re.findall(r"(?:`|^ {4})nightcap ([\w-]+)", text, re.MULTILINE))
+    assert commands <= set(main.commands)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=every)
+def test_every_setting_that_a_document_names_exists(document: Path) -> None:
+    named = set(re.findall(r"NIGHTCAP_[A-Z_]+", document.read_text()))
+    assert named <= {f"NIGHTCAP_{name.upper()}" for name in Environment.model_fields}
+
+
+def test_every_setting_is_told_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text()
+    missing = [
+        name for name in Environment.model_fields if f"NIGHTCAP_{name.upper()}" not in readme
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("document", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_the_order_of_imports_is_told_as_the_linter_has_it(document: str) -> None:
+    layers = " > ".join(_CONTRACT["contracts"][0]["layers"])
+    assert layers in " ".join((ROOT / document).read_text().split())
+
+
+def test_every_package_is_told_in_the_architecture() -> None:
+    architecture = (ROOT / "ARCHITECTURE.md").read_text()
+    packages = {folder.parent.name for folder in ROOT.glob("nightcap/*/__init__.py")}
+    assert [name for name in sorted(packages) if f"`nightcap/{name}/`" not in architecture] == []
