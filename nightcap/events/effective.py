@@ -21,7 +21,7 @@ Hidden = Field(exclude=True)
 
 
 class EventOut(EventIn):
-    """An event as visitors see it: what its link says overrides its own, its status is the effective one."""
+    """An event as visitors see it: its link overrides its own words, its status is in effect."""
 
     id: int
     starts_at: Annotated[Instant, Field(alias="date")]
