@@ -31,7 +31,7 @@ frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
 	cd frontend && npm run build
 	touch $@
 
-build/pictures/ready: .venv/ready $(wildcard venue/pictures/*) $(wildcard nightcap/media/*.py)
+build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(wildcard nightcap/media/*.py)
 	$(BIN)/nightcap build-pictures
 	touch $@
 

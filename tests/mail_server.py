@@ -3,6 +3,7 @@
 import asyncio
 import email
 import socket
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from email import policy
 from email.message import EmailMessage
 
 from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from tests.server import free_port
 
@@ -25,6 +26,21 @@ class Mailbox:
         self.refused: dict[str, str] = {}
         self.is_dropping_after_data = False
         self.port = 0
+        self.passwords: list[str] = []
+        self.were_secure: list[bool] = []
+
+    def log_in(
+        self,
+        server: SMTP,
+        session: Session,
+        envelope: Envelope,
+        mechanism: str,
+        login: LoginPassword,
+    ) -> AuthResult:
+        """Take every password, and note it."""
+        self.passwords.append(login.password.decode())
+        self.were_secure.append(session.ssl is not None)
+        return AuthResult(success=True)
 
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -45,7 +61,13 @@ class Mailbox:
             assert isinstance(content, bytes)
             self.mails.append(email.message_from_bytes(content, policy=policy.default))
             self.recipients += envelope.rcpt_tos
+            self.were_secure.append(session.ssl is not None)
         return self.answer_to_data
+
+    @property
+    def is_all_secure(self) -> bool:
+        """Whether something was said, and no password and no mail in clear text."""
+        return bool(self.were_secure) and all(self.were_secure)
 
     def wait_for(self, count: int, *, within: float = 30.0) -> None:
         """Wait until so many mails were taken. Raises TimeoutError."""
@@ -62,11 +84,31 @@ class Mailbox:
 
 
 @contextmanager
-def mail_server(port: int = 0) -> Iterator[tuple[Mailbox, int]]:
-    """Serve SMTP while the block runs; yields the mailbox and the port."""
+def mail_server(
+    port: int = 0,
+    *,
+    host: str = "127.0.0.1",
+    starttls: ssl.SSLContext | None = None,
+    is_starttls_demanded: bool = False,
+    smtps: ssl.SSLContext | None = None,
+) -> Iterator[tuple[Mailbox, int]]:
+    """Serve SMTP while the block runs; yields the mailbox and the port.
+
+    It takes any password, also in clear text, offers STARTTLS if it has a context for it, and with
+    one for `smtps` it speaks TLS from the first byte on.
+    """
     mailbox = Mailbox()
     port = port or free_port()
-    controller = Controller(mailbox, hostname="127.0.0.1", port=port)
+    controller = Controller(
+        mailbox,
+        hostname=host,
+        port=port,
+        ssl_context=smtps,
+        tls_context=starttls,
+        require_starttls=is_starttls_demanded,
+        authenticator=mailbox.log_in,
+        auth_require_tls=False,
+    )
     controller.start()
     mailbox.port = port
     try:

@@ -9,8 +9,7 @@ from django.utils import dateformat
 from nightcap.bookings.models import Booking
 from nightcap.events import ical
 from nightcap.events.effective import EventOut
-from nightcap.outbox import letters
-from nightcap.outbox.services import enqueue
+from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -73,12 +72,10 @@ def _send(
     write_entry: Callable[[EventOut], bytes] | None,
 ) -> None:
     known = {"booking": booking, "event": event, "when": _when(event)}
-    letter = letters.write(template, {**known, **context})
-    enqueue(
+    mail.enqueue(
         to=booking.customer_email,
         subject=_NOT_IN_A_HEADER.sub(" ", f"{subject}: {event.title}"),
-        text=letter.text,
-        html=letter.html,
+        body=mail.render(template, {**known, **context}),
         calendar=_calendar(event, write_entry) if write_entry else "",
         calendar_name=ical.file_name(event) if write_entry else "",
     )

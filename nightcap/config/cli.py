@@ -79,7 +79,7 @@ def import_feed(source: str) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
     from nightcap.config import server
     from nightcap.core.errors import DomainError
-    from nightcap.events.feed import importing
+    from nightcap.events.feed import run
 
     server.migrate()
     with click.progressbar(length=1, label="Importing", file=sys.stderr) as bar:
@@ -89,7 +89,7 @@ def import_feed(source: str) -> None:
             bar.update(done - bar.pos)
 
         try:
-            summary = importing.import_feed(source, progress=advance)
+            summary = run.import_feed(source, progress=advance)
         except DomainError as error:
             raise click.ClickException(str(error)) from error
     click.echo(str(summary))
@@ -98,11 +98,11 @@ def import_feed(source: str) -> None:
 @main.command("build-pictures")
 @_with_django
 def build_pictures() -> None:
-    """Make the venue's pictures in every size and format, once."""
+    """Make the venue's pictures in every size and format, and its clips, once."""
     from django.conf import settings
 
     from nightcap.core.errors import DomainError
-    from nightcap.media import building
+    from nightcap.media import prebuilt
 
     with click.progressbar(length=1, label="Pictures", file=sys.stderr) as bar:
 
@@ -111,7 +111,7 @@ def build_pictures() -> None:
             bar.update(done - bar.pos)
 
         try:
-            building.build(settings.VENUE_DIR / "pictures", settings.PICTURE_CACHE, advance)
+            prebuilt.build(settings.VENUE_DIR, settings.PICTURE_CACHE, advance)
         except DomainError as error:
             raise click.ClickException(f"{', '.join(error.fields)}: {error}") from error
 

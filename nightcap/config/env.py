@@ -36,8 +36,10 @@ def _database_address(value: str) -> str:
 
 def _mail_address(value: str) -> str:
     parts = urlsplit(value)
-    if value and (parts.scheme not in {"smtp", "smtps"} or not parts.hostname):
-        raise ValueError("must look like smtp://user:password@host:port or smtps://…")
+    if value and (parts.scheme not in {"smtp", "smtps", "smtp+plain"} or not parts.hostname):
+        raise ValueError(
+            "must look like smtp://user:password@host:port, smtps://… or smtp+plain://…"
+        )
     return value
 
 
@@ -98,6 +100,7 @@ class Environment(BaseSettings):
             "EMAIL_HOST_USER": unquote(parts.username or ""),
             "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
             "EMAIL_USE_SSL": secure,
+            "EMAIL_USE_TLS": parts.scheme == "smtp",
         }
 
 

@@ -1,18 +1,37 @@
-"""The sample venue's events and content, put once into an empty database; never put back."""
+"""The sample venue's events and content, each put into its table once in the life of a database.
 
-from django.db import transaction
+What has a row is the manager's and stays as it is; a table that the manager empties stays empty.
+"""
 
-from nightcap.config import sample_tables
+from typing import TypeVar
+
+from django.db import models, transaction
+
+from nightcap.content.models import (
+    FeaturedImage,
+    HostEventImage,
+    MenuItem,
+    PastEvent,
+    PastEventImage,
+    Video,
+)
 from nightcap.core import publishing
 from nightcap.core.first_time import is_first_time
 from nightcap.core.time import now
-from nightcap.events.feed import importing
+from nightcap.events.feed import run
 from nightcap.events.models import Event
-from nightcap.venue.sample import SampleEvent, sample
-from nightcap.venue.services import picture_url
+from nightcap.venue.sample import (
+    SampleEvent,
+    SamplePastEvent,
+    sample_content,
+    sample_programme,
+)
+from nightcap.venue.services import picture_url, video_url
 
 ORIGIN = "sample"
 """Its own source, so that no import of the venue's real calendar withdraws it, or the reverse."""
+
+M = TypeVar("M", bound=models.Model)
 
 
 def load_into_empty_database() -> None:
@@ -20,33 +39,111 @@ def load_into_empty_database() -> None:
 
     Raises ProfileError, which names every mistake of the sample's files with its key.
     """
-    _load_calendar()
-    sample_tables.load()
+    _load_programme()
+    load_content()
 
 
 @transaction.atomic
-def _load_calendar() -> None:
-    content = sample()
-    if content is None or not is_first_time("sample events.event") or Event.objects.exists():
+def _load_programme() -> None:
+    programme = sample_programme()
+    if programme is None or not _is_new(Event.objects):
         return
-    importing.import_feed(str(content.calendar), origin=ORIGIN)
-    for details in content.events:
-        _dress(details)
+    run.import_feed(str(programme.calendar), origin=ORIGIN)
+    for details in programme.events:
+        _add_details(details)
+    publishing.bump()
 
 
-@transaction.atomic
-def _dress(details: SampleEvent) -> None:
+def _add_details(details: SampleEvent) -> None:
     """Add what a calendar file cannot say: price, seats, picture and ticket status."""
-    nights = Event.objects.filter(source=ORIGIN, title=details.title)
-    nights.update(
+    events = Event.objects.filter(source=ORIGIN, title=details.title)
+    events.update(
         price_range=details.price_range,
         capacity=details.capacity,
         featured=details.featured,
         image_url=picture_url(details.picture),
     )
-    soonest = nights.not_over(now()).first()
+    soonest = events.not_over(now()).first()
     if soonest and details.ticket_status:
         soonest.ticket_status = details.ticket_status
         soonest.ticket_status_set_at = now()
         soonest.save(update_fields=["ticket_status", "ticket_status_set_at"])
+
+
+def load_content() -> None:
+    """Fill each table of the content that was never filled.
+
+    Raises ProfileError, which names every mistake of the sample's file with its key.
+    """
+    content = sample_content()
+    _fill(
+        MenuItem.objects,
+        [
+            MenuItem(**item.model_dump(), position=position)
+            for position, item in enumerate(content.menu)
+        ],
+    )
+    _fill(
+        Video.objects,
+        [
+            Video(
+                title=video.title,
+                description=video.description,
+                video_url=video_url(video.file),
+                poster_url=picture_url(video.poster) if video.poster else "",
+                category=video.category,
+                featured=video.featured,
+                created_at=video.shown_at,
+            )
+            for video in content.videos
+        ],
+    )
+    _fill(
+        FeaturedImage.objects,
+        [
+            FeaturedImage(image_url=picture_url(image.picture), caption=image.caption)
+            for image in content.featured_images
+        ],
+    )
+    _fill(
+        HostEventImage.objects,
+        [
+            HostEventImage(
+                image_url=picture_url(image.picture), caption=image.caption, display_order=order
+            )
+            for order, image in enumerate(content.slideshow)
+        ],
+    )
+    _load_past_events(content.past_events)
+
+
+@transaction.atomic
+def _fill(table: models.Manager[M], rows: list[M]) -> None:
+    if rows and _is_new(table):
+        table.bulk_create(rows)
+        publishing.bump()
+
+
+@transaction.atomic
+def _load_past_events(past_events: tuple[SamplePastEvent, ...]) -> None:
+    if not past_events or not _is_new(PastEvent.objects):
+        return
+    for details in past_events:
+        past_event = PastEvent.objects.create(
+            title=details.title, description=details.description, event_date=details.held_on
+        )
+        PastEventImage.objects.bulk_create(
+            PastEventImage(
+                past_event=past_event,
+                image_url=picture_url(image.picture),
+                caption=image.caption,
+                description=image.description,
+            )
+            for image in details.images
+        )
     publishing.bump()
+
+
+def _is_new(table: models.Manager[M]) -> bool:
+    """Whether the sample is still to be put here; asked once, so that it never comes back."""
+    return is_first_time(f"sample {table.model._meta.label_lower}") and not table.exists()

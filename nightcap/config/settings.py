@@ -51,7 +51,7 @@ INSTALLED_APPS = [
     "nightcap.staff",
     "nightcap.audit",
     "nightcap.venue",
-    "nightcap.outbox",
+    "nightcap.mail",
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",
@@ -111,15 +111,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = None
 
 MAIL_IS_SENT = bool(ENV.email_url)
 if MAIL_IS_SENT:
-    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_BACKEND = "nightcap.mail.transport.SmtpBackend"
     _MAIL = ENV.mail()
     EMAIL_HOST = _MAIL["EMAIL_HOST"]
     EMAIL_PORT = _MAIL["EMAIL_PORT"]
     EMAIL_HOST_USER = _MAIL["EMAIL_HOST_USER"]
     EMAIL_HOST_PASSWORD = _MAIL["EMAIL_HOST_PASSWORD"]
     EMAIL_USE_SSL = _MAIL["EMAIL_USE_SSL"]
+    EMAIL_USE_TLS = _MAIL["EMAIL_USE_TLS"]
 else:
-    EMAIL_BACKEND = "nightcap.outbox.eml.EmlBackend"
+    EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
 

@@ -15,6 +15,7 @@ log = logging.getLogger(__name__)
 
 _PAUSE = 0.5
 _HOUR = 3600.0
+_DAY = 24 * _HOUR
 
 
 @dataclass
@@ -70,18 +71,20 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.core import changes, idempotency
-    from nightcap.events.feed import importing as feed
-    from nightcap.media import services as media
-    from nightcap.outbox import services as outbox
+    from nightcap.events.feed import run as feed
+    from nightcap.mail.delivery import deliver_due
+    from nightcap.media import variants
     from nightcap.staff import services as staff
+    from nightcap.venue import services as venue
 
     def deliver() -> None:
-        outbox.deliver_due(is_stopping=is_stopping)
+        deliver_due(is_stopping=is_stopping)
 
     return Job("Mail delivery", 0, deliver), [
-        Job("Picture variants", 5, media.make_missing_variants),
+        Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, changes.sweep),
+        Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]

@@ -1,203 +1,151 @@
-"""What visitors write to the venue, and the manager's view of it."""
+"""What visitors write to the venue, and the manager's view of it.
+
+Inquiries and messages are handled by the same operations; each kind has its own addresses.
+"""
 
 from datetime import timedelta
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
-from pydantic import TypeAdapter
 
-from nightcap.core import paging
+from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
-from nightcap.core.idempotency import once
+from nightcap.core.idempotency import once, once_per_key
 from nightcap.core.paging import PageIn
-from nightcap.core.responses import deleted
-from nightcap.inbox import queries, services
-from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.inbox.schemas.arriving import ContactMessageIn, HostInquiryIn, ReceivedOut
-from nightcap.inbox.schemas.calendar import InquiryCalendarOut
-from nightcap.inbox.schemas.handling import (
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.schemas import CamelSchema
+from nightcap.inbox import arriving, calendar, handling
+from nightcap.inbox.arriving import ContactMessageIn, HostInquiryIn
+from nightcap.inbox.calendar import InquiryCalendarOut
+from nightcap.inbox.handling import (
     ContactMessageOut,
+    E,
     HandlingIn,
     HostInquiryOut,
     InboxCountsOut,
     InboxEntryOut,
-    KindCountsOut,
     KindIn,
     StatusIn,
 )
+from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.staff.access import manager
+
+KEPT_FOR = timedelta(days=400)
+"""A browser sends until it has been answered, and may have been switched off in between."""
+
+
+class ReceivedOut(CamelSchema):
+    """The response to everything that arrived."""
+
+    ok: bool = True
+
+
+_RECEIVED = {201: ReceivedOut, 422: Problem, 429: Problem}
 
 # Guarded unless an operation says otherwise.
 inquiries = Router(by_alias=True, tags=["inbox"], auth=manager)
 messages = Router(by_alias=True, tags=["inbox"], auth=manager)
 everything = Router(by_alias=True, tags=["inbox"], auth=manager)
 
-KEPT_FOR = timedelta(days=400)
-"""A browser sends until it has been answered, and may have been switched off in between."""
 
-_SENT = {201: ReceivedOut, 422: Problem, 429: Problem}
-_GUARDED = {401: Problem, 422: Problem}
-_MISSING = {401: Problem, 404: Problem, 422: Problem}
-_CHANGED = {403: Problem, 409: Problem, 413: Problem, 415: Problem} | _MISSING
-_DELETED = {204: None, 403: Problem} | _MISSING
-
-_handling = TypeAdapter(services.Handling)
-
-
-@inquiries.post("", auth=None, response=_SENT, operation_id="inquire")
+@inquiries.post("", auth=None, response=_RECEIVED, operation_id="inquire")
 def inquire(request: HttpRequest, data: HostInquiryIn) -> HttpResponse:
     """Ask to host an event. With an Idempotency-Key a repeat is the same inquiry."""
+    return _receive(request, "inquire", data)
 
+
+@messages.post("", auth=None, response=_RECEIVED, operation_id="write_message")
+def write_message(request: HttpRequest, data: ContactMessageIn) -> HttpResponse:
+    """Write to the venue. With an Idempotency-Key a repeat is the same message."""
+    return _receive(request, "contact", data)
+
+
+def _receive(
+    request: HttpRequest, operation: str, data: HostInquiryIn | ContactMessageIn
+) -> HttpResponse:
     def perform() -> Status[ReceivedOut]:
         if not data.website:
-            services.inquire(
-                first_name=data.first_name,
-                last_name=data.last_name,
-                email=data.email,
-                phone=data.phone,
-                extension=data.extension,
-                newsletter_opt_in=data.newsletter_opt_in,
-                event_name=data.event_name,
-                location=data.location,
-                guest_count=data.guest_count,
-                event_date=data.event_date,
-                start_time=data.start_time,
-                end_time=data.end_time,
-            )
+            arriving.receive(data.entry())
         return Status(201, ReceivedOut())
 
-    return once(request, "inquire", perform, kept_for=KEPT_FOR)
+    return once(request, operation, perform, kept_for=KEPT_FOR)
 
 
-@inquiries.get("", response={200: list[HostInquiryOut]} | _GUARDED, operation_id="list_inquiries")
-def list_inquiries(
-    request: HttpRequest, page: Query[PageIn], part: Query[StatusIn], response: HttpResponse
-) -> QuerySet[HostInquiry]:
-    """List the host inquiries, newest first; `X-Total-Count` says how many there are."""
-    found = queries.inquiries(search=page.search, status=part.status)
-    return paging.cut(found, page, response)
+def _add_reads(router: Router, model: type[E], out: object, many: object) -> None:
+    kind, kinds = model._meta.verbose_name, model._meta.verbose_name_plural
+
+    @router.get("", response={200: many} | READ_REFUSALS, operation_id=f"list_{kinds}")
+    def list_entries(
+        request: HttpRequest, page: Query[PageIn], part: Query[StatusIn], response: HttpResponse
+    ) -> QuerySet[E]:
+        """List what has arrived, newest first; `X-Total-Count` says how many there are."""
+        found = handling.entries(model, search=page.search, status=part.status)
+        return paging.cut(found, page, response)
+
+    @router.get("/{entry_id}", response={200: out} | READ_REFUSALS, operation_id=f"get_{kind}")
+    def get_entry(request: HttpRequest, entry_id: int) -> E:
+        """Show one entry of the inbox."""
+        return handling.entry(model, entry_id)
 
 
-@inquiries.get(
-    "/{inquiry_id}", response={200: HostInquiryOut} | _MISSING, operation_id="get_inquiry"
-)
-def get_inquiry(request: HttpRequest, inquiry_id: int) -> HostInquiry:
-    """Show one inquiry."""
-    return queries.inquiry(inquiry_id)
+def _add_writes(
+    router: Router, model: type[E], out: type[HostInquiryOut] | type[ContactMessageOut]
+) -> None:
+    kind = model._meta.verbose_name
+
+    @router.post(
+        "/{entry_id}/opened", response={200: out} | WRITE_REFUSALS, operation_id=f"open_{kind}"
+    )
+    @once_per_key
+    def open_entry(request: HttpRequest, entry_id: int) -> CamelSchema:
+        """Note that an entry has been opened: it is not unread any more."""
+        return out.from_orm(handling.note_opened(model, entry_id))
+
+    @router.put("/{entry_id}", response={200: out} | WRITE_REFUSALS, operation_id=f"handle_{kind}")
+    @once_per_key
+    def handle_entry(request: HttpRequest, entry_id: int, data: HandlingIn) -> CamelSchema:
+        """Set status and notes of an entry; what is not given stays as it is."""
+        return out.from_orm(changes.update(model, entry_id, data.given(), seen=data.version).row)
+
+    @router.delete(
+        "/{entry_id}", response={204: None} | WRITE_REFUSALS, operation_id=f"delete_{kind}"
+    )
+    @once_per_key
+    def delete_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
+        """Delete an entry; `X-Change` names what can be undone."""
+        return deleted(changes.delete(model, entry_id))
 
 
 @inquiries.get(
     "/{inquiry_id}/calendar",
-    response={200: InquiryCalendarOut} | _MISSING,
+    response={200: InquiryCalendarOut} | READ_REFUSALS,
     operation_id="get_inquiry_calendar",
 )
 def get_inquiry_calendar(request: HttpRequest, inquiry_id: int) -> InquiryCalendarOut:
     """Show what else is on about the day that an inquiry asks for."""
-    return InquiryCalendarOut.of(queries.around(inquiry_id))
+    return calendar.around(handling.entry(HostInquiry, inquiry_id))
 
 
-@inquiries.post(
-    "/{inquiry_id}/opened",
-    response={200: HostInquiryOut, 403: Problem} | _MISSING,
-    operation_id="open_inquiry",
-)
-def open_inquiry(request: HttpRequest, inquiry_id: int) -> HostInquiry:
-    """Note that an inquiry has been opened: it is not unread any more."""
-    return services.open_inquiry(inquiry_id)
-
-
-@inquiries.put(
-    "/{inquiry_id}", response={200: HostInquiryOut} | _CHANGED, operation_id="handle_inquiry"
-)
-def handle_inquiry(request: HttpRequest, inquiry_id: int, data: HandlingIn) -> HostInquiry:
-    """Set status and notes of an inquiry; what is not given stays as it is."""
-    return services.handle_inquiry(inquiry_id, seen=data.version, changes=_changes(data))
-
-
-@inquiries.delete("/{inquiry_id}", response=_DELETED, operation_id="delete_inquiry")
-def delete_inquiry(request: HttpRequest, inquiry_id: int) -> HttpResponse:
-    """Delete an inquiry; it can be put back for a day."""
-    return deleted(services.delete_inquiry(inquiry_id))
-
-
-@messages.post("", auth=None, response=_SENT, operation_id="write_message")
-def write_message(request: HttpRequest, data: ContactMessageIn) -> HttpResponse:
-    """Write to the venue. With an Idempotency-Key a repeat is the same message."""
-
-    def perform() -> Status[ReceivedOut]:
-        if not data.website:
-            services.write(name=data.name, email=data.email, message=data.message)
-        return Status(201, ReceivedOut())
-
-    return once(request, "contact", perform, kept_for=KEPT_FOR)
-
-
-@messages.get("", response={200: list[ContactMessageOut]} | _GUARDED, operation_id="list_messages")
-def list_messages(
-    request: HttpRequest, page: Query[PageIn], part: Query[StatusIn], response: HttpResponse
-) -> QuerySet[ContactMessage]:
-    """List the messages, newest first; `X-Total-Count` says how many there are."""
-    found = queries.messages(search=page.search, status=part.status)
-    return paging.cut(found, page, response)
-
-
-@messages.get(
-    "/{message_id}", response={200: ContactMessageOut} | _MISSING, operation_id="get_message"
-)
-def get_message(request: HttpRequest, message_id: int) -> ContactMessage:
-    """Show one message."""
-    return queries.message(message_id)
-
-
-@messages.post(
-    "/{message_id}/opened",
-    response={200: ContactMessageOut, 403: Problem} | _MISSING,
-    operation_id="open_message",
-)
-def open_message(request: HttpRequest, message_id: int) -> ContactMessage:
-    """Note that a message has been opened: it is not unread any more."""
-    return services.open_message(message_id)
-
-
-@messages.put(
-    "/{message_id}", response={200: ContactMessageOut} | _CHANGED, operation_id="handle_message"
-)
-def handle_message(request: HttpRequest, message_id: int, data: HandlingIn) -> ContactMessage:
-    """Set status and notes of a message; what is not given stays as it is."""
-    return services.handle_message(message_id, seen=data.version, changes=_changes(data))
-
-
-@messages.delete("/{message_id}", response=_DELETED, operation_id="delete_message")
-def delete_message(request: HttpRequest, message_id: int) -> HttpResponse:
-    """Delete a message; it can be put back for a day."""
-    return deleted(services.delete_message(message_id))
-
-
-@everything.get("", response={200: list[InboxEntryOut]} | _GUARDED, operation_id="list_inbox")
+@everything.get("", response={200: list[InboxEntryOut]} | READ_REFUSALS, operation_id="list_inbox")
 def list_inbox(
     request: HttpRequest, page: Query[PageIn], part: Query[KindIn], response: HttpResponse
 ) -> list[InboxEntryOut]:
     """List inquiries and messages as one, newest first; `X-Total-Count` says how many there are."""
-    rows, total = queries.both(
-        search=page.search,
-        status=part.status,
-        kind=part.kind,
-        offset=page.offset,
-        limit=page.limit,
-    )
+    entries, total = handling.both_kinds(page, part)
     response[paging.TOTAL] = str(total)
-    return [InboxEntryOut.of(row) for row in rows]
+    return [InboxEntryOut.of(entry) for entry in entries]
 
 
 @everything.get("/counts", response={200: InboxCountsOut, 401: Problem}, operation_id="count_inbox")
 def count_inbox(request: HttpRequest) -> InboxCountsOut:
     """Count what has arrived and what waits."""
     return InboxCountsOut(
-        inquiries=KindCountsOut.model_validate(queries.counts(HostInquiry)),
-        messages=KindCountsOut.model_validate(queries.counts(ContactMessage)),
+        inquiries=handling.counts(HostInquiry), messages=handling.counts(ContactMessage)
     )
 
 
-def _changes(data: HandlingIn) -> services.Handling:
-    return _handling.validate_python(data.model_dump(exclude_unset=True, exclude={"version"}))
+_add_reads(inquiries, HostInquiry, HostInquiryOut, list[HostInquiryOut])
+_add_reads(messages, ContactMessage, ContactMessageOut, list[ContactMessageOut])
+_add_writes(inquiries, HostInquiry, HostInquiryOut)
+_add_writes(messages, ContactMessage, ContactMessageOut)

@@ -1,8 +1,9 @@
 from datetime import UTC, datetime, timedelta
+from typing import ClassVar
 
 from django.db import models
 
-from nightcap.core.models import Versioned
+from nightcap.core.models import Deletable
 from nightcap.venue.profile import profile
 
 
@@ -15,15 +16,20 @@ class Status(models.TextChoices):
     DECLINED = "declined"
 
 
-class Received(Versioned):
+class Entry(Deletable):
     """What arrived in the inbox, and what the manager made of it."""
+
+    is_public = False
+    personal = frozenset({"notes"})
+    searched: ClassVar[tuple[str, ...]]
+    """The fields that a search looks into."""
 
     email = models.EmailField()
     created_at = models.DateTimeField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.NEW)
     # For the manager's eyes alone; whoever wrote never sees them.
     notes = models.TextField(blank=True)
-    read_at = models.DateTimeField(null=True, blank=True)
+    read_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         abstract = True
@@ -44,8 +50,10 @@ class Received(Versioned):
         return self.read_at is None
 
 
-class HostInquiry(Received):
-    """Somebody wants to hold an evening of their own. Date and times are the venue's wall time."""
+class HostInquiry(Entry):
+    """Somebody wants to host an event. Date and times are the venue's wall time."""
+
+    searched = ("first_name", "last_name", "email", "phone", "event_name", "notes")
 
     first_name = models.CharField(max_length=200)
     last_name = models.CharField(max_length=200)
@@ -59,9 +67,10 @@ class HostInquiry(Received):
     start_time = models.TimeField()
     end_time = models.TimeField()
 
-    class Meta(Received.Meta):
+    class Meta(Entry.Meta):
+        verbose_name, verbose_name_plural = "inquiry", "inquiries"
         constraints = [
-            *Received.Meta.constraints,
+            *Entry.Meta.constraints,
             models.CheckConstraint(
                 name="inquiry_has_a_guest", condition=models.Q(guest_count__gte=1)
             ),
@@ -71,13 +80,13 @@ class HostInquiry(Received):
         return f"{self.event_name} on {self.event_date}"
 
     @property
-    def full_name(self) -> str:
-        return f"{self.first_name} {self.last_name}"
+    def audit_title(self) -> str:
+        return self.event_name
 
     @property
     def sender(self) -> str:
         """Who wrote."""
-        return self.full_name
+        return f"{self.first_name} {self.last_name}"
 
     @property
     def subject(self) -> str:
@@ -85,8 +94,14 @@ class HostInquiry(Received):
         return self.event_name
 
     @property
+    def location_label(self) -> str:
+        """What the venue calls the location; '' for none, or one that it offers no longer."""
+        labels = {location.value: location.label for location in profile().locations}
+        return labels.get(self.location, "")
+
+    @property
     def starts_at(self) -> datetime:
-        """The instant at which the evening would begin."""
+        """The instant at which the event would begin."""
         wall = datetime.combine(self.event_date, self.start_time, profile().time_zone)
         return wall.astimezone(UTC)
 
@@ -98,18 +113,27 @@ class HostInquiry(Received):
         return datetime.combine(day, self.end_time, profile().time_zone).astimezone(UTC)
 
     def meets(self, start: datetime, end: datetime) -> bool:
-        """Whether a span of time overlaps the evening; one that only touches it does not."""
+        """Whether a span of time overlaps the event; one that only touches it does not."""
         return self.starts_at < end and start < self.ends_at
 
 
-class ContactMessage(Received):
+class ContactMessage(Entry):
     """A message from the contact page."""
+
+    searched = ("name", "email", "message", "notes")
 
     name = models.CharField(max_length=200)
     message = models.TextField()
 
+    class Meta(Entry.Meta):
+        verbose_name, verbose_name_plural = "message", "messages"
+
     def __str__(self) -> str:
         return f"Message {self.pk} from {self.name}"
+
+    @property
+    def audit_title(self) -> str:
+        return f"From {self.name}"
 
     @property
     def sender(self) -> str:

@@ -1,45 +1,49 @@
 """How files are named: a picture's name alone says which sizes and formats there are.
 
 `<digest>-<width>x<height>.jpg` is the master; `…-<w>.avif`, `.webp` and `.jpg` are its variants;
-`…-og.jpg` is the crop that other sites show beside a link. A clip is `<digest>.mp4`. The digest is
-the first half of the SHA-256 of the picture that was handed in, or of the clip that is kept, so a
-name never changes what it means.
+`…-og.jpg` is the crop that other sites show beside a link. A clip is `<digest>.mp4`, or
+`<digest>-silent.mp4` when it has no sound. The digest is the first half of the SHA-256 of what was
+handed in, so a name never changes what it means.
 """
 
 import hashlib
 import re
-from mmap import mmap
+from pathlib import Path
 from typing import NamedTuple, Self
 
 LADDER = (320, 640, 960, 1280, 1600)
 FORMATS = ("avif", "webp", "jpg")
 URL_PREFIX = "/media/"
+_DIGITS = 32
 
 _NAME = re.compile(
     r"([0-9a-f]{32})-([1-9][0-9]{0,4})x([1-9][0-9]{0,4})(?:-[0-9a-z]{1,5})?\.(?:avif|webp|jpg)"
 )
-_VIDEO = re.compile(r"([0-9a-f]{32})\.mp4")
+_VIDEO = re.compile(r"([0-9a-f]{32})(-silent)?\.mp4")
 
 
 class VideoName(NamedTuple):
     """One clip, kept as one file."""
 
     digest: str
+    has_sound: bool
 
     @classmethod
-    def of(cls, data: bytes | bytearray | mmap) -> Self:
-        """Name the clip that is kept as `data`."""
-        return cls(_digest(data))
+    def possible(cls, given: Path) -> tuple[Self, Self]:
+        """Both names that the clip handed in as this file may have: with sound and silent."""
+        with given.open("rb") as clip:
+            digest = hashlib.file_digest(clip, "sha256").hexdigest()[:_DIGITS]
+        return cls(digest, has_sound=True), cls(digest, has_sound=False)
 
     @classmethod
     def parse(cls, file_name: str) -> Self | None:
         """Read the name of a clip's file; None when it is none."""
         match = _VIDEO.fullmatch(file_name)
-        return None if match is None else cls(match[1])
+        return None if match is None else cls(match[1], has_sound=match[2] is None)
 
     @property
     def file(self) -> str:
-        return f"{self.digest}.mp4"
+        return f"{self.digest}.mp4" if self.has_sound else f"{self.digest}-silent.mp4"
 
     @property
     def url(self) -> str:
@@ -57,7 +61,7 @@ class PictureName(NamedTuple):
     @classmethod
     def of(cls, data: bytes, size: tuple[int, int]) -> Self:
         """Name the picture that was handed in as `data` and whose master has this size."""
-        return cls(_digest(data), *size)
+        return cls(hashlib.sha256(data).hexdigest()[:_DIGITS], *size)
 
     @classmethod
     def parse(cls, file_name: str) -> Self | None:
@@ -99,7 +103,3 @@ class PictureName(NamedTuple):
     def open_graph_url(self) -> str:
         """The address of the crop of 1200 by 630 pixels."""
         return URL_PREFIX + self.open_graph
-
-
-def _digest(data: bytes | bytearray | mmap) -> str:
-    return hashlib.sha256(data).hexdigest()[:32]

@@ -5,16 +5,24 @@ caches keep for a year.
 """
 
 import os
-from mmap import mmap
+import shutil
+from datetime import datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO
 
 from django.conf import settings
-from django.core.files.base import ContentFile
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage, default_storage
 
-PENDING = "pending"
+_PENDING = "pending"
+_UNUSED = "unused"
+_PART = ".part-"
+
+
+def names() -> set[str]:
+    """Return the names of all files that are kept."""
+    return _in_folder("")
 
 
 def has(name: str) -> bool:
@@ -27,20 +35,26 @@ def read(name: str) -> bytes:
         return bytes(file.read())
 
 
-def opened(name: str) -> IO[bytes]:
-    """Open a file for reading; raises FileNotFoundError when there is none."""
-    return default_storage.open(name)
-
-
-def put(name: str, data: bytes | bytearray | mmap) -> None:
+def put(name: str, data: bytes | IO[bytes]) -> None:
     """Keep `data` under `name`; a name that exists is left alone, since it means the same bytes."""
     if has(name):
         return
     local = _local(name)
     if local is None:
-        default_storage.save(name, ContentFile(bytes(data)))
+        default_storage.save(name, ContentFile(data) if isinstance(data, bytes) else File(data))
     else:
         write_whole(local, data)
+
+
+def claim(name: str) -> bool:
+    """Tell whether a file is kept; who asks is about to refer to it, so it is not swept."""
+    # In this order: a sweep that does not see the note any more leaves the file.
+    clear_unused(name)
+    return has(name)
+
+
+def delete(name: str) -> None:
+    default_storage.delete(name)
 
 
 def adopt(name: str, source: Path) -> None:
@@ -60,19 +74,36 @@ def adopt(name: str, source: Path) -> None:
 
 def mark_pending(name: str) -> None:
     """Note that files are still to be made from the master `name`."""
-    put(f"{PENDING}/{name}", b"")
+    put(f"{_PENDING}/{name}", b"")
 
 
 def pending() -> list[str]:
     """Return the masters that files are still to be made from."""
-    try:
-        return sorted(default_storage.listdir(PENDING)[1])
-    except FileNotFoundError:
-        return []
+    return sorted(_in_folder(_PENDING))
 
 
 def clear_pending(name: str) -> None:
-    default_storage.delete(f"{PENDING}/{name}")
+    default_storage.delete(f"{_PENDING}/{name}")
+
+
+def mark_unused(name: str) -> None:
+    """Note, once, that nothing refers to the master or clip `name`."""
+    put(f"{_UNUSED}/{name}", b"")
+
+
+def unused() -> set[str]:
+    """Return the masters and clips that nothing referred to when it was looked at last."""
+    return _in_folder(_UNUSED)
+
+
+def unused_since(name: str) -> datetime | None:
+    """Return when `mark_unused` was called; None when the note is gone."""
+    note = f"{_UNUSED}/{name}"
+    return default_storage.get_modified_time(note) if has(note) else None
+
+
+def clear_unused(name: str) -> None:
+    default_storage.delete(f"{_UNUSED}/{name}")
 
 
 def bring_here(name: str) -> bool:
@@ -84,12 +115,28 @@ def bring_here(name: str) -> bool:
     return True
 
 
-def write_whole(target: Path, data: bytes | bytearray | mmap) -> None:
+def copies_here() -> list[Path]:
+    """Return what was copied here from a remote storage."""
+    is_remote = not isinstance(default_storage, FileSystemStorage)
+    return list(Path(settings.MEDIA_ROOT).glob("*.*")) if is_remote else []
+
+
+def delete_unfinished(*, before: datetime) -> None:
+    """Delete what a crash left of files whose writing began before an instant."""
+    for part in Path(settings.MEDIA_ROOT).glob(f"{_PART}*"):
+        if part.stat().st_mtime < before.timestamp():
+            part.unlink(missing_ok=True)
+
+
+def write_whole(target: Path, data: bytes | IO[bytes]) -> None:
     """Write a file so that nobody ever sees a part of it, and a power cut leaves all or nothing."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=target.parent, prefix=".", delete=False) as part:
+    with NamedTemporaryFile(dir=target.parent, prefix=_PART, delete=False) as part:
         try:
-            part.write(data)
+            if isinstance(data, bytes):
+                part.write(data)
+            else:
+                shutil.copyfileobj(data, part)
             part.flush()
             os.fsync(part.fileno())
             Path(part.name).chmod(0o644)
@@ -97,6 +144,13 @@ def write_whole(target: Path, data: bytes | bytearray | mmap) -> None:
         except BaseException:
             Path(part.name).unlink(missing_ok=True)
             raise
+
+
+def _in_folder(folder: str) -> set[str]:
+    try:
+        return set(default_storage.listdir(folder)[1])
+    except FileNotFoundError:
+        return set()
 
 
 def _local(name: str) -> Path | None:

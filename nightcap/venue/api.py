@@ -3,42 +3,41 @@
 from django.http import HttpRequest
 from ninja import Router
 
-from nightcap.venue.page_schemas import AboutOut, BarOut, GalleryOut, SeasonOut
-from nightcap.venue.pages import History, pages
-from nightcap.venue.profile import profile
-from nightcap.venue.schemas import VenueOut
+from nightcap.venue.pages import About, Bar, Gallery, History, Season, pages
+from nightcap.venue.profile import Profile, profile
+from nightcap.venue.schemas import AboutOut, BarOut, GalleryOut, SeasonOut, VenueOut
 
 router = Router(by_alias=True)
 
 
 @router.get("/venue", response=VenueOut, operation_id="get_venue")
-def get_venue(request: HttpRequest) -> VenueOut:
+def get_venue(request: HttpRequest) -> Profile:
     """Everything public of the venue's profile."""
-    return VenueOut.of(profile())
+    return profile()
 
 
 @router.get("/season", response=SeasonOut, operation_id="get_season")
-def get_season(request: HttpRequest) -> SeasonOut:
+def get_season(request: HttpRequest) -> Season:
     """The season's list of shows; empty for a venue without one."""
-    return SeasonOut.of(pages().season)
+    return pages().season
 
 
 @router.get("/bar", response=BarOut, operation_id="get_bar")
-def get_bar(request: HttpRequest) -> BarOut:
+def get_bar(request: HttpRequest) -> Bar:
     """What the house says of its drinks, beside the menu."""
-    return BarOut.of(pages().bar)
+    return pages().bar
 
 
 @router.get("/gallery", response=GalleryOut, operation_id="get_gallery")
-def get_gallery(request: HttpRequest) -> GalleryOut:
+def get_gallery(request: HttpRequest) -> Gallery:
     """The photos of the gallery in their order."""
-    return GalleryOut.of(pages().gallery)
+    return pages().gallery
 
 
 @router.get("/about", response=AboutOut, operation_id="get_about")
-def get_about(request: HttpRequest) -> AboutOut:
+def get_about(request: HttpRequest) -> About:
     """What the house says of itself."""
-    return AboutOut.of(pages().about, profile())
+    return pages().about
 
 
 @router.get("/history", response=History, operation_id="get_history")

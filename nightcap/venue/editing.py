@@ -1,4 +1,4 @@
-"""The venue's texts as an editor sees them: checked by the rules of the files they stand over.
+"""The venue's texts as an editor sees them: checked by the rules of the files they override.
 
 Values are in the words of the files, pictures as addresses under /media. Nothing is written here.
 """
@@ -12,9 +12,10 @@ from pydantic.alias_generators import to_camel
 
 from nightcap.core.errors import Invalid
 from nightcap.venue import reading
-from nightcap.venue.fields import SUBJECTS, Path
+from nightcap.venue.overrides import SUBJECTS
 from nightcap.venue.pages import About, Bar, Season
 from nightcap.venue.profile import Profile
+from nightcap.venue.reading import ByPath, FieldPath
 from nightcap.venue.services import picture_url
 
 Values = dict[str, JsonValue]
@@ -36,46 +37,46 @@ class Written(NamedTuple):
     in_files: Values
 
 
-def written(subject: str, over: Mapping[str, JsonValue]) -> Written:
-    """Return the fields of an editor with `over` written over the files.
+def written(subject: str, overrides: Mapping[str, JsonValue]) -> Written:
+    """Return the fields of an editor with `overrides` in place of what the files say.
 
-    Raises Invalid, which names every mistake of `over` by its field.
+    Raises Invalid, which names every mistake of `overrides` by its field.
     """
-    return Written(_checked(subject, over), _checked(subject, {}))
+    return Written(_checked(subject, overrides), _checked(subject, {}))
 
 
-def _checked(subject: str, over: Mapping[str, JsonValue]) -> Values:
+def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
     fields = SUBJECTS[subject]
     faults: dict[str, str] = {}
     found: Values = {}
     for file in sorted({place.file for place in fields.values()}):
         own = {name: place.path for name, place in fields.items() if place.file == file}
-        laid = {own[name]: value for name, value in over.items() if name in own}
+        by_path = {own[name]: value for name, value in overrides.items() if name in own}
         try:
-            told = _told(file, laid)
+            content = _content(file, by_path)
         except ValidationError as error:
             for mistake in error.errors():
                 faults[_field(own, mistake["loc"])] = _reason(reading.reason(mistake))
             continue
-        found |= {name: _at(told, path) for name, path in own.items()}
+        found |= {name: _at(content, path) for name, path in own.items()}
     if faults:
         raise Invalid(_sentence(faults), fields=faults)
     return {name: found[name] for name in fields}
 
 
-def _told(file: str, over: reading.Over) -> JsonValue:
-    """Return a file's values with others over them, as its model has read them."""
+def _content(file: str, overrides: ByPath) -> JsonValue:
+    """Return a file's values with the overrides among them, as its model has read them."""
     folder = settings.VENUE_DIR
     table = reading.table(folder / f"{file}.toml", is_optional=file != "profile")
-    values = reading.laid_over(table, over)
+    values = reading.overridden(table, overrides)
     model = _MODELS[file].model_validate(values, context={"venue": folder})
     return _with_addresses(model.model_dump(mode="json"))
 
 
-def _at(told: JsonValue, path: Path) -> JsonValue:
+def _at(content: JsonValue, path: FieldPath) -> JsonValue:
     for key in path:
-        told = told[key] if isinstance(told, dict) else None
-    return told
+        content = content[key] if isinstance(content, dict) else None
+    return content
 
 
 def _with_addresses(value: JsonValue) -> JsonValue:
@@ -90,7 +91,7 @@ def _with_addresses(value: JsonValue) -> JsonValue:
     return {key: _with_addresses(part) for key, part in value.items()}
 
 
-def _field(fields: Mapping[str, Path], location: Sequence[int | str]) -> str:
+def _field(fields: Mapping[str, FieldPath], location: Sequence[int | str]) -> str:
     """Name a mistake by the field that it is in: `shows.2.ticketUrl`."""
     for name, path in fields.items():
         if tuple(location[: len(path)]) == path:

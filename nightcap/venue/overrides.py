@@ -1,6 +1,6 @@
-"""What the manager has written over the venue's files, as every process knows it at once.
+"""Which of the venue's texts the manager may override, and what overrides them now.
 
-A look at the versions is one small query; the texts are read again only when a version has moved.
+A look at the versions is one small query; they are read again only when a version has moved.
 """
 
 import logging
@@ -9,18 +9,48 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import Path as Folder
-from typing import TypeVar
+from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from pydantic import JsonValue
 
-from nightcap.venue.fields import SUBJECTS, Path
 from nightcap.venue.models import Override
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.reading import ByPath, FieldPath, ProfileError
 
 log = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """Where a value stands: the file, named without its ending, and the keys in it."""
+
+    file: str
+    path: FieldPath
+
+
+def _all(file: str, *names: str, of: str = "") -> dict[str, Place]:
+    """Fields that are called as in the file; those of a table begin with its name."""
+    table = (of,) if of else ()
+    return {"_".join((*table, name)): Place(file, (*table, name)) for name in names}
+
+
+# What changes while a house stands: not its name, its address, its time zone or its colours.
+_VENUE: Mapping[str, Place] = {
+    **_all("profile", "tagline", "intro", "description", "private_events", "place_line"),
+    **_all("profile", "find_us", "price_range", "phone", "email", "hours"),
+    **_all("profile", "handle", "facebook", "instagram", "tiktok", "youtube", "x", of="social"),
+    **_all("profile", "eyebrow", "lead", "at_a_glance", "event_types", "features", of="hosting"),
+    "bar_note": Place("bar", ("note",)),
+    "about_headline": Place("about", ("headline",)),
+    "about_description": Place("about", ("description",)),
+    "about_at_a_glance": Place("about", ("at_a_glance",)),
+    "press_email": Place("about", ("press_email",)),
+}
+_SEASON: Mapping[str, Place] = _all("season", "title", "subtitle", "shows")
+
+SUBJECTS: Mapping[str, Mapping[str, Place]] = {"venue": _VENUE, "season": _SEASON}
+"""The fields of each editor, by their names in Python."""
 
 LOOK_EVERY = 0.5
 """Seconds between two looks of a thread that answers no request, and within a long request."""
@@ -32,14 +62,14 @@ _Revision = tuple[tuple[str, int, datetime], ...]
 
 @dataclass(frozen=True, eq=False)
 class Overrides:
-    """The values to lay over each file, by their place in it. One object until something changes:
-    whatever is made from it may be kept by it."""
+    """The values that override each file's, by their place in it. One object until something
+    changes: whatever is made from it may be kept by it."""
 
     revision: _Revision = ()
-    by_file: Mapping[str, Mapping[Path, JsonValue]] = field(default_factory=dict)
+    by_file: Mapping[str, ByPath] = field(default_factory=dict)
 
-    def of(self, file: str) -> Mapping[Path, JsonValue]:
-        """Return what lies over a file, named without its ending."""
+    def of(self, file: str) -> ByPath:
+        """Return what overrides a file, named without its ending."""
         return self.by_file.get(file, {})
 
 
@@ -63,9 +93,9 @@ _due = _Due()
 
 
 def current() -> Overrides:
-    """Return what lies over the files now; within one request it is looked at once.
+    """Return the overrides as they are now; within one request they are looked at once.
 
-    Without a database, or before it has its tables, it is what was known last.
+    Without a database, or before it has its tables, they are what was known last.
     """
     at = time.monotonic()
     if at >= _due.at:
@@ -94,15 +124,15 @@ class SeenByRequests:
         return self.get_response(request)
 
 
-def bearable(read: Callable[[Folder, Overrides], T], folder: Folder, over: Overrides) -> T:
-    """Read a venue's files with what lies over them, and without it where that cannot be.
+def read_if_fitting(read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides) -> T:
+    """Read a venue's files with the overrides, and without them where they do not fit.
 
     What was written once may not fit a file that was changed by hand since. Raises ProfileError.
     """
-    if over is NONE:
-        return read(folder, over)
+    if overrides is NONE:
+        return read(folder, overrides)
     try:
-        return read(folder, over)
+        return read(folder, overrides)
     except ProfileError as error:
         log.warning("What the manager has written is left out: %s", error)
         return read(folder, NONE)
@@ -117,7 +147,7 @@ def _look() -> None:
 
 
 def _read() -> Overrides:
-    by_file: dict[str, dict[Path, JsonValue]] = {}
+    by_file: dict[str, dict[FieldPath, JsonValue]] = {}
     rows = list(Override.objects.order_by("subject"))
     for row in rows:
         fields = SUBJECTS.get(row.subject, {})

@@ -7,10 +7,10 @@ from typing import TypeVar
 from django.conf import settings
 from pydantic import EmailStr
 
-from nightcap.venue import overrides, reading
-from nightcap.venue.overrides import Overrides
+from nightcap.venue import reading
+from nightcap.venue.overrides import NONE, Overrides, current, read_if_fitting
 from nightcap.venue.profile import Glance
-from nightcap.venue.values import Picture, Text, Value, WebAddress
+from nightcap.venue.values import Picture, Pictured, Text, Value, WebAddress
 
 
 class Show(Value):
@@ -33,13 +33,12 @@ class Season(Value):
     shows: tuple[Show, ...] = ()
 
 
-class MenuNote(Value):
+class MenuNote(Pictured):
     """A few words of the bar, with a picture."""
 
     eyebrow: str = ""
     title: Text
     text: Text
-    picture: Picture
 
 
 class Bar(Value):
@@ -60,12 +59,11 @@ class Gallery(Value):
     photos: tuple[Photo, ...] = ()
 
 
-class Place(Value):
+class Place(Pictured):
     """A space of the house as the page about it describes it."""
 
     name: Text
     description: Text
-    picture: Picture
 
 
 class About(Value):
@@ -119,17 +117,17 @@ class Pages(Value):
     history: History
 
 
-def read(folder: Path, over: Overrides = overrides.NONE) -> Pages:
+def read(folder: Path, overrides: Overrides = NONE) -> Pages:
     """Read the page texts of the venue in `folder`, with what the manager has written over them.
 
     Raises ProfileError, which names every mistake of a file with its key.
     """
     return Pages(
-        season=_optional(folder, "season", Season, over),
-        bar=_optional(folder, "bar", Bar, over),
-        gallery=_optional(folder, "gallery", Gallery, over),
-        about=_optional(folder, "about", About, over),
-        history=_optional(folder, "history", History, over),
+        season=_optional(folder, "season", Season, overrides),
+        bar=_optional(folder, "bar", Bar, overrides),
+        gallery=_optional(folder, "gallery", Gallery, overrides),
+        about=_optional(folder, "about", About, overrides),
+        history=_optional(folder, "history", History, overrides),
     )
 
 
@@ -139,17 +137,17 @@ def pages() -> Pages:
     They are read again only when they change. Raises ProfileError, which names every mistake of a
     file with its key.
     """
-    return _kept(settings.VENUE_DIR, overrides.current())
+    return _kept(settings.VENUE_DIR, current())
 
 
 V = TypeVar("V", bound=Value)
 
 
-def _optional(folder: Path, name: str, model: type[V], over: Overrides) -> V:
+def _optional(folder: Path, name: str, model: type[V], overrides: Overrides) -> V:
     file = folder / f"{name}.toml"
-    return reading.read(file, model, venue=folder, over=over.of(name), is_optional=True)
+    return reading.read(file, model, venue=folder, overrides=overrides.of(name), is_optional=True)
 
 
 @lru_cache(maxsize=4)
-def _kept(folder: Path, over: Overrides) -> Pages:
-    return overrides.bearable(read, folder, over)
+def _kept(folder: Path, overrides: Overrides) -> Pages:
+    return read_if_fitting(read, folder, overrides)

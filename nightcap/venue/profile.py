@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
-from nightcap.venue import overrides, reading
+from nightcap.venue import reading
 from nightcap.venue.hours import OpeningHours, checked
-from nightcap.venue.overrides import Overrides
+from nightcap.venue.overrides import NONE, Overrides, current, known, read_if_fitting
 from nightcap.venue.values import (
     Category,
     Colour,
@@ -201,12 +201,13 @@ class Profile(Value):
         return f"{address.street}, {address.locality}, {town}"
 
 
-def read(folder: Path, over: Overrides = overrides.NONE) -> Profile:
+def read(folder: Path, overrides: Overrides = NONE) -> Profile:
     """Read the profile of the venue in `folder`, with what the manager has written over it.
 
     Raises ProfileError, which names every mistake with its key.
     """
-    return reading.read(folder / "profile.toml", Profile, venue=folder, over=over.of("profile"))
+    file = folder / "profile.toml"
+    return reading.read(file, Profile, venue=folder, overrides=overrides.of("profile"))
 
 
 def profile() -> Profile:
@@ -215,14 +216,14 @@ def profile() -> Profile:
     It is read again only when it changes. Raises ProfileError, which names every mistake of the
     file with its key.
     """
-    return _kept(settings.VENUE_DIR, overrides.current())
+    return _kept(settings.VENUE_DIR, current())
 
 
 def known_profile() -> Profile:
     """Return the profile as this process knew it last: it needs no database."""
-    return _kept(settings.VENUE_DIR, overrides.known())
+    return _kept(settings.VENUE_DIR, known())
 
 
 @lru_cache(maxsize=4)
-def _kept(folder: Path, over: Overrides) -> Profile:
-    return overrides.bearable(read, folder, over)
+def _kept(folder: Path, overrides: Overrides) -> Profile:
+    return read_if_fitting(read, folder, overrides)

@@ -16,8 +16,12 @@ class ProfileError(Exception):
 
 
 Table = dict[str, JsonValue]
-Over = Mapping[tuple[str, ...], JsonValue]
-"""Values that stand over those of a file, by the keys that lead to them."""
+
+FieldPath = tuple[str, ...]
+"""The keys that lead to a value of a file."""
+
+ByPath = Mapping[FieldPath, JsonValue]
+"""Values that override those of a file."""
 
 
 def read(
@@ -25,15 +29,15 @@ def read(
     model: type[M],
     *,
     venue: Path,
-    over: Over | None = None,
+    overrides: ByPath | None = None,
     is_optional: bool = False,
 ) -> M:
     """Read a TOML file as `model`; the files it names must stand in the folder `venue`.
 
-    `over` stands over what the file says; with `is_optional` a file that is not there is empty.
+    `overrides` win over what the file says; with `is_optional` a file that is not there is empty.
     Raises ProfileError, which names every mistake with its key.
     """
-    values = laid_over(table(file, is_optional=is_optional), over or {})
+    values = overridden(table(file, is_optional=is_optional), overrides or {})
     try:
         return model.model_validate(values, context={"venue": venue})
     except ValidationError as error:
@@ -55,13 +59,13 @@ def table(file: Path, *, is_optional: bool) -> Table:
         raise ProfileError(f"{file} is not a TOML file: {error}.") from error
 
 
-def laid_over(values: Table, over: Over) -> Table:
+def overridden(values: Table, overrides: ByPath) -> Table:
     """Return a table with other values at some of its places."""
     result = dict(values)
-    for (key, *further), value in over.items():
+    for (key, *further), value in overrides.items():
         if further:
             inner = result.get(key)
-            result[key] = laid_over(
+            result[key] = overridden(
                 inner if isinstance(inner, dict) else {}, {tuple(further): value}
             )
         else:

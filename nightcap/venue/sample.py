@@ -1,13 +1,14 @@
-"""The sample content of a venue's folder: a calendar file, and what a calendar cannot say."""
+"""The sample content of a venue's folder: its calendar, with further details, and the rest."""
 
+from datetime import date
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from django.conf import settings
-from pydantic import AfterValidator, BaseModel, PositiveInt
+from pydantic import AfterValidator, AwareDatetime, Field, PositiveInt
 
 from nightcap.venue import reading
-from nightcap.venue.values import PictureFile, Text, Value
+from nightcap.venue.values import Category, PictureFile, Text, Value, VideoFile
 
 TicketStatus = Literal[
     "Available", "Selling Fast", "Limited Seats", "Few Seats Left", "Sold Out", "Concluded"
@@ -25,13 +26,6 @@ class SampleEvent(Value):
     featured: bool = False
 
 
-class SampleContent(BaseModel):
-    """The calendar file to import, and its events' further values."""
-
-    calendar: Path
-    events: tuple[SampleEvent, ...]
-
-
 def _distinct(events: tuple[SampleEvent, ...]) -> tuple[SampleEvent, ...]:
     titles = [event.title for event in events]
     twice = sorted({title for title in titles if titles.count(title) > 1})
@@ -44,17 +38,86 @@ class _EventsFile(Value):
     events: Annotated[tuple[SampleEvent, ...], AfterValidator(_distinct)] = ()
 
 
-def sample() -> SampleContent | None:
-    """Return the venue's sample content; None when its folder has none.
+class SampleProgramme(NamedTuple):
+    """The calendar file to import, and its events' further values."""
+
+    calendar: Path
+    events: tuple[SampleEvent, ...]
+
+
+class SampleMenuItem(Value):
+    """A drink or a dish; `price` is text without the currency sign."""
+
+    category: Literal["cocktails", "beer", "wine", "tea", "food", "drinks"]
+    name: Text
+    price: Annotated[str, Field(pattern=r"^[^$]+$", max_length=40)]
+    description: str = ""
+    is_available: bool = True
+
+
+class SampleVideo(Value):
+    """A clip of a past show; without `shown_at` nobody knows its date."""
+
+    file: VideoFile
+    poster: PictureFile | None = None
+    category: Category
+    title: Text
+    description: str = ""
+    shown_at: AwareDatetime | None = None
+    featured: bool = False
+
+
+class SampleImage(Value):
+    """A photo and the words under it."""
+
+    picture: PictureFile
+    caption: str = ""
+
+
+class SamplePhoto(SampleImage):
+    """A photo of a past event."""
+
+    description: str = ""
+
+
+class SamplePastEvent(Value):
+    """An evening that others held here; `held_on` is the day at the venue."""
+
+    title: Text
+    description: str = ""
+    held_on: date
+    images: tuple[SamplePhoto, ...] = ()
+
+
+class SampleContent(Value):
+    """What `sample/content.toml` says; each part stands in its own order."""
+
+    menu: tuple[SampleMenuItem, ...] = ()
+    videos: tuple[SampleVideo, ...] = ()
+    featured_images: tuple[SampleImage, ...] = ()
+    past_events: tuple[SamplePastEvent, ...] = ()
+    slideshow: tuple[SampleImage, ...] = ()
+
+
+def sample_programme() -> SampleProgramme | None:
+    """Return the venue's sample calendar with its details; None when its folder has none.
 
     Raises ProfileError, which names every mistake with its key.
     """
     folder: Path = settings.VENUE_DIR
-    calendar = folder / "sample" / "calendar.ics"
+    calendar, details = folder / "sample" / "calendar.ics", folder / "sample" / "events.toml"
     if not calendar.is_file():
         return None
-    details = folder / "sample" / "events.toml"
-    if not details.is_file():
-        return SampleContent(calendar=calendar, events=())
-    found = reading.read(details, _EventsFile, venue=folder)
-    return SampleContent(calendar=calendar, events=found.events)
+    return SampleProgramme(
+        calendar, reading.read(details, _EventsFile, venue=folder, is_optional=True).events
+    )
+
+
+def sample_content() -> SampleContent:
+    """Return what the venue's sample has beside its calendar, empty when its folder has nothing.
+
+    Raises ProfileError, which names every mistake with its key.
+    """
+    folder: Path = settings.VENUE_DIR
+    file = folder / "sample" / "content.toml"
+    return reading.read(file, SampleContent, venue=folder, is_optional=True)

@@ -1,11 +1,15 @@
-"""The venue as everybody may see it."""
+"""The venue and the texts of its pages, as everybody may see them."""
 
-from typing import Literal, Self
+from datetime import time
+from typing import Annotated, Literal, Self
+
+from pydantic import BeforeValidator
 
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue import logo, services
 from nightcap.venue.hours import Day
 from nightcap.venue.logo import DrawingOut
+from nightcap.venue.pages import About, Season, Show
 from nightcap.venue.profile import (
     Address,
     Credit,
@@ -13,23 +17,37 @@ from nightcap.venue.profile import (
     Glance,
     HeadlineWord,
     HeroPicture,
-    Hosting,
     Location,
     Profile,
     SignUp,
     Social,
     Space,
+    profile,
 )
-from nightcap.venue.values import Category, Colour, PageName, Picture
+from nightcap.venue.values import Category, Colour, PageName
+
+
+def _as_written(value: time) -> str:
+    return f"{value:%H:%M}"
+
+
+Clock = Annotated[str, BeforeValidator(_as_written)]
 
 
 class OpeningHoursOut(CamelSchema):
     """Wall time at the venue as HH:MM; with `closes_next_day` the end is on the day after."""
 
     day: Day
-    opens: str
-    closes: str
+    opens: Clock
+    closes: Clock
     closes_next_day: bool
+
+
+class PictureOut(CamelSchema):
+    """A picture and the text that stands for it."""
+
+    image_url: str
+    alt: str
 
 
 class HeroPictureOut(CamelSchema):
@@ -46,23 +64,11 @@ class HeroPictureOut(CamelSchema):
         """Show a slide, numbered from 1."""
         return cls(
             id=number,
-            image_url=services.picture_url(slide.file),
+            image_url=slide.image_url,
             alt=slide.alt,
             mirrored=slide.mirrored,
             focus=slide.focus,
         )
-
-
-class PictureOut(CamelSchema):
-    """A picture and the text that stands for it."""
-
-    image_url: str
-    alt: str
-
-    @classmethod
-    def of(cls, picture: Picture) -> Self:
-        """Show a picture as its address under /media."""
-        return cls(image_url=services.picture_url(picture.file), alt=picture.alt)
 
 
 class HostingOut(CamelSchema):
@@ -74,18 +80,6 @@ class HostingOut(CamelSchema):
     event_types: list[str]
     features: list[str]
     pictures: list[PictureOut]
-
-    @classmethod
-    def of(cls, hosting: Hosting) -> Self:
-        """Show the profile's words with their pictures."""
-        return cls(
-            eyebrow=hosting.eyebrow,
-            lead=hosting.lead,
-            at_a_glance=list(hosting.at_a_glance),
-            event_types=list(hosting.event_types),
-            features=list(hosting.features),
-            pictures=[PictureOut.of(picture) for picture in hosting.pictures],
-        )
 
 
 class LogoOut(CamelSchema):
@@ -144,54 +138,110 @@ class VenueOut(CamelSchema):
     open_graph: PictureOut
     category_colours: dict[Category, Colour]
 
+    @staticmethod
+    def resolve_time_zone(venue: Profile) -> str:
+        return venue.time_zone.key
+
+    @staticmethod
+    def resolve_hero_gallery(venue: Profile) -> list[HeroPictureOut]:
+        return [HeroPictureOut.of(number, slide) for number, slide in enumerate(venue.hero, 1)]
+
+    @staticmethod
+    def resolve_logo(venue: Profile) -> LogoOut:
+        return LogoOut.of(venue)
+
+
+class ShowOut(CamelSchema):
+    """A show of the season; date, time and price are words, not values."""
+
+    id: int
+    title: str
+    date: str
+    time: str
+    price: str
+    description: str
+    ticket_url: str
+    image_url: str | None
+    alt: str
+
     @classmethod
-    def of(cls, profile: Profile) -> Self:
-        """Show a profile, its pictures as addresses under /media."""
+    def of(cls, number: int, show: Show) -> Self:
+        """Show one show, numbered from 1 in the order of the season."""
+        picture = show.picture
         return cls(
-            name=profile.name,
-            short_name=profile.short_name,
-            tagline=profile.tagline,
-            intro=profile.intro,
-            description=profile.description,
-            private_events=profile.private_events,
-            place_line=profile.place_line,
-            find_us=profile.find_us,
-            business_type=profile.business_type,
-            time_zone=profile.time_zone.key,
-            currency=profile.currency,
-            price_range=profile.price_range,
-            area_unit=profile.area_unit,
-            address=profile.address,
-            geo=profile.geo,
-            map_url=profile.map_url,
-            phone=profile.phone,
-            email=profile.email,
-            social=profile.social,
-            social_feed_url=profile.social_feed_url,
-            hours=[
-                OpeningHoursOut(
-                    day=entry.day,
-                    opens=f"{entry.opens:%H:%M}",
-                    closes=f"{entry.closes:%H:%M}",
-                    closes_next_day=entry.closes_next_day,
-                )
-                for entry in profile.hours
-            ],
-            spaces=list(profile.spaces),
-            locations=list(profile.locations),
-            sign_up=profile.sign_up,
-            software_credit=profile.software_credit,
-            headline=list(profile.headline),
-            hero_gallery=[
-                HeroPictureOut.of(number, slide)
-                for number, slide in enumerate(profile.hero, start=1)
-            ],
-            hosting=HostingOut.of(profile.hosting),
-            secret_calendar=PictureOut.of(key) if (key := profile.secret_calendar) else None,
-            logo=LogoOut.of(profile),
-            page_pictures={
-                page: PictureOut.of(picture) for page, picture in profile.page_pictures.items()
-            },
-            open_graph=PictureOut.of(profile.open_graph),
-            category_colours=profile.category_colours,
+            id=number,
+            title=show.title,
+            date=show.date,
+            time=show.time,
+            price=show.price,
+            description=show.description,
+            ticket_url=show.ticket_url,
+            image_url=picture.image_url if picture else None,
+            alt=picture.alt if picture else "",
         )
+
+
+class SeasonOut(CamelSchema):
+    """The season's list; a venue without one has no shows here."""
+
+    title: str
+    subtitle: str
+    shows: list[ShowOut]
+
+    @staticmethod
+    def resolve_shows(season: Season) -> list[ShowOut]:
+        return [ShowOut.of(number, show) for number, show in enumerate(season.shows, 1)]
+
+
+class MenuNoteOut(CamelSchema):
+    """A few words of the bar, with a picture; `eyebrow` may be empty."""
+
+    eyebrow: str
+    title: str
+    text: str
+    image_url: str
+    alt: str
+
+
+class BarOut(CamelSchema):
+    """What the house says of its drinks; a venue with nothing to add has no note."""
+
+    note: MenuNoteOut | None
+
+
+class GalleryPhotoOut(CamelSchema):
+    """A photo, the text that stands for it, and what it is called."""
+
+    image_url: str
+    alt: str
+    caption: str
+
+
+class GalleryOut(CamelSchema):
+    """The photos of the gallery."""
+
+    photos: list[GalleryPhotoOut]
+
+
+class PlaceOut(CamelSchema):
+    """A space of the house with its picture."""
+
+    name: str
+    description: str
+    image_url: str
+    alt: str
+
+
+class AboutOut(CamelSchema):
+    """What the house says of itself; `press_email` takes the press inquiries."""
+
+    headline: str
+    description: list[str]
+    at_a_glance: list[Glance]
+    spaces: list[PlaceOut]
+    press_email: str
+
+    @staticmethod
+    def resolve_press_email(about: About) -> str:
+        """Without an address of its own the press writes to the house."""
+        return about.press_email or profile().email

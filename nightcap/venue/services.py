@@ -6,8 +6,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-import nightcap.media.services as media
 from nightcap.core.errors import DomainError
+from nightcap.media import prebuilt, sweeping
 from nightcap.media.names import URL_PREFIX
 from nightcap.venue.reading import ProfileError
 
@@ -16,8 +16,7 @@ def picture_url(file: str) -> str:
     """Return the address of a picture of the venue's folder; its files are then in the storage.
 
     `file` is a name that the profile or the sample content gives; the address of an uploaded
-    picture stays as it is. Raises DomainError when the file
-    is not a usable picture.
+    picture stays as it is. Raises DomainError when the file is not a usable picture.
     """
     if file.startswith(URL_PREFIX):
         return file
@@ -33,29 +32,38 @@ def video_url(file: str) -> str:
     return _adopted_video(settings.VENUE_DIR / "videos" / file, settings.MEDIA_ROOT)
 
 
-def adopt_media() -> int:
-    """Put the pictures and clips of the venue's folder into the storage; return how many.
+def adopt_media() -> list[str]:
+    """Put the pictures and clips of the venue's folder into the storage; return their addresses.
 
     Done at start. Raises ProfileError, which names the file, when one cannot be used.
     """
-    return _adopt_folder("pictures", picture_url) + _adopt_folder("videos", video_url)
+    return [*_adopt_folder("pictures", picture_url), *_adopt_folder("videos", video_url)]
 
 
-def _adopt_folder(folder: str, adopt: Callable[[str], str]) -> int:
-    files = sorted((settings.VENUE_DIR / folder).glob("[!.]*"))
-    for file in files:
+def sweep_media() -> int:
+    """Delete pictures and clips that neither rows nor the venue's folder have used for two days.
+
+    Return how many there were. Raises ProfileError, and deletes nothing, when a file of the
+    folder cannot be used.
+    """
+    return sweeping.sweep(also_used=adopt_media())
+
+
+def _adopt_folder(folder: str, adopt: Callable[[str], str]) -> list[str]:
+    addresses = []
+    for file in sorted((settings.VENUE_DIR / folder).glob("[!.]*")):
         try:
-            adopt(file.name)
+            addresses.append(adopt(file.name))
         except DomainError as error:
             raise ProfileError(f"{file} cannot be used: {error}") from error
-    return len(files)
+    return addresses
 
 
 @cache
 def _adopted(source: Path, media_root: Path) -> str:
-    return media.adopt(source)
+    return prebuilt.adopt_picture(source)
 
 
 @cache
 def _adopted_video(source: Path, media_root: Path) -> str:
-    return media.store_video(bytearray(source.read_bytes()), field=source.name)
+    return prebuilt.adopt_clip(source)

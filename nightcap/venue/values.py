@@ -16,6 +16,7 @@ from pydantic.alias_generators import to_camel
 
 from nightcap.core.schemas import web_address
 from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.venue import services
 
 _PICTURE = re.compile(r"[a-z0-9][a-z0-9_-]*\.(jpg|jpeg|png|webp|avif)")
 _PHONE = re.compile(r"\+?[0-9][0-9 ().-]{4,}")
@@ -101,3 +102,22 @@ class Picture(Value):
 
     file: ShownPicture
     alt: Text
+
+    @property
+    def image_url(self) -> str:
+        """The address at which the picture is served; its files are then in the storage."""
+        return services.picture_url(self.file)
+
+
+class Pictured(Value):
+    """Words with a picture beside them."""
+
+    picture: Picture
+
+    @property
+    def image_url(self) -> str:
+        return self.picture.image_url
+
+    @property
+    def alt(self) -> str:
+        return self.picture.alt

@@ -4,7 +4,7 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.events.models import Event
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.answers import Answer
 
 
@@ -46,12 +46,12 @@ def seats_left(event: Event) -> int | None:
     return event.seats_left
 
 
-def calendar_of(mail: Message) -> dict[str, str]:
+def calendar_of(mail: Mail) -> dict[str, str]:
     """The short lines of a mail's calendar file by name: UID, STATUS, METHOD."""
     lines = (line.partition(":") for line in mail.calendar.splitlines())
     return {name: value for name, _, value in lines}
 
 
-def sequence_of(mail: Message) -> int:
+def sequence_of(mail: Mail) -> int:
     """Which state of the event a mail's calendar file tells of: the higher the later."""
     return int(calendar_of(mail)["SEQUENCE"])

@@ -133,5 +133,5 @@ def outcome(server: RunningServer, event_id: int, *, capacity: int, answers: Cou
 def mails_for(server: RunningServer, event_id: int) -> int:
     """Count the mails that the guests of an event are sent."""
     return server.number(
-        f"""SELECT COUNT(*) FROM outbox_message WHERE "to" = '{address_of(event_id)}'"""
+        f"""SELECT COUNT(*) FROM mail_mail WHERE "to" = '{address_of(event_id)}'"""
     )

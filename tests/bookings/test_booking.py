@@ -9,7 +9,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.bookings.asking import book
 from tests.factory import Make
 
@@ -41,7 +41,7 @@ def test_one_ticket_is_booked_unless_the_guest_asks_for_more(make: Make) -> None
 
 def test_the_confirmation_is_queued_with_the_booking(make: Make) -> None:
     book(make.event())
-    assert Message.objects.get().to == "ada@example.com"
+    assert Mail.objects.get().to == "ada@example.com"
 
 
 def test_a_reference_is_eight_signs_that_cannot_be_misread(make: Make) -> None:
@@ -74,7 +74,7 @@ def test_a_booking_that_does_not_fit_is_refused_with_what_is_left_and_leaves_no_
     response = book(event, numberOfTickets=3)
     assert (response.status_code, response.json()["message"]) == (409, message)
     assert not Booking.objects.exists()
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
     event.refresh_from_db()
     assert event.seats_taken == 0
 

@@ -10,7 +10,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.bookings.admin import by_phone, seats_left
 from tests.bookings.asking import book
 from tests.factory import Make
@@ -26,12 +26,12 @@ def test_a_call_holds_seats_without_an_address_and_sends_nothing(
     assert answer.status_code == 201
     assert (answer.json()["origin"], answer.json()["customerEmail"]) == ("phone", "")
     assert seats_left(event) == 7
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_a_caller_with_an_address_gets_the_confirmation(make: Make, as_manager: Client) -> None:
     by_phone(as_manager, make.event(), customerEmail="grace@example.com")
-    assert Message.objects.get().to == "grace@example.com"
+    assert Mail.objects.get().to == "grace@example.com"
 
 
 def test_the_call_is_written_down_without_address_or_phone(make: Make, as_manager: Client) -> None:

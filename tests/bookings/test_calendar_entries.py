@@ -5,8 +5,8 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core import publishing
-from nightcap.outbox.models import Message
-from nightcap.outbox.sending import compose
+from nightcap.mail.models import Mail
+from nightcap.mail.transport import compose
 from tests.bookings.admin import calendar_of, cancel, change, sequence_of
 from tests.bookings.asking import book
 from tests.factory import Make
@@ -20,7 +20,7 @@ def test_the_guest_is_told_and_the_entry_leaves_the_calendar(
     event = make.event(title="Jazz", capacity=4)
     booked = Booking.objects.get(pk=book(event).json()["id"])
     cancel(as_manager, booked)
-    confirmation, cancellation = Message.objects.order_by("pk")
+    confirmation, cancellation = Mail.objects.order_by("pk")
     assert cancellation.subject == "Your booking is cancelled: Jazz"
     assert booked.reference in cancellation.text
     assert booked.reference in cancellation.html
@@ -38,7 +38,7 @@ def test_who_books_again_gets_a_newer_entry_than_the_cancellation(
     event = make.event()
     cancel(as_manager, make.booking(event))
     book(event)
-    sequences = [sequence_of(mail) for mail in Message.objects.order_by("pk")]
+    sequences = [sequence_of(mail) for mail in Mail.objects.order_by("pk")]
     assert sequences == sorted(set(sequences))
 
 
@@ -48,10 +48,10 @@ def test_the_entry_stays_in_the_calendar_while_the_guest_holds_another_booking(
     event = make.event(title="Jazz")
     first = Booking.objects.get(pk=book(event, numberOfTickets=2).json()["id"])
     second = Booking.objects.get(pk=book(event, customerEmail="ADA@example.com").json()["id"])
-    Message.objects.all().delete()
+    Mail.objects.all().delete()
     cancel(as_manager, first)
     cancel(as_manager, second)
-    one_is_left, none_is_left = Message.objects.order_by("pk")
+    one_is_left, none_is_left = Mail.objects.order_by("pk")
     assert one_is_left.calendar == ""
     assert f"You still hold 1 ticket under {second.reference}." in one_is_left.text
     assert second.reference in one_is_left.html
@@ -68,9 +68,9 @@ def test_bookings_that_were_cancelled_or_moved_to_another_address_hold_no_entry(
     cancelled, moved, last = (make.booking(event) for _ in range(3))
     cancel(as_manager, cancelled)
     change(as_manager, moved, customerEmail="grace@example.com")
-    Message.objects.all().delete()
+    Mail.objects.all().delete()
     cancel(as_manager, last)
-    assert calendar_of(Message.objects.get())["METHOD"] == "CANCEL"
+    assert calendar_of(Mail.objects.get())["METHOD"] == "CANCEL"
 
 
 def test_a_booking_that_came_to_the_address_by_a_change_keeps_the_entry(
@@ -81,9 +81,9 @@ def test_a_booking_that_came_to_the_address_by_a_change_keeps_the_entry(
     change(as_manager, first, customerEmail="grace@example.com")
     first.refresh_from_db()
     change(as_manager, second, customerEmail="Grace@example.com")
-    Message.objects.all().delete()
+    Mail.objects.all().delete()
     cancel(as_manager, first)
-    mail = Message.objects.get()
+    mail = Mail.objects.get()
     assert (mail.to, mail.calendar) == ("grace@example.com", "")
 
 
@@ -92,7 +92,7 @@ def test_a_booking_for_another_evening_does_not_keep_the_entry(
 ) -> None:
     make.booking(make.event())
     cancel(as_manager, make.booking(make.event()))
-    assert calendar_of(Message.objects.get())["METHOD"] == "CANCEL"
+    assert calendar_of(Mail.objects.get())["METHOD"] == "CANCEL"
 
 
 def test_a_withdrawn_calendar_entry_is_published_also_where_nobody_counts_seats(

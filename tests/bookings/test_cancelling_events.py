@@ -9,7 +9,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.answers import Answer
 from tests.bookings.admin import by_phone, calendar_of, cancel, sequence_of
 from tests.bookings.asking import book
@@ -34,12 +34,12 @@ def test_the_event_is_cancelled_and_everybody_booked_is_told(
     event = make.event(title="Jazz")
     for name in ("ada", "bob"):
         book(event, customerEmail=f"{name}@example.com", customerName=name)
-    Message.objects.all().delete()
+    Mail.objects.all().delete()
     answer = cancel_event(as_manager, event, "The piano fell ill.\nMoney comes back.")
     assert (answer.status_code, answer.json()) == (200, {"mails": 2, "partiesWithoutEmail": 0})
     event.refresh_from_db()
     assert event.is_cancelled
-    mails = Message.objects.order_by("pk")
+    mails = Mail.objects.order_by("pk")
     assert [mail.to for mail in mails] == ["ada@example.com", "bob@example.com"]
     assert mails[0].subject == "Cancelled: Jazz"
     assert "The piano fell ill.\nMoney comes back." in mails[0].text
@@ -53,7 +53,7 @@ def test_the_mail_takes_the_event_out_of_the_guests_calendar(
     event = make.event()
     book(event)
     cancel_event(as_manager, event)
-    booked, off = Message.objects.order_by("pk")
+    booked, off = Mail.objects.order_by("pk")
     assert calendar_of(off)["METHOD"] == "CANCEL"
     assert calendar_of(off)["STATUS"] == "CANCELLED"
     assert calendar_of(off)["UID"] == calendar_of(booked)["UID"]
@@ -64,9 +64,9 @@ def test_who_booked_twice_is_told_once_with_both_references(make: Make, as_manag
     event = make.event()
     first = book(event).json()["reference"]
     second = book(event, customerEmail="ADA@example.com").json()["reference"]
-    Message.objects.all().delete()
+    Mail.objects.all().delete()
     assert cancel_event(as_manager, event).json()["mails"] == 1
-    mail = Message.objects.get()
+    mail = Mail.objects.get()
     assert first in mail.text
     assert second in mail.text
 
@@ -77,9 +77,9 @@ def test_cancelled_bookings_and_callers_without_address_get_no_mail(
     event = make.event()
     by_phone(as_manager, event)
     cancel(as_manager, make.booking(event))
-    Message.objects.all().delete()
+    Mail.objects.all().delete()
     assert cancel_event(as_manager, event).json() == {"mails": 0, "partiesWithoutEmail": 1}
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_cancelling_twice_tells_nobody_twice(make: Make, as_manager: Client) -> None:
@@ -113,7 +113,7 @@ def test_what_is_over_or_unknown_cannot_be_cancelled(make: Make, as_manager: Cli
     assert cancel_event(as_manager, None).status_code == 404
     past.refresh_from_db()
     assert not past.is_cancelled
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_the_managers_words_are_text_and_bounded(make: Make, as_manager: Client) -> None:
@@ -122,7 +122,7 @@ def test_the_managers_words_are_text_and_bounded(make: Make, as_manager: Client)
     too_long = cancel_event(as_manager, event, "x" * 2001)
     assert (too_long.status_code, set(too_long.json()["fields"])) == (422, {"message"})
     cancel_event(as_manager, event, "<b>{{ venue }}</b>")
-    mail = Message.objects.get()
+    mail = Mail.objects.get()
     assert "&lt;b&gt;{{ venue }}&lt;/b&gt;" in mail.html
     assert "<b>{{ venue }}</b>" in mail.text
 

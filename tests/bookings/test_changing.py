@@ -9,7 +9,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core import publishing
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.bookings.admin import by_phone, cancel, change, seats_left
 from tests.bookings.asking import book
 from tests.factory import Make
@@ -45,19 +45,19 @@ def test_a_guest_may_change_the_name_on_a_full_or_past_event(
     past = make.booking(make.event(starts_at=now() - timedelta(days=1)))
     for booking in (full, past):
         assert change(as_manager, booking, customerName="Eve").json()["customerName"] == "Eve"
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_a_new_number_or_address_is_confirmed_again(make: Make, as_manager: Client) -> None:
     booking = make.booking(make.event(title="Jazz"))
     change(as_manager, booking, numberOfTickets=2)
-    mail = Message.objects.get()
+    mail = Mail.objects.get()
     assert mail.subject == "Your booking has changed: Jazz"
     assert "it now holds 2 seats" in mail.text
     assert booking.reference in mail.text
     booking.refresh_from_db()
     change(as_manager, booking, customerEmail="ada@example.org")
-    assert set(Message.objects.values_list("to", flat=True)) == {
+    assert set(Mail.objects.values_list("to", flat=True)) == {
         "ada@example.com",
         "ada@example.org",
     }
@@ -98,7 +98,7 @@ def test_a_cancelled_booking_gives_its_seats_back_once(make: Make, as_manager: C
     assert first.json()["cancelledAt"] == second.json()["cancelledAt"]
     assert seats_left(event) == 4
     assert publishing.version() == published > before
-    assert Message.objects.count() == 1
+    assert Mail.objects.count() == 1
     assert book(event, numberOfTickets=4).status_code == 201
 
 
@@ -122,7 +122,7 @@ def test_nobody_is_told_of_an_event_that_is_over_or_cancelled(
 ) -> None:
     for event in (make.event(starts_at=now() - timedelta(days=1)), make.event(cancelled_at=now())):
         assert cancel(as_manager, make.booking(event)).status_code == 200
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_a_booking_of_a_deleted_event_can_still_be_cancelled(
@@ -147,7 +147,7 @@ def test_the_confirmation_can_be_sent_again(make: Make, as_manager: Client) -> N
     book(event)
     booking = Booking.objects.get()
     assert as_manager.post(f"/api/bookings/{booking.pk}/resend").status_code == 204
-    first, second = Message.objects.order_by("pk")
+    first, second = Mail.objects.order_by("pk")
     assert (first.to, first.text) == (second.to, second.text)
 
 
@@ -158,7 +158,7 @@ def test_without_an_address_or_an_event_ahead_there_is_nothing_to_send(
     past = make.booking(make.event(starts_at=now() - timedelta(days=1))).pk
     for booking_id in (caller, past):
         assert as_manager.post(f"/api/bookings/{booking_id}/resend").status_code == 409
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_what_does_not_exist_is_not_found(make: Make, as_manager: Client) -> None:

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from icalendar import Calendar
 
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 from tests.bookings.asking import book
 from tests.factory import EventFields, Make
@@ -20,10 +20,10 @@ LATE_JAZZ: EventFields = {
 }
 
 
-def confirmation(make: Make, **changes: object) -> Message:
+def confirmation(make: Make, **changes: object) -> Mail:
     response = book(make.event(**LATE_JAZZ), **changes)
     assert response.status_code == 201
-    return Message.objects.get()
+    return Mail.objects.get()
 
 
 class _Texts(HTMLParser):
@@ -59,7 +59,7 @@ def test_it_says_what_was_booked_at_the_venues_own_time(make: Make) -> None:
 
 def test_it_holds_the_reference_for_the_door(make: Make) -> None:
     reference = book(make.event(**LATE_JAZZ)).json()["reference"]
-    mail = Message.objects.get()
+    mail = Mail.objects.get()
     assert reference in mail.text
     assert reference in read(mail.html).text
 
@@ -91,7 +91,7 @@ def test_it_leads_into_the_guests_calendar(make: Make) -> None:
 
 def test_an_all_day_event_has_no_hour(make: Make) -> None:
     book(make.event(starts_at=datetime(2027, 7, 3, 4, tzinfo=UTC), is_all_day=True))
-    assert "Saturday, July 3, 2027\n" in Message.objects.get().text
+    assert "Saturday, July 3, 2027\n" in Mail.objects.get().text
 
 
 def test_one_ticket_is_one_ticket(make: Make) -> None:
@@ -108,4 +108,4 @@ def test_what_a_guest_types_is_text_and_never_markup(make: Make) -> None:
 
 def test_a_title_of_several_lines_becomes_one_subject(make: Make) -> None:
     book(make.event(title="Jazz\r\nBcc: eve@example.com"))
-    assert Message.objects.get().subject == "Your booking: Jazz Bcc: eve@example.com"
+    assert Mail.objects.get().subject == "Your booking: Jazz Bcc: eve@example.com"

@@ -73,4 +73,4 @@ def _lost(server: RunningServer, told: set[str]) -> set[object]:
 
 def _without_mail(server: RunningServer) -> int:
     bookings = server.number("SELECT COUNT(*) FROM bookings_booking")
-    return bookings - server.number("SELECT COUNT(*) FROM outbox_message")
+    return bookings - server.number("SELECT COUNT(*) FROM mail_mail")

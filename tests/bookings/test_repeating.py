@@ -7,7 +7,7 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change, StoredResponse
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.bookings.asking import book, book_under, guest
 from tests.factory import Make
 
@@ -21,7 +21,7 @@ def test_a_repeat_gets_the_first_answer_and_books_nothing(make: Make) -> None:
     first, second = book_under(KEY, event), book_under(KEY, event)
     assert (first.status_code, second.status_code) == (201, 201)
     assert first.content == second.content
-    assert Booking.objects.count() == Message.objects.count() == 1
+    assert Booking.objects.count() == Mail.objects.count() == 1
 
 
 def test_a_repeat_gets_the_first_answer_even_when_nothing_is_left(make: Make) -> None:
@@ -83,7 +83,7 @@ def test_the_managers_own_writes_are_made_once_under_a_key_too(
         assert (second.status_code, second.content) == (first.status_code, first.content), path
     actions = Change.objects.filter(kind="booking").values_list("action", flat=True)
     assert sorted(actions) == ["arrived", "cancelled", "changed", "sent again"]
-    assert Message.objects.count() == 3
+    assert Mail.objects.count() == 3
 
 
 def test_a_manager_who_books_on_the_site_books_once_too(make: Make, as_manager: Client) -> None:

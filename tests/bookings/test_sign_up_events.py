@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.answers import Answer
 from tests.bookings.admin import by_phone, change
 from tests.bookings.asking import book, book_under
@@ -34,7 +34,7 @@ def test_a_sign_up_event_is_booked_neither_on_the_site_nor_by_phone(
     assert is_refused(book_under("an-evening-to-sign-up-for", event))
     assert is_refused(by_phone(as_manager, event))
     assert not Booking.objects.exists()
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 @pytest.mark.parametrize("title", ["Room to Groove", "Understudy Jam Sessions", "Sunday Mixer"])

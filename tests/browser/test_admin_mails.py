@@ -18,7 +18,7 @@ REFUSED = "SMTPDataError: (550, b''5.1.1 no such user'')"
 
 @pytest.fixture(autouse=True)
 def empty_log(house: RunningServer) -> None:
-    house.change("DELETE FROM outbox_message")
+    house.change("DELETE FROM mail_mail")
 
 
 def mail(house: RunningServer, to: str, subject: str, state: str) -> str:
@@ -27,7 +27,7 @@ def mail(house: RunningServer, to: str, subject: str, state: str) -> str:
     error = REFUSED if state == "failed" else ""
     sent_at = "'2026-11-21 01:00:00'" if state == "sent" else "NULL"
     house.change(
-        'INSERT INTO outbox_message ("to", reply_to, subject, text, html, calendar, calendar_name,'
+        'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar, calendar_name,'
         " message_id, state, attempts, error, queued_at, due_at, sent_at)"
         f" VALUES ('{to}', '', '{subject}', 'Good evening, {to}.', '', '', '', '{message_id}',"
         f" '{state}', 1, '{error}', '2026-11-21 01:00:00', '2036-11-21 01:00:00', {sent_at})"
@@ -99,7 +99,7 @@ def test_a_failed_mail_is_sent_again_once_the_manager_has_said_so(
     expect(question(page)).to_contain_text("grace@example.com")
     question(page).get_by_role("button", name="Do not send").click()
     expect(question(page)).to_have_count(0)
-    assert house.number("SELECT count(*) FROM outbox_message WHERE state = 'failed'") == 1
+    assert house.number("SELECT count(*) FROM mail_mail WHERE state = 'failed'") == 1
     before = len(mailbox.mails)
     rows(page).get_by_role("button", name="Send again").click()
     question(page).get_by_role("button", name="Send again").click()

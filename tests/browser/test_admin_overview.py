@@ -15,7 +15,7 @@ from tests.server import RunningServer
 TABLES = (
     "inbox_hostinquiry",
     "inbox_contactmessage",
-    "outbox_message",
+    "mail_mail",
     "audit_change",
     "bookings_booking",
     "events_event",
@@ -82,7 +82,7 @@ def test_a_mail_that_failed_leads_to_the_failed_ones(
 ) -> None:
     for state in ("failed", "sent"):
         house.change(
-            'INSERT INTO outbox_message ("to", reply_to, subject, text, html, calendar,'
+            'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar,'
             " calendar_name, message_id, state, attempts, error, queued_at, due_at)"
             f" VALUES ('{state}@example.com', '', 'Your seats', '', '', '', '', '{state}',"
             f" '{state}', 1, '', '2026-11-21 01:00:00', '2026-11-21 01:00:00')"

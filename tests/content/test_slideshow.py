@@ -13,7 +13,7 @@ from tests.answers import unversioned
 from tests.content import filling
 from tests.content.filling import PICTURE
 from tests.content.managing import JSON, latest_change, picture, refusal, undo
-from tests.media.clips import MAKER, PLACE, REELS, clip, of_a_phone, track
+from tests.media.clips import INDEX_FIRST, MAKER, PLACE, REELS, filmed, of_a_phone
 from tests.media.pictures import encoded, jpeg_taken_sideways_in_manhattan, photograph, png_bomb
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,8 @@ def test_a_clip_is_added_as_it_is(as_manager: Client, kind: str, settings: Setti
     assert answer["mediaType"] == "video"
     assert answer["imageUrl"].endswith(".mp4")
     found, sent = kept(answer["imageUrl"], settings), REELS[0].read_bytes()
-    assert found[found.index(b"mdat") :] == sent[sent.index(b"mdat") :]
+    frames = sent.index(b"mdat") + 4
+    assert sent[frames : frames + 100_000] in found
 
 
 def test_a_picture_alone_is_enough(as_manager: Client) -> None:
@@ -84,8 +85,8 @@ def test_without_a_media_type_a_clip_is_known_by_its_data_url(as_manager: Client
         ({"imageUrl": reel(), "mediaType": "image"}, 415, {"imageUrl"}),
         ({"imageUrl": picture(), "mediaType": "video"}, 415, {"imageUrl"}),
         ({"imageUrl": data_url(b"notes", "video/mp4"), "mediaType": "video"}, 415, {"imageUrl"}),
-        ({"imageUrl": data_url(clip(index=track(codec=b"hvc1")), "video/mp4")}, 415, {"imageUrl"}),
-        ({"imageUrl": data_url(clip()[:-1], "video/mp4")}, 422, {"imageUrl"}),
+        ({"imageUrl": data_url(filmed(codec="libx265"), "video/mp4")}, 415, {"imageUrl"}),
+        ({"imageUrl": data_url(filmed(options=INDEX_FIRST)[:-1], "video/mp4")}, 422, {"imageUrl"}),
         ({"imageUrl": "data:video/mp4;base64,AAA=AAAA"}, 422, {"imageUrl"}),
         ({"imageUrl": picture(), "mediaType": "sound"}, 422, {"mediaType"}),
         ({"imageUrl": picture(), "caption": "c" * 301}, 422, {"caption"}),

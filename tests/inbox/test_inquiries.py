@@ -5,7 +5,7 @@ from datetime import date, time
 import pytest
 
 from nightcap.inbox.models import HostInquiry
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.inbox.writing import INQUIRY, inquire
 
@@ -29,7 +29,7 @@ def test_a_required_field_that_is_missing_is_named(field: str, value: str | None
     answer = inquire(**{field: value})
     assert (answer.status_code, set(answer.json()["fields"])) == (422, {field})
     assert not HostInquiry.objects.exists()
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_every_fault_is_named_at_once() -> None:

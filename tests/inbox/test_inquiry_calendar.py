@@ -82,6 +82,8 @@ def test_the_span_ends_at_midnight_at_the_venue(as_manager: Client, make: Make) 
 def test_what_takes_no_room_is_left_out(as_manager: Client, make: Make) -> None:
     make.event(title="[T] Trial", starts_at=at(12, 1))
     make.event(title="Called off", starts_at=at(12, 1), cancelled_at=now())
+    inquire(eventName="Spam")
+    as_manager.delete(f"/api/event-hosting/{HostInquiry.objects.get().pk}")
     make.event(title="Deleted", starts_at=at(12, 1), deleted_at=now())
     inquire(eventName="Turned down")
     HostInquiry.objects.update(status=Status.DECLINED)

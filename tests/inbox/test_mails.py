@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 from tests.inbox.writing import inquire, write
 
@@ -30,12 +30,12 @@ def read(html: str) -> _Page:
     return page
 
 
-def to_venue() -> Message:
-    return Message.objects.get(to=profile().email)
+def to_venue() -> Mail:
+    return Mail.objects.get(to=profile().email)
 
 
-def to_visitor() -> Message:
-    return Message.objects.exclude(to=profile().email).get()
+def to_visitor() -> Mail:
+    return Mail.objects.exclude(to=profile().email).get()
 
 
 def test_the_venue_reads_the_whole_inquiry_and_answers_the_visitor_by_replying() -> None:
@@ -96,7 +96,7 @@ def test_the_word_back_carries_no_text_of_the_writers() -> None:
     lure = "Cheap pills at pills.example"
     write(name=lure, message=lure)
     inquire(firstName=lure, lastName=lure, eventName=lure, phone=lure, extension=lure[:20])
-    for mail in Message.objects.exclude(to=profile().email):
+    for mail in Mail.objects.exclude(to=profile().email):
         assert "pills" not in (mail.subject + mail.text + mail.html).lower()
 
 

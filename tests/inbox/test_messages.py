@@ -3,7 +3,7 @@
 import pytest
 
 from nightcap.inbox.models import ContactMessage
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.inbox.writing import MESSAGE, write
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def test_a_field_that_is_missing_is_named(field: str, value: str | None) -> None
     answer = write(**{field: value})
     assert (answer.status_code, set(answer.json()["fields"])) == (422, {field})
     assert not ContactMessage.objects.exists()
-    assert not Message.objects.exists()
+    assert not Mail.objects.exists()
 
 
 @pytest.mark.parametrize(

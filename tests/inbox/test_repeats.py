@@ -8,7 +8,7 @@ from django.db.models import F
 from nightcap.core import idempotency
 from nightcap.core.models import StoredResponse
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from tests.inbox.writing import inquire, write
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def test_a_repeat_gets_the_first_answer_and_leaves_no_second_trace(form: str) ->
     assert (first.status_code, second.status_code) == (201, 201)
     assert first.content == second.content
     assert model._default_manager.count() == 1
-    assert Message.objects.count() == 2
+    assert Mail.objects.count() == 2
 
 
 @each_form
@@ -45,7 +45,7 @@ def test_a_refused_body_leaves_its_key_free(form: str) -> None:
 
 
 @each_form
-def test_the_same_words_under_two_keys_or_none_are_two_letters(form: str) -> None:
+def test_the_same_words_under_two_keys_or_none_are_two_entries(form: str) -> None:
     send, model = FORMS[form]
     for key in (KEY, f"{KEY}-2", None, None):
         assert send(key).status_code == 201
@@ -53,7 +53,7 @@ def test_the_same_words_under_two_keys_or_none_are_two_letters(form: str) -> Non
 
 
 @each_form
-def test_a_browser_that_was_off_for_months_does_not_double_its_letter(form: str) -> None:
+def test_a_browser_that_was_off_for_months_does_not_send_it_twice(form: str) -> None:
     send, model = FORMS[form]
     send(KEY)
     StoredResponse.objects.update(forget_at=F("forget_at") - timedelta(days=300))
@@ -69,7 +69,7 @@ def test_a_filled_honeypot_gets_the_usual_answer_and_leaves_nothing(form: str) -
     trapped = send(website="https://pills.example")
     assert (trapped.status_code, trapped.content) == (honest.status_code, honest.content)
     assert model._default_manager.count() == 1
-    assert Message.objects.count() == 2
+    assert Mail.objects.count() == 2
 
 
 @each_form

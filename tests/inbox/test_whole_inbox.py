@@ -66,7 +66,7 @@ def test_it_is_searched_and_filtered_across_both(as_manager: Client) -> None:
     assert found(status="answered") == (["Loom Night"], "1")
     assert found(limit=2, offset=1) == (["Loom Night", "Is the piano in tune?"], "4")
     assert found(offset=9) == ([], "4")
-    assert as_manager.get(INBOX, {"kind": "letter"}).status_code == 422
+    assert as_manager.get(INBOX, {"kind": "parcel"}).status_code == 422
 
 
 def test_what_waits_is_counted_with_the_age_of_the_oldest(as_manager: Client) -> None:

@@ -8,7 +8,7 @@ from PIL import Image
 from pytest_django import Settings
 
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
-from nightcap.media import images, services
+from nightcap.media import images, services, variants
 from nightcap.media.names import PictureName
 from tests.media import pictures
 
@@ -102,7 +102,7 @@ def test_anything_else_is_refused_and_names_the_field(value: str) -> None:
 
 def test_a_variant_is_not_an_address_for_an_editor() -> None:
     url = services.store_image(pictures.jpeg())
-    services.make_missing_variants()
+    variants.make_missing()
     with pytest.raises(Invalid):
         services.accept_image(url.replace(".jpg", "-320.jpg"))
 

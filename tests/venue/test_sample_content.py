@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 import icalendar
 import pytest
-import recurring_ical_events
 from pytest_django import Settings
 
 from nightcap.venue.reading import ProfileError
-from nightcap.venue.sample import SampleContent, sample
+from nightcap.venue.sample import SampleProgramme, sample_programme
+from tests.events.feed_files import read_file
 
 NEW_YORK = ZoneInfo("America/New_York")
 SAMPLE = Path(__file__).parents[2] / "venue"
@@ -19,42 +19,42 @@ TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
 
 @pytest.fixture
-def content() -> SampleContent:
-    found = sample()
+def content() -> SampleProgramme:
+    found = sample_programme()
     assert found is not None
     return found
 
 
-def nights(content: SampleContent, first: datetime, last: datetime) -> list[tuple[str, datetime]]:
-    calendar = icalendar.Calendar.from_ical(content.calendar.read_bytes())
-    found = recurring_ical_events.of(calendar).between(first, last)
-    return sorted((str(event["SUMMARY"]), event.start) for event in found)
+def dates(content: SampleProgramme, first: datetime, last: datetime) -> list[tuple[str, datetime]]:
+    found = read_file(content.calendar.read_bytes(), at=first).occurrences
+    starts = ((one.title, one.starts_at.astimezone(NEW_YORK)) for one in found)
+    return sorted((title, start) for title, start in starts if first <= start < last)
 
 
-def test_details_and_calendar_speak_of_the_same_titles(content: SampleContent) -> None:
+def test_details_and_calendar_speak_of_the_same_titles(content: SampleProgramme) -> None:
     calendar = icalendar.Calendar.from_ical(content.calendar.read_bytes())
     titles = {str(event["SUMMARY"]) for event in calendar.walk("VEVENT")}
     assert {event.title for event in content.events} == titles
 
 
-def test_the_calendar_file_is_written_as_calendars_demand(content: SampleContent) -> None:
+def test_the_calendar_file_is_written_as_calendars_demand(content: SampleProgramme) -> None:
     """Every line ends with CRLF and has at most 75 octets (RFC 5545, section 3.1)."""
     *lines, after_the_last = content.calendar.read_bytes().split(b"\n")
     assert after_the_last == b""
     assert all(line.endswith(b"\r") and len(line) <= 76 for line in lines)
 
 
-def test_something_is_on_in_every_week_of_the_next_two_years(content: SampleContent) -> None:
+def test_something_is_on_in_every_week_of_the_next_two_years(content: SampleProgramme) -> None:
     monday = datetime(2026, 11, 23, tzinfo=NEW_YORK)
     for week in range(104):
         start = monday + timedelta(weeks=week)
-        assert nights(content, start, start + timedelta(weeks=1))
+        assert dates(content, start, start + timedelta(weeks=1))
 
 
 def test_the_jam_keeps_its_hour_over_the_change_of_clocks_and_rests_at_thanksgiving(
-    content: SampleContent,
+    content: SampleProgramme,
 ) -> None:
-    found = nights(
+    found = dates(
         content, datetime(2026, 10, 30, tzinfo=NEW_YORK), datetime(2026, 12, 5, tzinfo=NEW_YORK)
     )
     jams = [start.isoformat() for title, start in found if title.startswith("Room to Groove")]
@@ -69,7 +69,7 @@ def test_the_jam_keeps_its_hour_over_the_change_of_clocks_and_rests_at_thanksgiv
 
 def test_a_venue_without_sample_content_has_none(settings: Settings) -> None:
     settings.VENUE_DIR = TINY
-    assert sample() is None
+    assert sample_programme() is None
 
 
 def test_mistakes_in_the_details_are_named(settings: Settings, tmp_path: Path) -> None:
@@ -79,6 +79,6 @@ def test_mistakes_in_the_details_are_named(settings: Settings, tmp_path: Path) -
         'picture = "nowhere.jpg"\nticket_status = "Nearly"\n'
     )
     with pytest.raises(ProfileError) as error:
-        sample()
+        sample_programme()
     assert "events #1.picture: there is no file nowhere.jpg" in str(error.value)
     assert "events #1.ticket_status:" in str(error.value)

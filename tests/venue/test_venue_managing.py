@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.core import publishing
-from nightcap.outbox.models import Message
+from nightcap.mail.models import Mail
 from nightcap.venue.models import Override
 from tests.venue.writing import JSON, PIXEL, faults, write
 
@@ -177,7 +177,7 @@ def test_mails_are_sent_from_the_new_address(as_writer: Client, client: Client) 
     write(as_writer, "venue", email="desk@theunderstudy.example", phone="+1 212 555 0199")
     message = {"name": "Ada", "email": "ada@example.com", "subject": "Hi", "message": "Hello there"}
     assert client.post("/api/contact", message, JSON).status_code in {200, 201}
-    assert Message.objects.filter(to="desk@theunderstudy.example").exists()
+    assert Mail.objects.filter(to="desk@theunderstudy.example").exists()
 
 
 def test_another_venue_has_editors_of_its_own_words(as_writer: Client, settings: Settings) -> None:

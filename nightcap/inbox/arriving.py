@@ -1,0 +1,107 @@
+"""What visitors send to the venue (specification, sections 3 and 5): checked, kept and mailed."""
+
+from typing import Annotated
+
+from django.db import transaction
+from pydantic import AfterValidator, Field, field_validator
+
+from nightcap.core.schemas import (
+    LONGEST_NAME,
+    CamelSchema,
+    EmailAddress,
+    Honeypot,
+    PersonName,
+    one_line,
+)
+from nightcap.core.time import now
+from nightcap.inbox.fields import Day, Line, Phone, Prose, WallTime
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.mail import services as mail
+from nightcap.subscribers import services as subscribers
+from nightcap.subscribers.models import NewsletterSubscriber
+from nightcap.venue.profile import profile
+
+MOST_GUESTS = 100_000
+
+
+class _FormIn(CamelSchema):
+    website: Honeypot = ""
+
+    def written(self) -> dict[str, object]:
+        """Return what somebody wrote, by the fields of the row."""
+        return {name: value for name, value in self if name != "website"}
+
+
+class HostInquiryIn(_FormIn):
+    """The host inquiry; an end before the start is the next morning."""
+
+    first_name: PersonName
+    last_name: PersonName
+    email: EmailAddress
+    phone: Phone
+    extension: Annotated[str, Field(max_length=20), AfterValidator(one_line)] = ""
+    newsletter_opt_in: bool = False
+    event_name: Line
+    location: str = ""
+    guest_count: Annotated[int, Field(ge=1, le=MOST_GUESTS)]
+    event_date: Day
+    start_time: WallTime
+    end_time: WallTime
+
+    @field_validator("location")
+    @classmethod
+    def _is_offered(cls, value: str) -> str:
+        offered = [location.value for location in profile().locations]
+        if value and value not in offered:
+            raise ValueError(f"must be one of {', '.join(offered)}" if offered else "must be empty")
+        return value
+
+    def entry(self) -> HostInquiry:
+        """Return the inquiry as a row that is not saved yet."""
+        return HostInquiry(created_at=now(), **self.written())
+
+
+class ContactMessageIn(_FormIn):
+    """The contact form."""
+
+    name: PersonName
+    email: EmailAddress
+    message: Annotated[Prose, Field(min_length=1)]
+
+    def entry(self) -> ContactMessage:
+        """Return the message as a row that is not saved yet."""
+        return ContactMessage(created_at=now(), **self.written())
+
+
+@transaction.atomic
+def receive(entry: HostInquiry | ContactMessage) -> None:
+    """Keep what a visitor sent, mail the venue and the visitor, and subscribe who asked for it."""
+    entry.save(force_insert=True)
+    if isinstance(entry, HostInquiry):
+        if entry.newsletter_opt_in:
+            # Two long names may be more than the list holds for one.
+            name = entry.sender[:LONGEST_NAME]
+            subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
+        _enqueue_mails(entry, "inquiry", subject=f"Event inquiry: {entry.event_name}")
+    else:
+        _enqueue_mails(entry, "message", subject=f"Message from {entry.name}")
+
+
+def _enqueue_mails(entry: HostInquiry | ContactMessage, kind: str, *, subject: str) -> None:
+    """Queue a mail to the venue, answerable to the visitor, and a word back.
+
+    The word back repeats no text of the visitor's: it must not carry a stranger's words to an
+    address that a stranger chose.
+    """
+    context = {kind: entry}
+    mail.enqueue(
+        to=profile().email,
+        reply_to=entry.email,
+        subject=subject,
+        body=mail.render(f"inbox/{kind}", context),
+    )
+    mail.enqueue(
+        to=entry.email,
+        subject=f"We have your {kind}",
+        body=mail.render(f"inbox/{kind}-received", context),
+    )

@@ -1,0 +1,90 @@
+"""Why a mail has not left: as exceptions, and in words for somebody who runs a bar."""
+
+import re
+
+from nightcap.core.errors import DomainError, NotFound
+
+PERMANENT = 500
+"""From this SMTP code on (RFC 5321) a refusal is for good; below it a repeat may succeed."""
+
+
+class Undelivered(Exception):
+    """A mail has not left; the text says why. By itself: this once, a repeat may succeed."""
+
+
+class Unreachable(Undelivered):
+    """The mail server itself is out of reach, so the next mail would fare no better."""
+
+
+class Refused(Undelivered):
+    """The server refused this mail for good."""
+
+
+class NoSuchMail(NotFound):
+    """The mail log has no such mail."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such mail.")
+
+
+class StillOnItsWay(DomainError):
+    """The mail has not been given up, so there is nothing to send again."""
+
+    def __init__(self) -> None:
+        super().__init__("This mail is still on its way.")
+
+
+_UNREACHABLE = "The mail server could not be reached."
+_INSECURE = "No secure connection to the mail server could be made."
+_WORDS = {
+    "SMTPAuthenticationError": "The mail server did not accept the venue's user name or password.",
+    "SMTPSenderRefused": "The mail server does not let the venue's address send.",
+    "SMTPServerDisconnected": "The connection to the mail server broke.",
+    "SMTPConnectError": _UNREACHABLE,
+    "SMTPHeloError": "The mail server would not talk to the venue's server.",
+    "SMTPNotSupportedError": "The mail server does not offer what the venue's settings ask for.",
+    "SMTPResponseException": _INSECURE,
+    "ConnectionRefusedError": _UNREACHABLE,
+    "ConnectionResetError": "The connection to the mail server broke.",
+    "TimeoutError": "The mail server did not answer in time.",
+    "gaierror": "The mail server's name could not be found.",
+    "OSError": _UNREACHABLE,
+    "SSLError": _INSECURE,
+    "SSLCertVerificationError": "The mail server could not prove who it is.",
+}
+_FULL, _UNKNOWN, _SPAM, _BUSY = (
+    "The recipient's mailbox is full.",
+    "There is no such mailbox: the address is probably mistyped.",
+    "The recipient's mail server took the mail for spam or does not trust the venue's address.",
+    "The recipient's mail server was busy.",
+)
+_ENHANCED = {"1.1": _UNKNOWN, "1.2": _UNKNOWN, "1.10": _UNKNOWN, "2.1": _UNKNOWN, "2.2": _FULL}
+
+
+def in_words(error: str) -> str:
+    """Say what the text of an Undelivered means; '' for ''."""
+    if not error:
+        return ""
+    kind, _, details = error.partition(":")
+    if kind == "SMTPNotSupportedError" and "STARTTLS" in details:
+        return "The mail server offers no secure connection, so nothing was sent to it."
+    if known := _WORDS.get(kind):
+        return known
+    if kind in {"SMTPRecipientsRefused", "SMTPDataError"}:
+        return _refusal(kind, details)
+    return "Something went wrong while sending."
+
+
+def _refusal(kind: str, details: str) -> str:
+    """Read a mail server's answer: its code, then perhaps the finer one of RFC 3463."""
+    code = re.search(r"\((\d{3}),", details)
+    finer = re.search(r"\b[45]\.(\d{1,2}\.\d{1,3})\b", details)
+    if finer and (known := _ENHANCED.get(finer[1])):
+        return known
+    if finer and finer[1].startswith("7."):
+        return _SPAM
+    if code and int(code[1]) < PERMANENT:
+        return _BUSY
+    if kind == "SMTPRecipientsRefused":
+        return "The recipient's mail server takes no mail for this address."
+    return "The mail server refused this mail."

@@ -1,0 +1,39 @@
+from django.db import models
+
+
+class Mail(models.Model):
+    """An e-mail waiting to leave, and afterwards the record that it left."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued"
+        SENDING = "sending"
+        SENT = "sent"
+        FAILED = "failed"
+
+    to = models.EmailField()
+    reply_to = models.EmailField(blank=True)
+    subject = models.CharField(max_length=400)
+    text = models.TextField()
+    html = models.TextField(blank=True)
+    calendar = models.TextField(blank=True)
+    calendar_name = models.CharField(max_length=200, blank=True)
+    # Made with the row and kept for every attempt, so that a repeat is known as one.
+    message_id = models.CharField(max_length=200, unique=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    error = models.TextField(blank=True)
+    queued_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    lease_until = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["queued_at", "id"]
+        # The worker asks twice a second; what has left must not make that slower.
+        indexes = [
+            models.Index(fields=["state", "due_at", "id"], name="mail_waiting"),
+            models.Index(fields=["queued_at", "id"], name="mail_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} (mail {self.pk})"

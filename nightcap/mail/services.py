@@ -1,0 +1,145 @@
+"""What other domains and the manager do with mail: render one, queue one, look one up, resend it.
+
+A mail leaves in two steps: `enqueue` with the change that causes it, `delivery` after it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import Count, Q, QuerySet
+from django.template.loader import render_to_string
+
+from nightcap.core import changes
+from nightcap.core.paging import matching
+from nightcap.core.schemas import email_address
+from nightcap.core.time import now
+from nightcap.mail.errors import NoSuchMail, StillOnItsWay
+from nightcap.mail.models import Mail
+from nightcap.venue.profile import profile
+
+State = Mail.State
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What a mail says: as text, and as HTML unless that is ''."""
+
+    text: str
+    html: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many mails are in which state."""
+
+    queued: int
+    sending: int
+    sent: int
+    failed: int
+
+
+def render(template: str, context: Mapping[str, object]) -> Body:
+    """Render a body in the venue's look from `<template>.txt` and `<template>.html`.
+
+    Beside `context` the templates know `venue` (the profile) and `home` (the site's address). The
+    HTML extends `mail/layout.html`.
+    """
+    known = {**context, "venue": profile(), "home": f"{settings.PUBLIC_URL}/"}
+    return Body(
+        text=render_to_string(f"{template}.txt", known).strip() + "\n",
+        html=render_to_string(f"{template}.html", known),
+    )
+
+
+def enqueue(
+    *,
+    to: str,
+    subject: str,
+    body: Body,
+    reply_to: str = "",
+    calendar: str = "",
+    calendar_name: str = "",
+) -> Mail:
+    """Queue a mail in the caller's transaction: it leaves soon after that commits, and only then.
+
+    Its sender is the venue, and answers go there too unless `reply_to` is given. `calendar` is the
+    text of an iCalendar file, attached under the file name `calendar_name`; '' attaches none.
+    Raises ValueError unless `to` (and `reply_to`, if given) is exactly one address and what becomes
+    a header is one line, RuntimeError outside a transaction.
+    """
+    if not connection.in_atomic_block:
+        raise RuntimeError("enqueue() must run inside transaction.atomic()")
+    if any(character in subject + calendar_name for character in "\r\n\0"):
+        raise ValueError("A mail header is one line.")
+    at = now()
+    return Mail.objects.create(
+        to=email_address(to),
+        reply_to=email_address(reply_to) if reply_to else "",
+        subject=subject,
+        text=body.text,
+        html=body.html,
+        calendar=calendar,
+        calendar_name=calendar_name,
+        message_id=_new_message_id(),
+        queued_at=at,
+        due_at=at,
+    )
+
+
+@transaction.atomic
+def send_again(mail_id: int) -> Mail:
+    """Queue a mail once more and return the row that is now on its way.
+
+    One that failed is tried anew under its own Message-ID: should it have arrived after all, the
+    recipient's server knows it. One that was sent goes out as a new mail, because a second copy
+    under the same Message-ID would be thrown away unseen.
+    Raises NoSuchMail, and StillOnItsWay for one that waits or is just leaving.
+    """
+    mail = Mail.objects.select_for_update().filter(pk=mail_id).first()
+    if mail is None:
+        raise NoSuchMail
+    if mail.state not in {State.FAILED, State.SENT}:
+        raise StillOnItsWay
+    if mail.state == State.SENT:
+        mail.pk, mail.message_id, mail.sent_at = None, _new_message_id(), None
+    mail.state, mail.attempts, mail.error = State.QUEUED, 0, ""
+    # Its days of trying begin now.
+    mail.queued_at = mail.due_at = now()
+    mail.save()
+    changes.record(action="sent again", kind="mail", title=mail.subject, subject_id=mail.pk)
+    return mail
+
+
+def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail]:
+    """Return the mails whose recipient or subject holds every word of `search`, newest first.
+
+    Their texts are not read.
+    """
+    found = Mail.objects.filter(matching(search, "to", "subject"))
+    if state:
+        found = found.filter(state=state)
+    return found.defer("text", "html", "calendar").order_by("-queued_at", "-pk")
+
+
+def mail(mail_id: int) -> Mail:
+    """Return one mail. Raises NoSuchMail."""
+    row = Mail.objects.filter(pk=mail_id).first()
+    if row is None:
+        raise NoSuchMail
+    return row
+
+
+def counts() -> Counts:
+    """Count the mails by their state."""
+    found = Mail.objects.aggregate(
+        **{state.value: Count("pk", filter=Q(state=state)) for state in State}
+    )
+    return Counts(**found)
+
+
+def _new_message_id() -> str:
+    host = profile().email.rpartition("@")[2].encode("idna").decode()
+    return f"<{uuid4()}@{host}>"

@@ -1,0 +1,150 @@
+"""How one mail leaves: written as MIME, and handed to the mail server or to a folder."""
+
+import re
+import smtplib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from email.generator import BytesGenerator
+from email.mime.text import MIMEText
+from email.utils import format_datetime, formataddr
+from ipaddress import ip_address
+from pathlib import Path
+
+from django.conf import settings
+from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.smtp import EmailBackend
+from django.core.mail.utils import DNS_NAME
+
+from nightcap.core.time import now
+from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
+from nightcap.mail.models import Mail
+from nightcap.venue.profile import profile
+
+
+class SmtpBackend(EmailBackend):
+    """Delivers by SMTP, over TLS with a checked certificate.
+
+    `use_ssl` speaks TLS from the first byte on, `use_tls` after STARTTLS, which every server must
+    offer but one on this machine. With neither all is clear text. Whoever offers too little or has
+    a wrong certificate is sent nothing, above all no password.
+    """
+
+    def open(self) -> bool | None:
+        if not self.use_tls or self.connection is not None:
+            return super().open()
+        self.connection = server = smtplib.SMTP(
+            self.host, self.port, local_hostname=DNS_NAME.get_fqdn(), timeout=settings.EMAIL_TIMEOUT
+        )
+        server.ehlo_or_helo_if_needed()
+        if server.has_extn("starttls") or not is_loopback(self.host):
+            server.starttls(context=self.ssl_context)
+        if self.username and self.password:
+            server.login(self.username, self.password)
+        return True
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine by its very name or address; nothing is looked up.
+
+    What a name server says could be forged, so a name counts only if it is reserved (RFC 6761).
+    """
+    name = host.lower().rstrip(".")
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+class EmlBackend(BaseEmailBackend):
+    """Writes each mail as `<time>-<id>.eml`, where no mail server is configured.
+
+    Every mail program opens such a file. The folder is for the venue's eyes only. A file appears
+    complete or not at all.
+    """
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        folder = Path(settings.EMAIL_FILE_PATH)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for message in email_messages:
+            _write(folder, message)
+        return len(email_messages)
+
+
+@contextmanager
+def connected() -> Iterator[BaseEmailBackend]:
+    """Open a connection to the mail server for one mail. Raises Unreachable."""
+    server = get_connection()
+    try:
+        try:
+            server.open()
+        except OSError as error:
+            raise Unreachable(_reason(error)) from error
+        yield server
+    finally:
+        # What goes wrong in the goodbye says nothing about the mail.
+        with suppress(OSError):
+            server.close()
+
+
+def send(server: BaseEmailBackend, mail: Mail) -> None:
+    """Hand one mail to the server.
+
+    Raises Refused when the server will not have this mail (a 5xx answer to its recipient or its
+    content), Unreachable when the connection broke, Undelivered for any other refusal: also one of
+    the sender, because that is the venue's own setting and can be mended while the mail waits.
+    """
+    try:
+        server.send_messages([compose(mail)])
+    except smtplib.SMTPRecipientsRefused as error:
+        [(code, _)] = error.recipients.values()
+        raise (Refused if code >= PERMANENT else Undelivered)(_reason(error)) from error
+    except smtplib.SMTPDataError as error:
+        raise (Refused if error.smtp_code >= PERMANENT else Undelivered)(_reason(error)) from error
+    except smtplib.SMTPResponseException as error:
+        raise Undelivered(_reason(error)) from error
+    except OSError as error:
+        raise Unreachable(_reason(error)) from error
+
+
+def compose(mail: Mail) -> EmailMultiAlternatives:
+    """Write a row as the message that leaves: the same Message-ID and Date at every attempt."""
+    venue = profile()
+    message = EmailMultiAlternatives(
+        subject=mail.subject,
+        body=mail.text,
+        from_email=formataddr((venue.name, venue.email)),
+        to=[mail.to],
+        reply_to=[mail.reply_to or venue.email],
+        headers={
+            "Message-ID": mail.message_id,
+            "Date": format_datetime(mail.queued_at),
+            "Auto-Submitted": "auto-generated",
+        },
+    )
+    if mail.html:
+        message.attach_alternative(mail.html, "text/html")
+    if mail.calendar:
+        entry = MIMEText(mail.calendar, "calendar", "utf-8")
+        is_cancellation = "\r\nMETHOD:CANCEL\r\n" in mail.calendar
+        entry.set_param("method", "CANCEL" if is_cancellation else "PUBLISH")
+        entry.add_header("Content-Disposition", "attachment", filename=mail.calendar_name)
+        message.attach(entry)
+    return message
+
+
+def _write(folder: Path, message: EmailMessage) -> None:
+    mime = message.message()
+    identity = re.sub(r"[^A-Za-z0-9-]", "", str(mime["Message-ID"]).partition("@")[0])
+    name = f"{now():%Y%m%dT%H%M%SZ}-{identity}.eml"
+    draft = folder / f".{name}"
+    with draft.open("wb") as file:
+        BytesGenerator(file, mangle_from_=False).flatten(mime, linesep="\r\n")
+    draft.chmod(0o600)
+    draft.rename(folder / name)
+
+
+def _reason(error: OSError) -> str:
+    return f"{type(error).__name__}: {error}"

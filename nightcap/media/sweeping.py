@@ -1,0 +1,99 @@
+"""Deleting the pictures and clips that nothing refers to any more.
+
+An upload is kept before its row is written, a deleted row can come back for a day, and several
+servers may share one storage. So a file is deleted only when one sweep found nothing that refers
+to it and a sweep of two days later still finds nothing; whoever refers to it in between takes the
+note of the first sweep away.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+
+from django.apps import apps
+from django.db import models
+from django.db.models import Q, TextField
+from django.db.models.functions import Cast
+
+from nightcap.core.time import now
+from nightcap.media import storage
+from nightcap.media.names import URL_PREFIX, PictureName, VideoName
+
+UNUSED_FOR = timedelta(days=2)
+"""Longer than an undo is possible, and than a row can follow its upload."""
+
+_DIGEST = re.compile(re.escape(URL_PREFIX) + "([0-9a-f]{32})")
+_HOLDS_NO_TEXT = (
+    models.BooleanField,
+    models.DateField,
+    models.FloatField,
+    models.ForeignKey,
+    models.IntegerField,
+    models.TimeField,
+)
+
+
+def sweep(*, also_used: Iterable[str] = (), unused_for: timedelta = UNUSED_FOR) -> int:
+    """Delete every picture and clip to which nothing has referred for two days; return how many.
+
+    Any column of any table may refer to a file; `also_used` are addresses that stand elsewhere.
+    """
+    files = _kept_files()
+    used = {digest for text in (*also_used, *_texts_in_rows()) for digest in _DIGEST.findall(text)}
+    notes = storage.unused()
+    deleted = 0
+    for name in notes - files.keys():
+        storage.clear_unused(name)
+    for name, all_files in files.items():
+        if name[:32] in used:
+            if name in notes:
+                storage.clear_unused(name)
+        elif name not in notes:
+            storage.mark_unused(name)
+        elif (since := storage.unused_since(name)) and since <= now() - unused_for:
+            _delete(name, all_files)
+            deleted += 1
+    for copy in storage.copies_here():
+        if _stands_for(copy.name) and copy.name[:32] not in used and not storage.has(copy.name):
+            copy.unlink(missing_ok=True)
+    storage.delete_unfinished(before=now() - unused_for)
+    return deleted
+
+
+def _kept_files() -> dict[str, list[str]]:
+    """All files of each picture and clip, by the name that stands for it."""
+    files: dict[str, list[str]] = defaultdict(list)
+    for file in storage.names():
+        if name := _stands_for(file):
+            files[name].append(file)
+    return files
+
+
+def _stands_for(file: str) -> str | None:
+    """The name of the master or clip that a file belongs to; None for files of others."""
+    if picture := PictureName.parse(file):
+        return picture.master
+    return file if VideoName.parse(file) else None
+
+
+def _texts_in_rows() -> Iterator[str]:
+    """Every value of the database that an address of ours may stand in, whichever its column."""
+    for model in apps.get_models(include_auto_created=True):
+        columns = {
+            f"text_of_{field.name}": Cast(field.name, TextField())
+            for field in model._meta.local_concrete_fields
+            if not isinstance(field, _HOLDS_NO_TEXT)
+        }
+        refers = Q(*((f"{column}__contains", URL_PREFIX) for column in columns), _connector=Q.OR)
+        rows = model._base_manager.annotate(**columns).filter(refers).values_list(*columns)
+        for row in rows.iterator() if columns else ():
+            yield from filter(None, row)
+
+
+def _delete(name: str, files: list[str]) -> None:
+    # Its name goes first: who hands the same file in again meanwhile then keeps it anew.
+    storage.clear_pending(name)
+    for file in (name, *(file for file in files if file != name)):
+        storage.delete(file)
+    storage.clear_unused(name)
