@@ -21,7 +21,7 @@ def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(
             database = storage.enter_context(cluster())
             server = site.enter_context(running(tmp_path, NIGHTCAP_DATABASE_URL=database))
             before = _of_every_worker(f"{server.url}/")
-        with httpx.Client(base_url=server.url) as visitor:
+        with httpx.Client(base_url=server.url, timeout=30) as visitor:
             kept = _of_every_worker(f"{server.url}/")
             refused = [visitor.get(f"/api/events/upcoming?limit={n}") for n in range(1, 20)]
             page = visitor.get("/events/7-not-kept")
@@ -36,4 +36,4 @@ def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(
 
 def _of_every_worker(url: str) -> set[int]:
     """Ask on so many connections of their own that every worker has answered some."""
-    return {httpx.get(url).status_code for _ in range(60)}
+    return {httpx.get(url, timeout=30).status_code for _ in range(60)}

@@ -39,7 +39,7 @@ def test_every_worker_that_has_rendered_ends_smoothly_at_a_stop(tmp_path: Path) 
         )
     try:
         wait_until_open(f"http://127.0.0.1:{port}", server, log)
-        pages = {httpx.get(f"http://127.0.0.1:{port}/").status_code for _ in range(40)}
+        pages = {httpx.get(f"http://127.0.0.1:{port}/", timeout=30).status_code for _ in range(40)}
     finally:
         server.terminate()
         server.wait(timeout=30)
