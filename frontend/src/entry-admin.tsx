@@ -4,8 +4,8 @@ import { watchSession } from "@/admin/staff/session";
 import { createQueryClient } from "@/api/query-client";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData, seedQueries } from "@/app/page-data";
-import { askBeforeLeaving } from "@/lib/unsaved";
 
+import { askBeforeLeaving } from "./admin/data/unsaved";
 import "./app/admin.css";
 import { calmFailedFetches } from "./app/failures";
 
