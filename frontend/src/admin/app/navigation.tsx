@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+
 import { LogOut } from "@/admin/staff/login";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { useVenue } from "@/api/venue";

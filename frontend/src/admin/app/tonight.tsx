@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+
 import { LastChanges } from "@/admin/audit/changes";
 import { TonightCard } from "@/admin/bookings/tonight-card";
 import { EventLinksSection } from "@/admin/events/event-links";

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+
 import { type Part, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
 import { type InstantInput, useVenueTime } from "@/lib/venue-time";

@@ -5,6 +5,7 @@ import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { Loading } from "@/ui/loading";
+
 import { retryArrivals } from "./arrivals";
 import {
   BOOKED_EVENTS,

@@ -1,10 +1,12 @@
 import { useState } from "react";
+
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
+
 import { TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./event-values";
 import { weeksUntil } from "./wall-time";

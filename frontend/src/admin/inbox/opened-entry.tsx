@@ -1,6 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
+
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -10,6 +11,7 @@ import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
+
 import { Handling } from "./handling";
 import {
   apiOf,

@@ -82,10 +82,10 @@ export function PhotosView() {
 
 /** A photo of a past show: shown or hidden by a switch, changed in place, or deleted. */
 function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {
-  const { id, imageUrl, caption, active, version } = photo;
+  const { id, imageUrl, caption, active } = photo;
   const show = useChange({
     send: (isShown: boolean) =>
-      send("PUT", `/api/featured-images/${id}` as const, { active: isShown, version }),
+      send("PUT", `/api/featured-images/${id}` as const, { active: isShown }),
     done: (saved) => (saved.active ? "Image shown to visitors" : "Image hidden from visitors"),
     failed: "Failed to save featured image",
     refresh: PHOTO_LISTS,

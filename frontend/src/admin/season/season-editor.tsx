@@ -1,4 +1,5 @@
 import { useState } from "react";
+
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { BackToFile } from "@/admin/ui/back-to-file";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";

@@ -96,9 +96,9 @@ function shortDay(time: VenueTime, instant: string) {
 /** A clip in the table: its featured switch is sent at once. */
 function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
   const time = useVenueTime();
-  const { id, title, description, posterUrl, category, createdAt, version } = video;
+  const { id, title, description, posterUrl, category, createdAt } = video;
   const feature = useChange({
-    send: (featured: boolean) => send("PUT", `/api/videos/${id}` as const, { featured, version }),
+    send: (featured: boolean) => send("PUT", `/api/videos/${id}` as const, { featured }),
     done: "Video saved successfully",
     failed: "Failed to save video",
     refresh: ["/api/videos"],
