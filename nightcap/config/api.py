@@ -11,8 +11,8 @@ from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
 from nightcap.content.api import menu, past_events, photos, slideshow, texts, videos
 from nightcap.core.errors import Invalid
-from nightcap.events import feed_api as feed
 from nightcap.events.api import links, programme
+from nightcap.events.feed import api as feed
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.staff.api import router as staff

@@ -79,7 +79,7 @@ def import_feed(source: str) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
     from nightcap.config import server
     from nightcap.core.errors import DomainError
-    from nightcap.events.feed import importing
+    from nightcap.events.feed import run
 
     server.migrate()
     with click.progressbar(length=1, label="Importing", file=sys.stderr) as bar:
@@ -89,7 +89,7 @@ def import_feed(source: str) -> None:
             bar.update(done - bar.pos)
 
         try:
-            summary = importing.import_feed(source, progress=advance)
+            summary = run.import_feed(source, progress=advance)
         except DomainError as error:
             raise click.ClickException(str(error)) from error
     click.echo(str(summary))

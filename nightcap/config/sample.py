@@ -18,7 +18,7 @@ from nightcap.content.models import (
 from nightcap.core import publishing
 from nightcap.core.first_time import is_first_time
 from nightcap.core.time import now
-from nightcap.events.feed import importing
+from nightcap.events.feed import run
 from nightcap.events.models import Event
 from nightcap.venue.sample import (
     SampleEvent,
@@ -48,7 +48,7 @@ def _load_programme() -> None:
     programme = sample_programme()
     if programme is None or not _is_new(Event.objects):
         return
-    importing.import_feed(str(programme.calendar), origin=ORIGIN)
+    run.import_feed(str(programme.calendar), origin=ORIGIN)
     for details in programme.events:
         _add_details(details)
     publishing.bump()

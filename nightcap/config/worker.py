@@ -71,7 +71,7 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.core import changes, idempotency
-    from nightcap.events.feed import importing as feed
+    from nightcap.events.feed import run as feed
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import variants
     from nightcap.staff import services as staff

@@ -5,7 +5,6 @@ from typing import ClassVar, TypeVar
 from django.db import models
 from django.db.models import Q
 
-from nightcap.core.errors import Stale
 from nightcap.core.time import now
 
 UNDO_FOR = timedelta(days=1)
@@ -82,12 +81,6 @@ class Versioned(models.Model):
     def audit_title(self) -> str:
         """What the list of changes calls this row."""
         return str(self)
-
-    def begin_change(self, seen: int | None) -> None:
-        """Until every domain writes through core.changes."""
-        if seen is not None and seen != self.version:
-            raise Stale
-        self.version += 1
 
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
         """Keep the row's own bookkeeping when fields have changed, before it is saved."""

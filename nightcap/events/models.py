@@ -102,9 +102,7 @@ class Event(Deletable):
     source_hash = models.CharField(max_length=64, blank=True, editable=False)
     # What the manager has set on an imported event: no import writes over it.
     overridden_fields = models.JSONField(default=list, blank=True, editable=False)
-    missing_from_feed_at = models.DateTimeField(
-        "missing from the feed since", null=True, blank=True
-    )
+    missing_from_feed_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     ical_sequence = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(default=now, editable=False)

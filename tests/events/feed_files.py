@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from nightcap.core.time import utc_iso
-from nightcap.events.feed import reading
-from nightcap.events.feed.reading import Reading
+from nightcap.events.feed.expand import Reading, expand
+from nightcap.events.feed.parse import parse
 
 NEW_YORK = ZoneInfo("America/New_York")
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -43,7 +43,12 @@ def calendar(*parts: str) -> bytes:
 
 def read(*parts: str, at: datetime = NOW) -> Reading:
     """Read a calendar of these parts for a venue in New York."""
-    return reading.read(calendar(*parts), zone=NEW_YORK, at=at)
+    return read_file(calendar(*parts), at=at)
+
+
+def read_file(data: bytes, *, at: datetime = NOW) -> Reading:
+    """Read a calendar file for a venue in New York, in this process."""
+    return expand(parse(data, zone=NEW_YORK), zone=NEW_YORK, at=at)
 
 
 def spans(found: Reading) -> list[tuple[str, str]]:

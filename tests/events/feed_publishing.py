@@ -3,9 +3,9 @@
 from datetime import timedelta
 
 from nightcap.core.time import now
-from nightcap.events.feed import merging, reading
-from nightcap.events.feed.summary import Summary
-from tests.events.feed_files import NEW_YORK, calendar, vevent
+from nightcap.events.feed import merge
+from nightcap.events.feed.merge import Summary
+from tests.events.feed_files import NEW_YORK, calendar, read_file, vevent
 
 SOON = now().replace(hour=18, minute=0, second=0, microsecond=0) + timedelta(days=10)
 """Around noon at the venue."""
@@ -20,8 +20,8 @@ def stamp(property_name: str, days_later: int = 0, hours_later: int = 0) -> str:
 def publish(*parts: str) -> Summary:
     """Import a calendar of these parts."""
     at = now()
-    found = reading.read(calendar(*parts), zone=NEW_YORK, at=at)
-    return merging.merge(
+    found = read_file(calendar(*parts), at=at)
+    return merge.merge(
         found, origin="feed", zone=NEW_YORK, at=at, progress=lambda done, total: None
     )
 

@@ -117,3 +117,40 @@ def test_an_import_that_does_not_change_an_event_spoils_no_edit_of_it(
     for event in seen.values():
         event.refresh_from_db(fields=["seats_taken"])
         assert edit(as_manager, event, location="Lounge") == 200
+
+
+def test_the_link_of_an_event_goes_with_it_when_the_calendar_moves_and_renames_it(
+    as_manager: Client,
+) -> None:
+    publish(weekly())
+    second = Event.objects.all()[1]
+    link = {
+        "title": second.title,
+        "date": second.starts_at.isoformat(),
+        "url": "https://tickets.example/second",
+    }
+    as_manager.post("/api/event-links", link, content_type="application/json")
+    moved = vevent(
+        stamp("RECURRENCE-ID", days_later=7), stamp("DTSTART", days_later=8), title="Late Jazz"
+    )
+    publish(weekly(), moved)
+    shown = as_manager.get("/api/events").json()
+    assert [(event["title"], event["eventbriteLink"]) for event in shown] == [
+        ("Jazz Night", None),
+        ("Late Jazz", "https://tickets.example/second"),
+        ("Jazz Night", None),
+    ]
+
+
+def test_the_list_of_changes_says_what_the_calendar_changed(as_manager: Client) -> None:
+    publish(night())
+    publish(night("LOCATION:Lounge"))
+    publish(night("LOCATION:Lounge"))
+    changed, imported = as_manager.get("/api/admin/changes").json()
+    assert (imported["actor"], imported["action"], imported["title"]) == (
+        "feed",
+        "imported",
+        "1 date of the calendar",
+    )
+    assert (changed["actor"], changed["title"]) == ("feed", "Jazz Night")
+    assert [one["field"] for one in changed["details"]] == ["location"]

@@ -2,10 +2,9 @@
 
 import pytest
 
-from nightcap.events.feed import reading
-from nightcap.events.feed.blocks import NotACalendar
-from nightcap.events.feed.reading import Occurrence
-from tests.events.feed_files import NEW_YORK, NOW, calendar, read, reasons, starts, vevent
+from nightcap.events.feed.expand import Occurrence
+from nightcap.events.feed.parse import NotACalendar
+from tests.events.feed_files import calendar, read, read_file, reasons, starts, vevent
 
 START = "DTSTART:20261201T200000Z"
 GOOD = vevent(START, uid="good", title="Good")
@@ -146,6 +145,29 @@ def test_a_line_that_is_no_property_does_not_cost_the_event() -> None:
     assert one("this is no property").title == "Jazz Night"
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("RRULE;VALUE=DATE:20261201", "its RRULE cannot be read"),
+        ("EXDATE;TZID=a,b:20261201T200000", "its EXDATE cannot be read ("),
+        ("ATTACH;VALUE=PERIOD:20261201T200000Z/20261201T190000Z", "it cannot be read ("),
+        ("DURATION:P99999999999D", "its DURATION cannot be read ("),
+        ("DTEND;TZID=a,b:P1W", "its time zone '['a', 'b']' is defined nowhere"),
+    ],
+)
+def test_what_the_library_stumbles_over_costs_no_other_event(line: str, reason: str) -> None:
+    found = read(vevent(START, line), GOOD)
+    assert [occurrence.title for occurrence in found.occurrences] == ["Good"]
+    [(title, said)] = reasons(found)
+    assert title == "Jazz Night"
+    assert said.startswith(reason)
+    assert found.unread == {"night"}
+
+
+def test_a_category_that_is_none_is_other() -> None:
+    assert one("CATEGORIES;VALUE=PERIOD:120000").category == "other"
+
+
 def test_alarms_and_tasks_are_passed_over_however_broken() -> None:
     alarm = "BEGIN:VALARM\nTRIGGER:x\nSUMMARY:Wake up\nEND:VALARM"
     task = "BEGIN:VTODO\nDUE:x\nbroken\nEND:VTODO"
@@ -170,7 +192,7 @@ def test_an_event_without_a_uid_gets_a_lasting_one_from_its_title_and_start() ->
 def test_lines_folded_in_the_middle_of_a_letter_are_joined() -> None:
     folded = calendar(vevent(START, title="Caf\N{LATIN SMALL LETTER E WITH ACUTE} Noir"))
     data = folded.replace(b"\xc3\xa9", b"\xc3\r\n \xa9")
-    found = reading.read(data, zone=NEW_YORK, at=NOW)
+    found = read_file(data)
     assert found.occurrences[0].title == "Caf\N{LATIN SMALL LETTER E WITH ACUTE} Noir"
 
 
@@ -178,12 +200,12 @@ def test_lines_folded_in_the_middle_of_a_letter_are_joined() -> None:
 @pytest.mark.parametrize("line_end", [b"\r\n", b"\n"])
 def test_either_line_end_and_a_byte_order_mark_are_fine(prefix: bytes, line_end: bytes) -> None:
     data = prefix + calendar(GOOD).replace(b"\r\n", line_end)
-    assert len(reading.read(data, zone=NEW_YORK, at=NOW).occurrences) == 1
+    assert len(read_file(data).occurrences) == 1
 
 
 def test_a_file_may_hold_several_calendars() -> None:
     second = calendar(vevent(START, uid="second"), vevent(START, uid="good", title="Twin"))
-    found = reading.read(calendar(GOOD) + second, zone=NEW_YORK, at=NOW)
+    found = read_file(calendar(GOOD) + second)
     assert {occurrence.uid for occurrence in found.occurrences} == {"good", "second"}
     assert reasons(found) == [("Twin", "another calendar in the file has the same UID")]
 
@@ -213,5 +235,5 @@ def test_a_calendar_with_more_dates_than_a_venue_can_have_is_capped_and_says_so(
 )
 def test_what_is_not_a_whole_calendar_is_refused_with_one_line(data: bytes, reason: str) -> None:
     with pytest.raises(NotACalendar, match=reason) as refusal:
-        reading.read(data, zone=NEW_YORK, at=NOW)
+        read_file(data)
     assert "\n" not in str(refusal.value)

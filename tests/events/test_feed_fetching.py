@@ -11,8 +11,8 @@ import pytest
 
 from nightcap.config import env
 from nightcap.events.errors import FeedError
-from nightcap.events.feed import fetching
-from nightcap.events.feed.addresses import is_public
+from nightcap.events.feed.fetch import fetch as fetch_within
+from nightcap.events.feed.fetch import is_public
 from tests.events.feed_server import CALENDAR, Feed, serving
 
 
@@ -24,12 +24,12 @@ def server() -> Iterator[str]:
 
 
 def fetch(source: str, *, seconds: float = 5) -> bytes:
-    return fetching.fetch(source, allow_private=True, seconds=seconds)
+    return fetch_within(source, allow_private=True, seconds=seconds)
 
 
 def refused(source: str, *, allow_private: bool = True, seconds: float = 5) -> str:
     with pytest.raises(FeedError) as refusal:
-        fetching.fetch(source, allow_private=allow_private, seconds=seconds)
+        fetch_within(source, allow_private=allow_private, seconds=seconds)
     line = str(refusal.value)
     assert "\n" not in line
     assert refusal.value.fields == {"url": line}

@@ -7,11 +7,11 @@ import pytest
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
 from nightcap.events import queries
-from nightcap.events.feed import merging, reading
+from nightcap.events.feed import merge
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
 from nightcap.events.services import programme as services
-from tests.events.feed_files import NEW_YORK, calendar, vevent
+from tests.events.feed_files import NEW_YORK, calendar, read_file, vevent
 from tests.events.feed_publishing import DAYS, SOON, counts, night, publish, stamp, weekly
 from tests.factory import Make
 
@@ -195,8 +195,8 @@ def test_an_import_that_breaks_off_leaves_nothing_half_done() -> None:
         raise PowerCut
 
     at = now()
-    found = reading.read(calendar(*(night(uid=f"u{n}") for n in range(300))), zone=NEW_YORK, at=at)
+    found = read_file(calendar(*(night(uid=f"u{n}") for n in range(300))), at=at)
     with pytest.raises(PowerCut):
-        merging.merge(found, origin="feed", zone=NEW_YORK, at=at, progress=break_off)
+        merge.merge(found, origin="feed", zone=NEW_YORK, at=at, progress=break_off)
     assert list(Event.objects.values()) == before
     assert publishing.version() == version

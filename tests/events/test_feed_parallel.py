@@ -17,8 +17,8 @@ START = f"DTSTART:{now() + timedelta(days=10):%Y%m%dT180000Z}"
 NIGHTCAP = str(Path(sys.executable).parent / "nightcap")
 DUE = """
 import django; django.setup()
-from nightcap.events.feed import importing
-print(importing.due_import())
+from nightcap.events.feed import run
+print(run.due_import())
 """
 
 pytestmark = pytest.mark.server

@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 
 from nightcap.core.time import utc_iso
-from nightcap.events.feed import reading
-from nightcap.events.feed.reading import Occurrence
-from tests.events.feed_files import NEW_YORK, NOW
+from nightcap.events.feed.expand import Occurrence
+from tests.events.feed_files import read_file
 
 EXPORT = Path(__file__).parent / "data" / "real-venue.ics"
 
 
 @pytest.fixture(scope="module")
 def dates() -> list[Occurrence]:
-    found = reading.read(EXPORT.read_bytes(), zone=NEW_YORK, at=NOW)
+    found = read_file(EXPORT.read_bytes())
     return sorted(found.occurrences, key=lambda one: one.starts_at)
 
 
@@ -35,7 +34,7 @@ def starts(dates: list[Occurrence], title: str, year: int) -> list[str]:
 
 
 def test_all_of_it_is_read_and_nothing_is_skipped(dates: list[Occurrence]) -> None:
-    found = reading.read(EXPORT.read_bytes(), zone=NEW_YORK, at=NOW)
+    found = read_file(EXPORT.read_bytes())
     assert found.remarks == []
     text = EXPORT.read_text()
     uids = {line[4:] for line in text.splitlines() if line.startswith("UID:")}

@@ -11,7 +11,7 @@ from pytest_django import Settings
 from nightcap.core import publishing
 from nightcap.core.time import now
 from nightcap.events.errors import FeedError
-from nightcap.events.feed import importing
+from nightcap.events.feed import run
 from nightcap.events.models import Event, FeedRun
 from tests.events.feed_files import calendar, vevent
 from tests.events.feed_server import serving
@@ -32,39 +32,37 @@ def feed(tmp_path: Path) -> Path:
 @pytest.mark.django_db
 def test_the_real_export_is_imported_whole_and_only_once() -> None:
     told: list[tuple[int, int]] = []
-    first = importing.import_feed(
-        str(EXPORT), progress=lambda done, total: told.append((done, total))
-    )
+    first = run.import_feed(str(EXPORT), progress=lambda done, total: told.append((done, total)))
     total = Event.objects.count()
     assert (first.new, first.skipped) == (total, [])
     assert total > 3000
     assert told[-1] == (total, total)
     version = publishing.version()
-    second = importing.import_feed(str(EXPORT))
+    second = run.import_feed(str(EXPORT))
     assert (second.unchanged, second.new, second.changed) == (total, 0, 0)
     assert publishing.version() == version
 
 
 @pytest.mark.django_db
 def test_a_broken_file_changes_nothing_and_the_manager_can_see_why(feed: Path) -> None:
-    importing.import_feed(str(feed))
+    run.import_feed(str(feed))
     before = list(Event.objects.values())
     feed.write_bytes(calendar(NIGHT)[:-30])
     with pytest.raises(FeedError, match="was cut off"):
-        importing.import_feed(str(feed))
+        run.import_feed(str(feed))
     assert list(Event.objects.values()) == before
-    run = FeedRun.objects.get()
-    assert run.error == "The calendar was cut off: END:VCALENDAR is missing."
-    assert run.finished_at is not None
+    last = FeedRun.objects.get()
+    assert last.error == "The calendar was cut off: END:VCALENDAR is missing."
+    assert last.finished_at is not None
 
 
 @pytest.mark.django_db
 def test_the_last_run_keeps_its_summary(feed: Path) -> None:
     feed.write_bytes(calendar(NIGHT, vevent(START, "CLASS:PRIVATE", uid="b", title="Staff")))
-    importing.import_feed(str(feed))
-    run = FeedRun.objects.get()
-    assert run.error == ""
-    assert run.summary == {
+    run.import_feed(str(feed))
+    last = FeedRun.objects.get()
+    assert last.error == ""
+    assert last.summary == {
         "new": 1,
         "changed": 0,
         "unchanged": 0,
@@ -80,7 +78,7 @@ def test_a_series_that_takes_too_long_is_named_and_the_others_are_imported(feed:
     never = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"
     endless = vevent(START, never, uid="endless", title="Endless")
     feed.write_bytes(calendar(endless, NIGHT))
-    summary = importing.import_feed(str(feed))
+    summary = run.import_feed(str(feed))
     assert summary.new == 1
     assert [(one.title, one.reason) for one in summary.skipped] == [
         ("Endless", "its dates take too long to work out")
@@ -92,13 +90,13 @@ def test_a_file_that_takes_too_long_as_a_whole_is_refused(feed: Path) -> None:
     never = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"
     feed.write_bytes(calendar(*(vevent(START, never, uid=f"u{n}") for n in range(8))))
     with pytest.raises(FeedError, match="takes more than 5 seconds to read"):
-        importing.import_feed(str(feed))
+        run.import_feed(str(feed))
 
 
 @pytest.mark.django_db
 def test_without_an_address_nothing_is_due(settings: Settings) -> None:
     settings.FEED_URL = None
-    assert importing.due_import() is None
+    assert run.due_import() is None
     assert not FeedRun.objects.exists()
 
 
@@ -107,12 +105,12 @@ def test_the_scheduled_import_is_tried_every_quarter_of_an_hour(
     settings: Settings, feed: Path
 ) -> None:
     settings.FEED_URL = str(feed)
-    first = importing.due_import()
+    first = run.due_import()
     assert first is not None
     assert first.new == 1
-    assert importing.due_import() is None
+    assert run.due_import() is None
     FeedRun.objects.update(began_at=now() - timedelta(minutes=16))
-    second = importing.due_import()
+    second = run.due_import()
     assert second is not None
     assert second.unchanged == 1
 
@@ -123,10 +121,10 @@ def test_a_scheduled_import_that_fails_is_kept_for_the_manager_and_not_tried_at_
 ) -> None:
     settings.FEED_URL = str(feed)
     feed.unlink()
-    assert importing.due_import() is None
+    assert run.due_import() is None
     assert FeedRun.objects.get().error == f"There is no file {feed}."
     feed.write_bytes(calendar(NIGHT))
-    assert importing.due_import() is None
+    assert run.due_import() is None
     assert not Event.objects.exists()
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events.errors import FeedError
-from nightcap.events.feed import importing
+from nightcap.events.feed import run
 from nightcap.events.models import FeedRun
 from tests.events.feed_files import calendar, vevent
 
@@ -21,10 +21,10 @@ def test_each_source_has_its_last_run_latest_first(as_manager: Client, tmp_path:
     good, broken = tmp_path / "good.ics", tmp_path / "broken.ics"
     good.write_bytes(calendar(NIGHT))
     broken.write_bytes(calendar(NIGHT)[:-30])
-    importing.import_feed(str(good))
+    run.import_feed(str(good))
     for _ in range(2):
         with pytest.raises(FeedError):
-            importing.import_feed(str(broken))
+            run.import_feed(str(broken))
     FeedRun.objects.create(source="never begun")
     failed, done, never = as_manager.get(RUNS).json()
     assert (failed["source"], done["source"]) == (str(broken), str(good))
@@ -41,11 +41,11 @@ def test_a_run_that_succeeds_again_has_no_error_any_more(
     file = tmp_path / "feed.ics"
     file.write_bytes(b"no calendar")
     with pytest.raises(FeedError):
-        importing.import_feed(str(file))
+        run.import_feed(str(file))
     file.write_bytes(calendar(NIGHT))
-    importing.import_feed(str(file))
-    [run] = as_manager.get(RUNS).json()
-    assert run["error"] == ""
+    run.import_feed(str(file))
+    [last] = as_manager.get(RUNS).json()
+    assert last["error"] == ""
 
 
 def test_nobody_else_sees_the_addresses_of_feeds(client: Client) -> None:

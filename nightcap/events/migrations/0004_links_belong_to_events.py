@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='event',
             name='missing_from_feed_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='missing from the feed since'),
+            field=models.DateTimeField(blank=True, editable=False, null=True),
         ),
         migrations.AlterField(
             model_name='event',

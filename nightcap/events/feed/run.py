@@ -10,10 +10,9 @@ from django.db.models import Q
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events.errors import FeedError
-from nightcap.events.feed import apart, fetching, merging
-from nightcap.events.feed.blocks import NotACalendar
-from nightcap.events.feed.merging import Progress
-from nightcap.events.feed.summary import Summary
+from nightcap.events.feed import fetch, merge, sandbox
+from nightcap.events.feed.merge import Progress, Summary
+from nightcap.events.feed.parse import NotACalendar
 from nightcap.events.models import FeedRun
 from nightcap.venue.profile import profile
 
@@ -46,8 +45,8 @@ def import_from_address(address: str) -> Summary:
     source = address.strip() or settings.FEED_URL
     if not source:
         raise FeedError("Give the feed's address, or set NIGHTCAP_FEED_URL.")
-    if not fetching.is_address(source):
-        raise FeedError("The feed's address must begin with https://, http:// or webcal://.")
+    if not fetch.is_address(source):
+        raise FeedError(fetch.NOT_AN_ADDRESS)
     return import_feed(source)
 
 
@@ -87,12 +86,12 @@ def _run(run_id: int, source: str, origin: str, progress: Progress) -> Summary:
 
 def _import(source: str, origin: str, progress: Progress) -> Summary:
     zone = profile().time_zone
-    data = fetching.fetch(source, allow_private=settings.FEED_ALLOW_PRIVATE)
+    data = fetch.fetch(source, allow_private=settings.FEED_ALLOW_PRIVATE)
     try:
-        reading = apart.read(data, zone=zone, at=now())
+        reading = sandbox.read(data, zone=zone, at=now())
     except NotACalendar as error:
         raise FeedError(str(error)) from error
-    return merging.merge(reading, origin=origin, zone=zone, at=now(), progress=progress)
+    return merge.merge(reading, origin=origin, zone=zone, at=now(), progress=progress)
 
 
 def _silently(done: int, total: int) -> None:

@@ -1,21 +1,28 @@
-"""Getting a calendar's bytes from a file or an address: bounded in size, time and reach."""
+"""Getting a calendar's bytes from a file or an address: bounded in size, time and reach.
+
+The host's name is resolved once, each of its addresses is judged, and the connection goes to the
+very address that was judged.
+"""
 
 import asyncio
+import re
+import socket
 import ssl
-from collections.abc import AsyncIterator
 from http import HTTPStatus
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 
 import httpx
 
 from nightcap.events.errors import FeedError
-from nightcap.events.feed.addresses import Forbidden, PinnedTransport
 
 MOST_BYTES = 5_000_000
 SECONDS = 15.0
 MOST_REDIRECTS = 3
 
 _MEGABYTE = 1_000_000
+_WEBCAL = re.compile("^webcals?:", re.IGNORECASE)
+NOT_AN_ADDRESS = "The feed's address must begin with https://, http:// or webcal://."
 # The whole is bounded by asyncio; a host's other address gets its chance after five seconds.
 _TIMEOUT = httpx.Timeout(None, connect=5)
 _HEADERS = {
@@ -28,7 +35,7 @@ _HEADERS = {
 
 def is_address(source: str) -> bool:
     """Tell an http(s) or webcal address from the path of a file."""
-    return _scheme(source) in {"http", "https", "webcal", "webcals"}
+    return source.strip().partition(":")[0].lower() in {"http", "https", "webcal", "webcals"}
 
 
 def fetch(source: str, *, allow_private: bool, seconds: float = SECONDS) -> bytes:
@@ -40,23 +47,27 @@ def fetch(source: str, *, allow_private: bool, seconds: float = SECONDS) -> byte
     """
     if not is_address(source):
         return _read_file(Path(source))
-    address = source.strip()
-    if _scheme(address) in {"webcal", "webcals"}:
-        address = "https" + address[address.index(":") :]
+    address = _WEBCAL.sub("https:", source.strip())
     try:
         return asyncio.run(_within(seconds, address, allow_private))
     except TimeoutError as error:
         raise FeedError(f"The feed took longer than {seconds:g} seconds.") from error
-    except Forbidden as error:
-        raise FeedError(str(error)) from error
     except httpx.InvalidURL as error:
         raise FeedError("The feed's address is not a valid web address.") from error
     except httpx.TransportError as error:
         raise FeedError(_in_words(error)) from error
 
 
-def _scheme(source: str) -> str:
-    return source.strip().partition(":")[0].lower()
+def is_public(address: IPv4Address | IPv6Address) -> bool:
+    """Tell whether an address, and an IPv4 address inside it, is on the public internet."""
+    if isinstance(address, IPv6Address):
+        teredo = address.teredo or ()
+        inner = [a for a in (address.ipv4_mapped, address.sixtofour, *teredo) if a is not None]
+        if inner:
+            return all(is_public(a) for a in inner)
+        if address.is_site_local:
+            return False
+    return address.is_global and not (address.is_multicast or address.is_reserved)
 
 
 def _read_file(file: Path) -> bytes:
@@ -80,7 +91,7 @@ def _check_size(size: int) -> None:
 
 async def _within(seconds: float, address: str, allow_private: bool) -> bytes:
     async with asyncio.timeout(seconds):
-        transport = PinnedTransport(allow_private=allow_private)
+        transport = _PinnedTransport(allow_private=allow_private)
         # trust_env: a proxy from the environment would resolve names by itself.
         async with httpx.AsyncClient(
             transport=transport, headers=_HEADERS, timeout=_TIMEOUT, trust_env=False
@@ -107,12 +118,8 @@ async def _body(response: httpx.Response) -> bytes:
     if response.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise FeedError("The feed's server compresses its answer although asked not to.")
     _check_size(int(response.headers.get("Content-Length", 0)))
-    return await _collect(response.aiter_raw())
-
-
-async def _collect(chunks: AsyncIterator[bytes]) -> bytes:
     data = bytearray()
-    async for chunk in chunks:
+    async for chunk in response.aiter_raw():
         data += chunk
         _check_size(len(data))
     return bytes(data)
@@ -129,5 +136,58 @@ def _in_words(error: httpx.TransportError) -> str:
     if isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout)):
         return "The feed's server cannot be reached."
     if isinstance(error, httpx.UnsupportedProtocol):
-        return "The feed's address must begin with https://, http:// or webcal://."
+        return NOT_AN_ADDRESS
     return "The feed's server broke off its answer."
+
+
+class _PinnedTransport(httpx.AsyncBaseTransport):
+    """Connects to the very address that was judged, with the name kept for TLS and `Host`.
+
+    With `allow_private` the first host may be private; all others must be public.
+    """
+
+    def __init__(self, *, allow_private: bool) -> None:
+        # No connection is kept: another name at the same address must show its own certificate.
+        unkept = httpx.Limits(max_keepalive_connections=0)
+        self._transport = httpx.AsyncHTTPTransport(trust_env=False, limits=unkept)
+        self._private_host = "" if allow_private else None
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        name = request.url.host
+        if request.url.scheme not in {"http", "https"} or not name:
+            raise FeedError(NOT_AN_ADDRESS)
+        found = await _resolve(name, request.url.port or 0)
+        if self._private_host == "":
+            self._private_host = name
+        if name != self._private_host and not all(is_public(address) for address in found):
+            raise FeedError(f"The feed leads to {name}, which is not on the public internet.")
+        for address in found[:-1]:
+            try:
+                return await self._send(request, address)
+            except (httpx.ConnectError, httpx.ConnectTimeout):
+                continue
+        return await self._send(request, found[-1])
+
+    async def aclose(self) -> None:
+        await self._transport.aclose()
+
+    async def _send(
+        self, request: httpx.Request, address: IPv4Address | IPv6Address
+    ) -> httpx.Response:
+        pinned = httpx.Request(
+            request.method,
+            request.url.copy_with(host=str(address)),
+            headers=request.headers,
+            extensions={**request.extensions, "sni_hostname": request.url.host},
+        )
+        return await self._transport.handle_async_request(pinned)
+
+
+async def _resolve(name: str, port: int) -> list[IPv4Address | IPv6Address]:
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(
+            name, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
+        )
+    except (OSError, UnicodeError) as error:
+        raise FeedError(f"The feed's host {name} is not known.") from error
+    return [ip_address(str(address[0]).partition("%")[0]) for *_, address in found]

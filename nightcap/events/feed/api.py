@@ -8,8 +8,8 @@ from nightcap.core.errors import Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events import queries
-from nightcap.events.feed import importing
-from nightcap.events.feed.summary import Summary
+from nightcap.events.feed import run
+from nightcap.events.feed.merge import Summary
 from nightcap.events.models import FeedRun
 from nightcap.staff.access import manager
 
@@ -68,4 +68,4 @@ def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
 )
 def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
     """Import the venue's calendar now and say what changed."""
-    return importing.import_from_address(data.url if data else "")
+    return run.import_from_address(data.url if data else "")

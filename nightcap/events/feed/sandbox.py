@@ -13,9 +13,8 @@ from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter
 
-from nightcap.events.feed import reading
-from nightcap.events.feed.blocks import NotACalendar
-from nightcap.events.feed.reading import Reading, TooSlow
+from nightcap.events.feed.expand import Reading, TooSlow, expand
+from nightcap.events.feed.parse import NotACalendar, parse
 
 BUDGET = 5
 """Seconds of processor time for a whole file."""
@@ -26,16 +25,19 @@ _TOO_MUCH = f"The calendar takes more than {BUDGET} seconds to read; nothing was
 
 
 @dataclass(slots=True)
-class _Answer:
+class _Result:
     reading: Reading | None = None
     refusal: str = ""
 
 
-_answer = TypeAdapter(_Answer)
+_result = TypeAdapter(_Result)
 
 
 def read(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
-    """Read a calendar as reading.read does, within BUDGET. Raises NotACalendar."""
+    """Read a calendar as it stands at an instant, within BUDGET; `zone` is the venue's.
+
+    Raises NotACalendar.
+    """
     command = [sys.executable, "-m", __name__, zone.key, at.isoformat()]
     try:
         done = subprocess.run(  # noqa: S603 (no part of the command comes from the file)
@@ -48,26 +50,23 @@ def read(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
     if done.returncode:
         reason = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         raise NotACalendar(f"The calendar cannot be read ({reason[:200]}).")
-    answer = _answer.validate_json(done.stdout)
-    if answer.reading is None:
-        raise NotACalendar(answer.refusal)
-    return answer.reading
+    result = _result.validate_json(done.stdout)
+    if result.reading is None:
+        raise NotACalendar(result.refusal)
+    return result.reading
 
 
 def main() -> None:
-    """Read a calendar from standard input and answer in JSON."""
-    zone, at = sys.argv[1:]
+    """Read a calendar from standard input and write the result as JSON."""
     resource.setrlimit(resource.RLIMIT_CPU, (BUDGET, BUDGET + 1))
     signal.signal(signal.SIGVTALRM, _give_up)
-    data = sys.stdin.buffer.read()
+    zone, at = ZoneInfo(sys.argv[1]), datetime.fromisoformat(sys.argv[2])
     try:
-        found = reading.read(
-            data, zone=ZoneInfo(zone), at=datetime.fromisoformat(at), guard=_series_budget
-        )
-        answer = _Answer(reading=found)
+        calendar = parse(sys.stdin.buffer.read(), zone=zone)
+        result = _Result(reading=expand(calendar, zone=zone, at=at, guard=_series_budget))
     except NotACalendar as error:
-        answer = _Answer(refusal=str(error))
-    sys.stdout.buffer.write(_answer.dump_json(answer))
+        result = _Result(refusal=str(error))
+    sys.stdout.buffer.write(_result.dump_json(result))
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Words from a calendar as the site shows them: plain, bounded, without control characters."""
 
 import re
-from html.parser import HTMLParser
+from html import escape, unescape
 from urllib.parse import parse_qs, urlsplit
 
 LONGEST_DESCRIPTION = 20_000
@@ -10,13 +10,17 @@ LONGEST_ADDRESS = 2_000
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _NEVER_IN_AN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\s<>\"\\]")
+
 _MARKUP = re.compile(
     r"</?(a|b|blockquote|br|div|em|font|h[1-6]|html|i|li|ol|p|span|strong|table|u|ul)\b[^<>]*>"
     r"|&(nbsp|amp|lt|gt|quot|#\d+);",
     re.IGNORECASE,
 )
-_BLOCKS = {"blockquote", "br", "div", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "p", "tr", "ul"}
-_UNSEEN = {"head", "script", "style", "title"}
+_UNSEEN = re.compile(r"<(head|script|style|title)\b[^>]*>.*?</\1\s*>|<!--.*?-->", re.I | re.S)
+_LINK = re.compile(r"<a\b[^>]*?\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)')[^>]*>(.*?)</a>", re.I | re.S)
+_ITEM = re.compile(r"<li\b[^>]*>", re.IGNORECASE)
+_BREAK = re.compile(r"</?(blockquote|br|div|h[1-6]|ol|p|tr|ul)\b[^>]*>", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-z!][^>]*>", re.IGNORECASE)
 
 
 def line(value: str, longest: int) -> str:
@@ -28,10 +32,7 @@ def description(value: str) -> str:
     """Return a description as plain text; markup, as Google writes it, becomes words and lines."""
     text = value.replace("\r\n", "\n").replace("\r", "\n")
     if _MARKUP.search(text):
-        reader = _PlainText()
-        reader.feed(text)
-        reader.close()
-        text = reader.text()
+        text = _without_markup(text)
     text = _CONTROL_BUT_LINE_BREAKS.sub("", text.replace("\N{NO-BREAK SPACE}", " "))
     lines = "\n".join(part.rstrip() for part in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", lines).strip()[:LONGEST_DESCRIPTION].rstrip()
@@ -49,48 +50,20 @@ def address(value: str) -> str:
     return value if usable and "@" not in parts.netloc else ""
 
 
-class _PlainText(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self._parts: list[str] = []
-        self._unseen = 0
-        self._target = ""
-        self._label_from = 0
+def _without_markup(text: str) -> str:
+    for pattern, instead in ((_UNSEEN, ""), (_LINK, _linked), (_ITEM, "\n- "), (_BREAK, "\n")):
+        text = pattern.sub(instead, text)
+    return unescape(_TAG.sub("", text))
 
-    def text(self) -> str:
-        return "".join(self._parts)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _UNSEEN:
-            self._unseen += 1
-        elif tag == "li":
-            self._parts.append("\n- ")
-        elif tag in _BLOCKS:
-            self._parts.append("\n")
-        elif tag == "a":
-            self._target = address(_direct(dict(attrs).get("href") or ""))
-            self._label_from = len(self._parts)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in _UNSEEN:
-            self._unseen = max(0, self._unseen - 1)
-        elif tag == "a" and self._target:
-            self._write_link()
-        elif tag in _BLOCKS - {"br"}:
-            self._parts.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        if not self._unseen:
-            self._parts.append(data)
-
-    def _write_link(self) -> None:
-        label = "".join(self._parts[self._label_from :]).strip()
-        bare = self._target.partition("://")[2].rstrip("/")
-        if label.rstrip("/") in {"", bare, self._target.rstrip("/")}:
-            self._parts[self._label_from :] = [self._target]
-        else:
-            self._parts.append(f" ({self._target})")
-        self._target = ""
+def _linked(link: re.Match[str]) -> str:
+    """Write a link as its words and its address, or as the address where the words repeat it."""
+    double, single, words = link.groups()
+    target = address(_direct(unescape(double or single or "")))
+    shown = unescape(_TAG.sub("", words)).strip().rstrip("/")
+    if shown in {"", target.rstrip("/"), target.partition("://")[2].rstrip("/")}:
+        return escape(target)
+    return f"{words} ({escape(target)})" if target else words
 
 
 def _direct(href: str) -> str:

@@ -1,3 +1,0 @@
-from nightcap.core.models import Change
-
-__all__ = ["Change"]

@@ -1,0 +1,221 @@
+"""A calendar merged into the programme: one transaction, in which the manager's word stands."""
+
+import hashlib
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from nightcap.core import changes
+from nightcap.core.changes import FEED
+from nightcap.core.time import utc_iso
+from nightcap.events.feed.expand import Occurrence, Reading
+from nightcap.events.feed.parse import Remark
+from nightcap.events.models import TIMES, Event, FeedRun
+from nightcap.events.services import links
+
+Progress = Callable[[int, int], None]
+
+_TAKEN_OVER = (
+    "title",
+    "description",
+    "category",
+    "location",
+    "image_url",
+    "eventbrite_link",
+    *sorted(TIMES),
+)
+_AT_ONCE = 200
+# 'This and following' in Google Calendar makes a new series with the old one's name in its own.
+_SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts of dates, and what was skipped with the reason."""
+
+    new: int = 0
+    changed: int = 0
+    """Changed in the calendar, or back in it; what the manager set by hand was kept."""
+    unchanged: int = 0
+    cancelled: int = 0
+    """Gone from the calendar, so withdrawn."""
+    flagged: int = 0
+    """Gone from the calendar, but kept on because guests hold seats."""
+    skipped: list[Remark] = field(default_factory=list)
+
+    def skip(self, remarks: Iterable[Remark]) -> None:
+        """Add remarks, like ones counted together."""
+        counts = Counter({(r.title, r.reason): r.count for r in self.skipped})
+        for remark in remarks:
+            counts[remark.title, remark.reason] += remark.count
+        self.skipped = [Remark(*words, count) for words, count in counts.items()]
+
+    def __str__(self) -> str:
+        counts = [
+            f"{self.new} new",
+            f"{self.changed} changed",
+            f"{self.unchanged} unchanged",
+            f"{self.cancelled} cancelled",
+            f"{sum(remark.count for remark in self.skipped)} skipped",
+        ]
+        lines = [", ".join(counts)]
+        if self.flagged:
+            lines.append(f"{self.flagged} no longer in the calendar, kept because seats are booked")
+        lines += [f"  {_line(remark)}" for remark in self.skipped]
+        return "\n".join(lines)
+
+
+def _line(remark: Remark) -> str:
+    times = f" ({remark.count} dates)" if remark.count > 1 else ""
+    return f"skipped {remark.title}{times}: {remark.reason}"
+
+
+@transaction.atomic
+def merge(
+    reading: Reading, *, origin: str, zone: ZoneInfo, at: datetime, progress: Progress
+) -> Summary:
+    """Create, change and withdraw the events of an origin so that they say what its calendar says.
+
+    What the manager set by hand stays, what the manager deleted stays away. A date that is gone is
+    withdrawn, or kept and flagged while guests hold seats; one that is over is left alone.
+    """
+    # One import at a time: the next waits here, and then sees what this one did.
+    list(FeedRun.objects.select_for_update().order_by("pk").values_list("pk"))
+    summary = Summary()
+    summary.skip(reading.remarks)
+    rows = list(Event.including_deleted.filter(source=origin))
+    matches = _match(rows, reading.occurrences, zone)
+    total = len(reading.occurrences)
+    for start in range(0, len(matches.new), _AT_ONCE):
+        batch = matches.new[start : start + _AT_ONCE]
+        Event.objects.bulk_create(_event(occurrence, origin) for occurrence in batch)
+        summary.new += len(batch)
+        progress(summary.new, total)
+    if summary.new:
+        dates = "1 date" if summary.new == 1 else f"{summary.new} dates"
+        title = f"{dates} of the calendar"
+        changes.record(action="imported", kind="event", title=title, actor=FEED, is_public=True)
+    for done, (row, occurrence) in enumerate(matches.pairs, summary.new + 1):
+        _update(row, occurrence, summary)
+        progress(done, total)
+    for row in matches.gone:
+        is_known = row.source_uid not in reading.unread
+        if is_known and row.over_at > at and row.deleted_at is None:
+            _withdraw(row, at, summary)
+    return summary
+
+
+def _event(occurrence: Occurrence, origin: str) -> Event:
+    event = Event(source=origin)
+    changes.assign(event, _identity(occurrence) | _words(occurrence))
+    event.name_title()
+    return event
+
+
+def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
+    """Write onto a row what the manager has not set."""
+    identity = _identity(occurrence)
+    is_same = all(getattr(row, name) == value for name, value in identity.items())
+    if row.deleted_at:
+        summary.skip([Remark(row.title, "the manager deleted it")])
+        if not is_same:
+            Event.including_deleted.filter(pk=row.pk).update(**identity)
+        summary.unchanged += is_same
+        return
+    if is_same and row.missing_from_feed_at is None:
+        summary.unchanged += 1
+        return
+
+    def apply(event: Event) -> None:
+        values = _words(occurrence)
+        if event.missing_from_feed_at:
+            values |= {"missing_from_feed_at": None, "cancelled_at": None}
+        for name in event.overridden_fields:
+            values.pop(name, None)
+        changes.assign(event, identity | values)
+
+    edit = changes.change(Event, row.pk, apply, actor=FEED)
+    links.follow(edit, actor=FEED)
+    if edit.before or row.missing_from_feed_at:
+        summary.changed += 1
+    else:
+        summary.unchanged += 1
+
+
+def _withdraw(row: Event, at: datetime, summary: Summary) -> None:
+    """Cancel an event that is gone, or flag it where guests or the manager want it."""
+    if row.cancelled_at and (row.missing_from_feed_at or "cancelled_at" in row.overridden_fields):
+        return
+
+    def apply(event: Event) -> None:
+        event.missing_from_feed_at = event.missing_from_feed_at or at
+        if not event.seats_taken and "cancelled_at" not in event.overridden_fields:
+            event.cancelled_at = at
+
+    edit = changes.change(Event, row.pk, apply, actor=FEED)
+    if edit.before:
+        summary.cancelled += 1
+    else:
+        summary.flagged += 1
+
+
+def _words(occurrence: Occurrence) -> dict[str, object]:
+    return {name: getattr(occurrence, name) for name in _TAKEN_OVER}
+
+
+def _identity(occurrence: Occurrence) -> dict[str, object]:
+    """Return by what a row is known as this date, and what tells that its source changed."""
+    values = [utc_iso(v) if isinstance(v, datetime) else v for v in _words(occurrence).values()]
+    return {
+        "source_uid": occurrence.uid,
+        "source_recurrence": occurrence.recurrence,
+        "source_hash": hashlib.sha256(json.dumps(values).encode()).hexdigest(),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Matches:
+    """Rows with their dates, dates without a row, and rows whose date is gone."""
+
+    pairs: list[tuple[Event, Occurrence]]
+    new: list[Occurrence]
+    gone: list[Event]
+
+
+def _match(rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneInfo) -> _Matches:
+    """Pair rows with dates by their identity, then what is left by series and day in `zone`.
+
+    So a series that begins half an hour later keeps its rows, with their bookings and whatever
+    the manager set by hand.
+    """
+    by_identity = {(row.source_uid, row.source_recurrence): row for row in rows}
+    pairs: list[tuple[Event, Occurrence]] = []
+    unpaired: list[Occurrence] = []
+    for occurrence in occurrences:
+        row = by_identity.pop((occurrence.uid, occurrence.recurrence), None)
+        if row:
+            pairs.append((row, occurrence))
+        else:
+            unpaired.append(occurrence)
+    left = defaultdict[tuple[str, date], list[Event]](list)
+    for row in sorted(by_identity.values(), key=lambda row: row.starts_at):
+        left[_day(row.source_uid, row.source_recurrence, row.starts_at, zone)].append(row)
+    new: list[Occurrence] = []
+    for occurrence in sorted(unpaired, key=lambda occurrence: occurrence.starts_at):
+        day = _day(occurrence.uid, occurrence.recurrence, occurrence.starts_at, zone)
+        if left[day]:
+            pairs.append((left[day].pop(0), occurrence))
+        else:
+            new.append(occurrence)
+    return _Matches(pairs, new, [row for rest in left.values() for row in rest])
+
+
+def _day(uid: str, recurrence: str, starts_at: datetime, zone: ZoneInfo) -> tuple[str, date]:
+    planned = datetime.fromisoformat(recurrence) if recurrence else starts_at
+    return _SPLIT.sub("", uid), planned.astimezone(zone).date()

@@ -1,0 +1,253 @@
+"""One VEVENT, checked: what the site shows of it, and its times in their zones."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta, tzinfo
+from typing import TypeAlias
+from zoneinfo import ZoneInfo
+
+from icalendar import Component, vBinary, vCategory, vDDDLists, vDDDTypes, vRecur
+from icalendar.timezone import tzp
+
+from nightcap.events.feed import plain_text
+
+Time: TypeAlias = date | datetime
+"""A whole day, or an aware moment."""
+Period: TypeAlias = tuple[datetime, datetime | timedelta]
+
+FIRST_YEAR, LAST_YEAR = 1970, 2199
+_TIMES = {"DTSTART", "DTEND", "DURATION", "RECURRENCE-ID", "RRULE", "RDATE", "EXDATE"}
+_LONGEST_UID = 500
+_UTC = ZoneInfo("UTC")
+
+
+class Unreadable(Exception):
+    """A VEVENT cannot be used; the text says why, as the end of a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class VEvent:
+    """A single event, the pattern of a series, or one changed date of a series."""
+
+    uid: str
+    title: str
+    description: str
+    category: str
+    location: str
+    image_url: str
+    eventbrite_link: str
+    start: Time
+    end: Time | None
+    """Exclusive. None where the file names no end, or one that is not after the start."""
+    duration: timedelta | None
+    """Set where the length is given as such: its hours are real ones, also in a night of change."""
+    clock: tzinfo
+    """The zone by whose clock it repeats."""
+    rules: tuple[vRecur, ...]
+    extra: tuple[Time | Period, ...]
+    without: tuple[Time, ...]
+    recurrence_id: Time | None
+    this_and_future: bool
+    sequence: int
+    hidden: str
+    """Why visitors may not see it, '' where they may."""
+    remark: str
+    """What could not be taken over as it stands, '' where nothing."""
+
+    @property
+    def is_all_day(self) -> bool:
+        return not isinstance(self.start, datetime)
+
+
+def uid_of(event: Component) -> str:
+    """Return the UID; an event without one gets a lasting name from its title and times."""
+    uid = plain_text.line(_text(event, "UID"), 4 * _LONGEST_UID)
+    if 0 < len(uid) <= _LONGEST_UID:
+        return uid
+    parts = [uid, _text(event, "SUMMARY")]
+    parts += [repr(event.get(name)) for name in ("DTSTART", "RRULE")]
+    return "without-uid-" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def title_of(event: Component) -> str:
+    """Return the title on one line, '' where there is none."""
+    return plain_text.line(_text(event, "SUMMARY"), 300)
+
+
+def moments(event: Component, name: str, zone: tzinfo) -> Iterator[Time]:
+    """Yield the days and times of a property; what names no zone is read in `zone`.
+
+    Raises Unreadable.
+    """
+    for value in _values(event, name):
+        if not isinstance(value, tuple):
+            yield _aware(value, zone)
+
+
+def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
+    """Check one VEVENT; `calendar` is its calendar's own zone, `venue` the venue's.
+
+    The library must have been told of the zones that the file defines. Raises Unreadable.
+    """
+    for name, problem in event.errors:
+        if name in _TIMES:
+            raise Unreadable(f"its {name} cannot be read ({plain_text.line(problem, 120)})")
+    if "EXRULE" in event:
+        raise Unreadable("it uses EXRULE, which calendars have given up")
+    zone = calendar or venue
+    recurrence_id = _time(event, "RECURRENCE-ID", zone)
+    hidden = _hidden(event)
+    title = title_of(event)
+    start = _time(event, "DTSTART", zone) or (recurrence_id if hidden else None)
+    if start is None:
+        raise Unreadable("it has no start")
+    if not title and not hidden:
+        raise Unreadable("it has no title")
+    end, duration, remark = _length(event, start, zone)
+    if start.year < FIRST_YEAR or (end or start).year > LAST_YEAR:
+        raise Unreadable(f"its date is not between {FIRST_YEAR} and {LAST_YEAR}")
+    reach = event["RECURRENCE-ID"].params.get("RANGE", "") if recurrence_id else ""
+    return VEvent(
+        uid=uid_of(event),
+        title=title,
+        description=plain_text.description(
+            _text(event, "DESCRIPTION") or _text(event, "X-ALT-DESC")
+        ),
+        category=_category(event),
+        location=plain_text.line(_text(event, "LOCATION"), 300),
+        image_url=_picture(event),
+        eventbrite_link=plain_text.address(_text(event, "URL").strip()),
+        start=start,
+        end=end,
+        duration=duration,
+        clock=_clock(event, start, calendar) or zone,
+        rules=tuple(_rules(event)),
+        extra=tuple(_extra(event, zone)),
+        without=tuple(moments(event, "EXDATE", zone)),
+        recurrence_id=recurrence_id,
+        this_and_future=str(reach).upper() == "THISANDFUTURE",
+        sequence=_sequence(event),
+        hidden=hidden,
+        remark=remark,
+    )
+
+
+def _length(
+    event: Component, start: Time, zone: tzinfo
+) -> tuple[Time | None, timedelta | None, str]:
+    end = _time(event, "DTEND", zone)
+    given = _only(event, "DURATION") if end is None else None
+    duration = given if isinstance(given, timedelta) and given > timedelta(0) else None
+    if not isinstance(start, datetime):
+        last = end.date() if isinstance(end, datetime) else end
+        last = last or start + timedelta(duration.days if duration else 1)
+        return max(last, start + timedelta(1)), None, ""
+    if duration:
+        return start + duration, duration, ""
+    if end is None:
+        return None, None, ""
+    if not isinstance(end, datetime):
+        end = datetime.combine(end, time.min, start.tzinfo)
+    if end < start and end.replace(tzinfo=None) <= start.replace(tzinfo=None):
+        return None, None, "its end lies before its start, so it was imported without an end"
+    return (end if end != start else None), None, ""
+
+
+def _clock(event: Component, start: Time, calendar: tzinfo | None) -> tzinfo | None:
+    if not isinstance(start, datetime):
+        return calendar
+    # Whoever writes 'Z' and X-WR-TIMEZONE means: at this hour there, summer and winter.
+    is_bare = "DTSTART" in event and "TZID" not in event["DTSTART"].params
+    return calendar or start.tzinfo if is_bare and start.tzinfo == _UTC else start.tzinfo
+
+
+def _time(event: Component, name: str, zone: tzinfo) -> Time | None:
+    value = _only(event, name)
+    return None if value is None else _aware(value, zone)
+
+
+def _only(event: Component, name: str) -> object:
+    values = list(_values(event, name))
+    if len(values) > 1:
+        raise Unreadable(f"it has more than one {name}")
+    return values[0] if values else None
+
+
+def _extra(event: Component, zone: tzinfo) -> Iterator[Time | Period]:
+    for value in _values(event, "RDATE"):
+        if isinstance(value, tuple):
+            begin, end = value
+            length = end if isinstance(end, timedelta) else None
+            yield _moment(begin, zone), length or _moment(end, zone)
+        else:
+            yield _aware(value, zone)
+
+
+def _values(event: Component, name: str) -> Iterator[object]:
+    """Yield what a property holds, in all its lines, once the zones that it names are known."""
+    found = event.get(name, [])
+    for value in found if isinstance(found, list) else [found]:
+        if not isinstance(value, vDDDTypes | vDDDLists):
+            raise Unreadable(f"its {name} cannot be read")
+        zone = str(value.params.get("TZID", ""))
+        if zone and tzp.timezone(zone) is None:
+            raise Unreadable(f"its time zone '{zone[:80]}' is defined nowhere")
+        yield from (one.dt for one in value.dts)
+
+
+def _rules(event: Component) -> Iterator[vRecur]:
+    found = event.get("RRULE", [])
+    for rule in found if isinstance(found, list) else [found]:
+        if not isinstance(rule, vRecur):
+            raise Unreadable("its RRULE cannot be read")
+        yield rule
+
+
+def _aware(value: object, zone: tzinfo) -> Time:
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value
+    return _moment(value, zone)
+
+
+def _moment(value: object, zone: tzinfo) -> datetime:
+    if isinstance(value, datetime):
+        return value if value.tzinfo else value.replace(tzinfo=zone)
+    raise Unreadable("one of its times is not a date")
+
+
+def _hidden(event: Component) -> str:
+    if _text(event, "STATUS").strip().upper() == "CANCELLED":
+        return "it is cancelled in the calendar"
+    kind = _text(event, "CLASS").strip().upper()
+    return f"it is marked as {kind.lower()}" if kind in {"PRIVATE", "CONFIDENTIAL"} else ""
+
+
+def _category(event: Component) -> str:
+    values = event.get("CATEGORIES")
+    first = values[0] if isinstance(values, list) else values
+    given = first.cats if isinstance(first, vCategory) else []
+    names = [plain_text.line(str(name), 60).lower() for name in given]
+    return next((name for name in names if name), "other")
+
+
+def _picture(event: Component) -> str:
+    for name in ("IMAGE", "ATTACH"):
+        values = event.get(name, [])
+        for value in values if isinstance(values, list) else [values]:
+            kind = str(value.params.get("FMTTYPE", "image/" if name == "IMAGE" else ""))
+            if kind.lower().startswith("image/") and not isinstance(value, vBinary):
+                found = plain_text.address(str(value).strip())
+                if found:
+                    return found
+    return ""
+
+
+def _sequence(event: Component) -> int:
+    value = event.get("SEQUENCE", 0)
+    return value if isinstance(value, int) else 0
+
+
+def _text(event: Component, name: str) -> str:
+    value = event.get(name, "")
+    return str(value[0] if isinstance(value, list) else value)
