@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { ApiError } from "@/api/errors";
+
 import { controlsOf } from "./controls";
 import {
   afterSaving,

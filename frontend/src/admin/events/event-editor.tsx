@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+
 import { mayDrop } from "@/admin/data/unsaved";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";

@@ -1,5 +1,6 @@
 import { Check, UploadCloud, X } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from "react";
+
 import { CLIP_LIMIT } from "@/admin/data/uploads";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ProgressBar } from "@/admin/ui/notes";

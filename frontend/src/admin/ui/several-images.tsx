@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+
 import { shrinkImage } from "@/admin/data/shrink-image";
 import { kindOf } from "@/admin/data/uploads";
 import { isSessionOver, reasonOf } from "@/api/errors";
