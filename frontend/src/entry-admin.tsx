@@ -4,9 +4,9 @@ import { watchSession } from "@/admin/staff/session";
 import { createQueryClient } from "@/api/query-client";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData, seedQueries } from "@/app/page-data";
-import { askBeforeLeaving } from "@/lib/unsaved";
 
 import "./app/admin.css";
+import { askBeforeLeaving } from "./admin/data/unsaved";
 import { calmFailedFetches } from "./app/failures";
 
 const root = document.getElementById("root");

@@ -70,7 +70,7 @@ def test_a_created_event_offers_to_add_another(panel: OpenPanel, house: RunningS
     expect(page.get_by_label("Price", exact=True)).to_have_value("")
 
 
-def test_an_event_is_repeated_weekly_and_the_nights_are_shown_before(
+def test_an_event_is_repeated_weekly_and_the_days_are_shown_before(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     start = datetime(2037, 2, 26, 1, tzinfo=UTC)

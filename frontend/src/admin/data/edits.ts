@@ -9,7 +9,8 @@ export interface Edits<Values> {
 
 export const noEdits = { was: {}, mine: {} } as const;
 
-const isSame = (one: unknown, other: unknown) =>
+/** Whether two values hold the same, also lists and what they are made of. */
+export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Spaces around a text are not saved, so they make no difference. */

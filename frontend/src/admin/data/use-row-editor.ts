@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { ApiError } from "@/api/errors";
-import { useUnsaved } from "@/lib/unsaved";
 
 import { controlsOf } from "./controls";
 import {
@@ -14,6 +13,7 @@ import {
   typed,
   valuesOf,
 } from "./edits";
+import { useUnsaved } from "./unsaved";
 import { isStale, tellFailure, useChange } from "./use-change";
 import type { Draft } from "./use-drafts";
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 
+import { mayDrop } from "@/admin/data/unsaved";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -8,7 +9,6 @@ import { send, useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { eventPath } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
-import { mayDrop } from "@/lib/unsaved";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/toast";

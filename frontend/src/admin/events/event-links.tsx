@@ -1,10 +1,10 @@
 import { changedNames } from "@/admin/data/edits";
+import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelSection } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
 import { PanelTable } from "@/admin/ui/table";
-import { useUnsaved } from "@/lib/unsaved";
 
 import { EventLinkRow } from "./event-link-row";
 import { type LinkValues, savedValues } from "./link-values";

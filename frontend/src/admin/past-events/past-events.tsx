@@ -99,6 +99,7 @@ function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEventCardP
       name={title}
       form={(close) => <PastEventForm event={event} onClose={close} />}
       onDelete={onDelete}
+      isFormWide
       className={isSelected ? "border-brass" : "border-line hover:border-smoke/60"}
     >
       <button

@@ -6,7 +6,7 @@ import type { Draft } from "@/admin/data/use-drafts";
 import { DeleteButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { MoveButtons } from "@/admin/ui/sortable-list";
-import { moved } from "@/lib/use-drag-sort";
+import { moved } from "@/admin/ui/use-drag-sort";
 import { Picture } from "@/ui/picture";
 
 import {

@@ -1,9 +1,9 @@
 import { Check, UploadCloud, X } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from "react";
 
+import { CLIP_LIMIT } from "@/admin/data/uploads";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ProgressBar } from "@/admin/ui/notes";
-import { CLIP_LIMIT } from "@/lib/uploads";
 
 import { type ChosenFile, useSlideshowUpload } from "./use-upload";
 

@@ -9,11 +9,11 @@ import {
   typed,
   valuesOf,
 } from "@/admin/data/edits";
+import { useUnsaved } from "@/admin/data/unsaved";
 import { isStale, useChange } from "@/admin/data/use-change";
 import { useDrafts } from "@/admin/data/use-drafts";
 import type { Part } from "@/admin/data/use-list";
 import { type Schemas, send } from "@/api/client";
-import { useUnsaved } from "@/lib/unsaved";
 import { toast } from "@/ui/toast";
 
 export type Slide = Schemas["HostEventImageOut"];

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { upload } from "@/admin/data/files";
+import { shrinkImage } from "@/admin/data/shrink-image";
+import { useUnsaved } from "@/admin/data/unsaved";
+import { atMost, type FileKind, faultOfClip, kindOf, readClip } from "@/admin/data/uploads";
 import type { Schemas } from "@/api/client";
 import { isSessionOver, reasonOf } from "@/api/errors";
 import { refresh } from "@/api/query-client";
 import { newKey } from "@/lib/idempotency-key";
-import { shrinkImage } from "@/lib/shrink-image";
-import { useUnsaved } from "@/lib/unsaved";
-import { atMost, type FileKind, faultOfClip, kindOf, readClip } from "@/lib/uploads";
 import { toast } from "@/ui/toast";
 
 import { SLIDESHOW } from "./use-slide-edits";

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { AlertDialog } from "radix-ui";
 import { type FormEvent, useState } from "react";
 
+import { mayDrop } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -9,7 +10,6 @@ import { send } from "@/api/client";
 import { isSessionOver, reasonOf } from "@/api/errors";
 import { request } from "@/api/http";
 import { useVenue } from "@/api/venue";
-import { mayDrop } from "@/lib/unsaved";
 import { Logo } from "@/ui/logo";
 import { toast } from "@/ui/toast";
 

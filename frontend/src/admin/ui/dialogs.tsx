@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { AlertDialog, Dialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 
-import { mayDrop } from "@/lib/unsaved";
+import { mayDrop } from "@/admin/data/unsaved";
 
 import { PanelButton } from "./buttons";
 

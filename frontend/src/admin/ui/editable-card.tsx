@@ -8,6 +8,8 @@ interface EditableCardProps {
   /** The form that takes the card's place; `close` brings the card back. */
   form: (close: () => void) => ReactNode;
   onDelete: () => void;
+  /** The form takes a whole line of the list. Default false. */
+  isFormWide?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -17,12 +19,14 @@ export function EditableCard({
   name,
   form,
   onDelete,
+  isFormWide = false,
   className = "border-line",
   children,
 }: EditableCardProps) {
   const { isOpen, wasOpen, open, close } = useInPlace();
   if (isOpen) {
-    return <li className="border border-brass bg-soot p-4">{form(close)}</li>;
+    const width = isFormWide ? "col-span-full" : "";
+    return <li className={`border border-brass bg-soot p-4 ${width}`}>{form(close)}</li>;
   }
   return (
     <li className={`flex flex-col border bg-soot ${className}`}>

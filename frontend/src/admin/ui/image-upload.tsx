@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
 
 import type { Contest } from "@/admin/data/controls";
-import { shrinkImage, UnreadableImage } from "@/lib/shrink-image";
-import { kindOf } from "@/lib/uploads";
+import { shrinkImage, UnreadableImage } from "@/admin/data/shrink-image";
+import { kindOf } from "@/admin/data/uploads";
 import { sentence } from "@/ui/field";
 import { Picture } from "@/ui/picture";
 

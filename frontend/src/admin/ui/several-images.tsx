@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 
+import { shrinkImage } from "@/admin/data/shrink-image";
+import { kindOf } from "@/admin/data/uploads";
 import { isSessionOver, reasonOf } from "@/api/errors";
 import { refresh } from "@/api/query-client";
-import { shrinkImage } from "@/lib/shrink-image";
-import { kindOf } from "@/lib/uploads";
 import { toast } from "@/ui/toast";
 
 import { PanelButton } from "./buttons";

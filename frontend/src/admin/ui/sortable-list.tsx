@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 
-import { moved, useDragSort } from "@/lib/use-drag-sort";
+import { moved, useDragSort } from "./use-drag-sort";
 
 interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What is moved by it. */

@@ -1,3 +1,4 @@
+import { isSame } from "@/admin/data/edits";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { BackToFile } from "@/admin/ui/back-to-file";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -24,8 +25,6 @@ import {
 } from "./venue-texts";
 
 const URL = "/api/admin/venue";
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What of the venue changes with a season: hours, ways to reach it, and its words. */
 export function VenueView() {

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from "react";
 
 import type { Contest } from "@/admin/data/controls";
+import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/admin/data/uploads";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField } from "@/admin/ui/fields";
-import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/lib/uploads";
 import { sentence } from "@/ui/field";
 
 interface ClipFieldProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
+
 import { FilmPlaceholder } from "./film-placeholder";
 import { useSectionInView } from "./use-section-in-view";
 

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from "react";
 import type { Schemas } from "@/api/client";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
+
 import { MenuCard } from "./menu-card";
 import { useSectionInView } from "./use-section-in-view";
 

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
 import { useId } from "react";
+
 import { useVenueTime } from "@/lib/venue-time";
 import { Eyebrow } from "@/ui/titles";
 

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+
 import { nameDay } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { SocialIcons } from "@/ui/social-icon";

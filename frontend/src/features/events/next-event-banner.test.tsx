@@ -7,6 +7,7 @@ import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
 import { venueTime } from "@/lib/venue-time";
+
 import type { VenueEvent } from "./event";
 import { NextEventBanner, nextEvents } from "./next-event-banner";
 

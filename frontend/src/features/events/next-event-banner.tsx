@@ -2,6 +2,7 @@ import { useNow, useTick } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
+
 import { bannerDigits } from "./countdown";
 import { ahead, eventPath, isRunning, type Span, startOf, type VenueEvent } from "./event";
 import { EventAction, useEventView } from "./event-action";

@@ -5,6 +5,7 @@ import { folded } from "@/lib/text";
 import { nameMonth, useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
+
 import { EventCard } from "./card/event-card";
 import { ahead, type Span, type VenueEvent } from "./event";
 import { AgendaRow } from "./event-parts";

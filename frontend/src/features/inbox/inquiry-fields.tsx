@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
-
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 import { useVenue } from "@/api/venue";

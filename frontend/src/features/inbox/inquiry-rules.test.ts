@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+
 import { EMPTY_MESSAGE, messageRules } from "./contact-form";
 import { EMPTY_INQUIRY, type InquiryValues, inquiryRules } from "./inquiry-rules";
 

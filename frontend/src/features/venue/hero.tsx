@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/logo";
+
 import { SocialLinks } from "./contact";
 import { Headline } from "./headline";
 import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";

@@ -109,12 +109,10 @@ export function createSubmissionStore(): SubmissionStore {
   const catchUp = async (store: UseStore) => {
     const missed = spare.all();
     const gone = [...removed];
-    if (missed.length > 0)
-      await setMany(
-        missed.map((one) => [one.key, one]),
-        store,
-      );
-    if (gone.length > 0) await delMany(gone, store);
+    if (missed.length === 0 && gone.length === 0) return;
+    const entries = missed.map((one): [string, Submission] => [one.key, one]);
+    await setMany(entries, store);
+    await delMany(gone, store);
     for (const { key } of missed) spare.remove(key);
     for (const key of gone) removed.delete(key);
   };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+
 import { isOver, type VenueEvent } from "@/features/events/event";
 import { type Day, monthOf } from "@/features/events/event-days";
 import { AgendaRow } from "@/features/events/event-parts";

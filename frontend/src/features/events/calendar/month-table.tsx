@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
 import type { VenueEvent } from "@/features/events/event";
 import { EventDots } from "@/features/events/event-badges";
 import {

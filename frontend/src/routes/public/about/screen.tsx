@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import { type Schemas, useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { NewsletterForm } from "@/features/subscribers/newsletter";

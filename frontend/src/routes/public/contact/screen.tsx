@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import { useVenue } from "@/api/venue";
 import { ContactForm } from "@/features/inbox/contact-form";
 import { SocialLinks, townLine } from "@/features/venue/contact";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { PastEvents } from "@/features/content/past-events";
