@@ -1,14 +1,23 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build test check bench types lock system screenshots clean
+.PHONY: run build test test-hard check bench types lock system screenshots clean
 
 PORT ?= 8000
 BIN := .venv/bin
+# How often a test that failed is tried again. Whoever sets it has to name what needed it.
+RERUNS ?= 0
 # A file's tests share servers and databases, so they stay together.
-PYTEST := $(BIN)/pytest --dist loadfile
+PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# A browser waits half of its time. On a machine that is busy with others it may wait too long:
-# what fails is tried once more, and counted.
-BROWSERS := --numprocesses $(shell expr $(CORES) + 1) --reruns 1
+# A browser waits half of its time.
+BROWSERS := --numprocesses $(shell expr $(CORES) + 1)
+# What two databases do differently: locks, constraints, order, search, the size of numbers and
+# texts. The domains have tables of their own; pages, pictures and settings only read through them.
+DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subscribers \
+	content/test_long_lists.py content/test_menu_managing.py config/test_error_shape.py \
+	site/test_database_away.py site/test_every_worker.py venue/test_venue_managing.py)
+# What asks for the time, and is quick.
+CLOCK := $(addprefix tests/,audit bookings events inbox subscribers \
+	site/test_calendar_view.py site/test_structured_data.py venue/test_sample_content.py)
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/tsconfig.json
 
@@ -35,7 +44,7 @@ build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(
 	$(BIN)/nightcap build-pictures
 	touch $@
 
-# What the tests need from the system: Chromium, PostgreSQL and nginx.
+# What the tests need from the system: Chromium, PostgreSQL, nginx, libfaketime.
 system:
 	tests/install-system
 
@@ -43,7 +52,13 @@ test: build system
 	cd frontend && npm test
 	$(PYTEST) --numprocesses $(CORES) -m "not browser"
 	$(PYTEST) $(BROWSERS) -m browser
+	$(BIN)/python -m tests.postgres $(PYTEST) --numprocesses $(CORES) -m "not browser" $(DATABASE)
+	$(BIN)/python -m tests.moments short $(PYTEST) --numprocesses $(CORES) -m "not server" $(CLOCK)
+
+# What takes too long for every change: all tests without a browser on PostgreSQL, and at many hours.
+test-hard: test
 	$(BIN)/python -m tests.postgres $(PYTEST) --numprocesses $(CORES) -m "not browser"
+	$(BIN)/python -m tests.moments long $(PYTEST) --numprocesses $(CORES) -m "not browser and not server"
 
 check: build
 	$(BIN)/ruff check

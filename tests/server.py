@@ -21,6 +21,9 @@ from tests.postgres import database_of
 PASSWORD = "a green door on 52nd"
 _START_WITHIN = 60.0
 _GONE_WITHIN = 10.0
+_VERSION = "core_contentversion"
+FOLLOWS = 0.6
+"""Seconds after which every worker has looked at the content version."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,33 @@ class RunningServer:
         [(value,)] = self.rows(query)
         assert isinstance(value, int)
         return value
+
+    def snapshot(self) -> Path:
+        """Keep the rows as they are now, for `restore`. SQLite only."""
+        kept = self.data_dir / "snapshot.db"
+        with (
+            closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file,
+            closing(sqlite3.connect(kept)) as copy,
+        ):
+            file.backup(copy)
+        return kept
+
+    def restore(self, snapshot: Path) -> None:
+        """Make the rows what they were, behind the server's back; return when it knows.
+
+        The content version alone rises, so that no page of the rows in between is shown.
+        """
+        with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file:
+            file.execute("ATTACH ? AS kept", [str(snapshot)])
+            with file:
+                file.execute("BEGIN IMMEDIATE")
+                tables = file.execute("SELECT name FROM kept.sqlite_master WHERE type = 'table'")
+                for (table,) in tables.fetchall():
+                    if table != _VERSION:
+                        file.execute(f"DELETE FROM main.{table}")
+                        file.execute(f"INSERT INTO main.{table} SELECT * FROM kept.{table}")
+                file.execute(f"UPDATE main.{_VERSION} SET version = version + 1")
+        time.sleep(FOLLOWS)
 
     @contextmanager
     def signed_in(self) -> Iterator[httpx.Client]:

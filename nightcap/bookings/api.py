@@ -15,12 +15,12 @@ from nightcap.bookings.schemas import (
     BookingIn,
     BookingOut,
     BookingsIn,
-    CalledOffOut,
-    CallOffIn,
+    CancelEventIn,
+    CancelledEventOut,
     EventId,
+    EventSalesIn,
+    EventSalesOut,
     ListedBookingOut,
-    NightOut,
-    NightsIn,
     PhoneBookingIn,
     SalesPointOut,
 )
@@ -91,15 +91,17 @@ def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBo
     return Status(201, ListedBookingOut.from_orm(booking))
 
 
-@router.get("/nights", response={200: list[NightOut]} | READ_REFUSALS, operation_id="list_nights")
+@router.get(
+    "/events", response={200: list[EventSalesOut]} | READ_REFUSALS, operation_id="list_event_sales"
+)
 def list_events(
-    request: HttpRequest, wanted: Query[NightsIn], response: HttpResponse
-) -> list[NightOut]:
+    request: HttpRequest, wanted: Query[EventSalesIn], response: HttpResponse
+) -> list[EventSalesOut]:
     """List the events with their seats and parties: to come soonest first, else latest first."""
     at = now()
     found = queries.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
     part = list(paging.cut(found, wanted, response))
-    return [NightOut.of(sales) for sales in queries.sales_of(part, at=at)]
+    return [EventSalesOut.of(sales) for sales in queries.sales_of(part, at=at)]
 
 
 @router.get(
@@ -121,10 +123,12 @@ def download(
     return csv_file.response("bookings.csv", _HEADING, map(_row, found))
 
 
-@router.post("/call-off", response={200: CalledOffOut} | WRITE_REFUSALS, operation_id="call_off")
-def cancel_event(request: HttpRequest, data: CallOffIn) -> CalledOffOut:
+@router.post(
+    "/cancel-event", response={200: CancelledEventOut} | WRITE_REFUSALS, operation_id="cancel_event"
+)
+def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut:
     """Cancel an event and write to everybody booked, once to each address."""
-    return CalledOffOut.from_orm(cancelling.cancel_event(data.event_id, message=data.message))
+    return CancelledEventOut.from_orm(cancelling.cancel_event(data.event_id, message=data.message))
 
 
 @router.get(

@@ -94,14 +94,14 @@ class BookingsIn(PageIn):
     state: State = State.ALL
 
 
-class NightsIn(PageIn):
+class EventSalesIn(PageIn):
     """Which events are wanted in the box office."""
 
     when: Span = Span.UPCOMING
     event_id: EventId | None = None
 
 
-class NightOut(CamelSchema):
+class EventSalesOut(CamelSchema):
     """An event as the box office sees it; cancelled bookings count nowhere."""
 
     event_id: int
@@ -123,7 +123,7 @@ class NightOut(CamelSchema):
     ticket_status: TicketStatus
 
     @classmethod
-    def of(cls, sales: EventSales) -> "NightOut":
+    def of(cls, sales: EventSales) -> "EventSalesOut":
         """Put an event and its sales into one answer."""
         return cls.model_validate(dict(sales.event) | vars(sales) | {"event_id": sales.event.id})
 
@@ -141,14 +141,14 @@ class ArrivalIn(CamelSchema):
     has_arrived: bool
 
 
-class CallOffIn(CamelSchema):
+class CancelEventIn(CamelSchema):
     """Which event does not take place, and the manager's own words to the guests."""
 
     event_id: Annotated[EventId, Field(strict=True)]
     message: Annotated[Text, Field(max_length=_LONGEST_MESSAGE)] = ""
 
 
-class CalledOffOut(CamelSchema):
+class CancelledEventOut(CamelSchema):
     """How many mails leave, and how many parties can only be called."""
 
     mails: int

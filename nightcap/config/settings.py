@@ -142,6 +142,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
-    # A refused request is no event of its own: a rush at a sold-out night would fill the log.
+    # A refused request is no event of its own: a rush at a sold-out event would fill the log.
     "loggers": {"nightcap": {"level": "INFO"}, "django.request": {"level": "ERROR"}},
 }

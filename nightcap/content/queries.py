@@ -1,4 +1,4 @@
-"""Reads of what the pages show beside the bill.
+"""Reads of what the pages show beside the programme.
 
 Nothing that was switched off is ever among it, except where the name says `all`.
 """

@@ -1,4 +1,4 @@
-"""The effective event: the row with the manager's link over it (decisions, 'Links').
+"""The effective event: the row with what the manager's link overrides (decisions, 'Links').
 
 It is the only form in which an event is read, by the API, the pages, structured data and calendars.
 """
@@ -17,11 +17,11 @@ from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus
 
 Hidden = Field(exclude=True)
-"""Marks what is known of an event and not told by the API."""
+"""Marks what is known of an event and not answered by the API."""
 
 
 class EventOut(EventIn):
-    """An event as visitors see it: its link is laid over it, its status is the effective one."""
+    """An event as visitors see it: its link overrides its own words, its status is in effect."""
 
     id: int
     starts_at: Annotated[Instant, Field(alias="date")]
@@ -57,7 +57,7 @@ class EventOut(EventIn):
 
 
 class WithLink(NamedTuple):
-    """An event, and the link that is laid over it."""
+    """An event, and the link that overrides it."""
 
     event: Event
     link: EventLink | None
@@ -82,7 +82,7 @@ def with_links(events: Sequence[Event]) -> list[WithLink]:
 
 
 def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
-    """Lay a link over an event as it stands at an instant."""
+    """Override an event by its link, as it stands at an instant."""
     # Every field that the row and its answer share; what a link may say comes after it.
     own = {name: getattr(event, name) for name in EventIn.model_fields}
     is_over = event.over_at <= at

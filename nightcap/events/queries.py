@@ -69,7 +69,7 @@ def visible(event_id: int, *, at: datetime) -> EventOut:
 
 
 def one(event: Event, *, at: datetime) -> EventOut:
-    """Return one event with its link laid over it."""
+    """Return one event as it stands at an instant."""
     return effective([event], at=at)[0]
 
 

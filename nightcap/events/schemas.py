@@ -87,14 +87,14 @@ class EventLinkOut(LinkFields):
 
 
 class OwnOut(CamelSchema):
-    """What an event says itself, below the link that is laid over it."""
+    """What an event says itself, whatever its link overrides."""
 
     image_url: str
     eventbrite_link: str
     ticket_status: TicketStatus
 
 
-class ManagedEventOut(EventOut):
+class AdminEventOut(EventOut):
     """An event as visitors see it, with what only the manager knows."""
 
     is_test: bool
@@ -109,7 +109,7 @@ class ManagedEventOut(EventOut):
     has_link: bool
 
     @classmethod
-    def of(cls, found: WithLink, *, at: datetime) -> "ManagedEventOut":
+    def of(cls, found: WithLink, *, at: datetime) -> "AdminEventOut":
         """Put what visitors see at an instant and what the row holds into one answer."""
         event, link = found
         seen = combined(event, link, at=at)

@@ -12,6 +12,7 @@ from ninja import Header, Query, Router, Status
 
 from nightcap.core import changes, csv_file, paging
 from nightcap.core.errors import Problem
+from nightcap.core.idempotency import once
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.staff.access import manager_router, require_csrf_token
@@ -51,7 +52,7 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
     @router.post(f"/{place}", auth=None, response=_SIGN_UP, operation_id=f"join_{word}")
     def join(
         request: HttpRequest, data: SubscriberIn, prefer: Annotated[str, Header()] = ""
-    ) -> Status[SubscriberOut] | Status[SubscribedOut]:
+    ) -> HttpResponse:
         """Subscribe; twice is the same as once.
 
         The signed-in manager who prefers the row (RFC 7240) is answered it, and refused, naming
@@ -59,11 +60,19 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
         """
         if prefer == _THE_ROW and request.user.is_authenticated:
             require_csrf_token(request)
-            row = services.add(kind, name=data.name, email=data.email)
-            return Status(201, SubscriberOut.from_orm(row))
-        if not data.website:
-            services.join(kind, name=data.name, email=data.email)
-        return Status(201, SubscribedOut())
+            return once(request, f"add to {place}", lambda: _added(kind, data))
+
+        def perform() -> Status[SubscribedOut]:
+            if not data.website:
+                services.join(kind, name=data.name, email=data.email)
+            return Status(201, SubscribedOut())
+
+        return once(request, place, perform)
+
+
+def _added(kind: type[Subscriber], data: SubscriberIn) -> Status[SubscriberOut]:
+    row = services.add(kind, name=data.name, email=data.email)
+    return Status(201, SubscriberOut.from_orm(row))
 
 
 def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:

@@ -99,7 +99,7 @@ class HeadlineWord(Value):
     """A word of the rotating headline and the icon that stands with it."""
 
     word: Text
-    icon: Literal["mark", "cocktails", "creativity", "comedy", "music", "theater"]
+    icon: Literal["logo", "cocktails", "creativity", "comedy", "music", "theater"]
 
 
 class HeroPicture(Picture):

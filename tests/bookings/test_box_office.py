@@ -20,7 +20,7 @@ QUICK = 1.0
 
 
 def sales(manager: Client, **wanted: str | int) -> Answer:
-    return manager.get("/api/bookings/nights", wanted)
+    return manager.get("/api/bookings/events", wanted)
 
 
 def titles(answer: Answer) -> list[str]:
@@ -119,8 +119,8 @@ def test_ten_thousand_bookings_and_events_are_listed_quickly(
         for number in range(MANY)
     )
     for address in (
-        "/api/bookings/nights?limit=20",
-        "/api/bookings/nights?limit=20&when=past",
+        "/api/bookings/events?limit=20",
+        "/api/bookings/events?limit=20&when=past",
         "/api/bookings?limit=50",
         f"/api/bookings?limit=50&eventId={first.pk}&state=active",
         "/api/bookings?limit=50&search=guest+77",

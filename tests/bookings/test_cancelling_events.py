@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def cancel_event(manager: Client, event: Event | None, message: str = "") -> Answer:
     body = {"eventId": event.pk if event else 10**9, "message": message}
-    return manager.post("/api/bookings/call-off", body, "application/json")
+    return manager.post("/api/bookings/cancel-event", body, "application/json")
 
 
 def put_back_on(manager: Client, event: Event) -> None:

@@ -71,7 +71,7 @@ def test_the_managers_own_writes_are_made_once_under_a_key_too(
         ("PUT", f"{address}/arrival", {"hasArrived": True}),
         ("POST", f"{address}/resend", {}),
         ("POST", f"{address}/cancel", {}),
-        ("POST", "/api/bookings/call-off", {"eventId": event.pk}),
+        ("POST", "/api/bookings/cancel-event", {"eventId": event.pk}),
     ]
     for number, (method, path, body) in enumerate(writes):
         headers = {"Idempotency-Key": f"{KEY}-{number}"}

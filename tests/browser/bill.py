@@ -2,10 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import TypedDict, Unpack
+from zoneinfo import ZoneInfo
 
 import httpx
 
 from nightcap.core.time import now, utc_iso
+
+NEW_YORK = ZoneInfo("America/New_York")
 
 
 class Fields(TypedDict, total=False):
@@ -42,3 +45,8 @@ def clear(manager: httpx.Client) -> None:
 def in_hours(hours: float) -> datetime:
     """An instant so many hours from now, to the minute."""
     return (now() + timedelta(hours=hours)).astimezone(UTC).replace(second=0, microsecond=0)
+
+
+def day_of(instant: datetime) -> str:
+    """The day on which it is at the venue, as "2026-10-03"; in UTC it may be the next one."""
+    return f"{instant.astimezone(NEW_YORK):%F}"

@@ -1,6 +1,5 @@
 """A real Chromium, a real server and a real mailbox, hidden behind words a story can use."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Unpack
@@ -9,21 +8,17 @@ import httpx
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     Page,
     Playwright,
-    Response,
+    StorageState,
     expect,
     sync_playwright,
 )
 
 from tests.browser.chromium import launch
-from tests.browser.window import OpenPanel, OpenWindow, Window
+from tests.browser.window import OpenPanel, OpenWindow, Read, Window, windows
 from tests.mail_server import Mailbox, mail_server
 from tests.server import PASSWORD, RunningServer, running
-
-# A page that is not there says so in the console too; what a page is made of must be there.
-_EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of 404")
 
 # How long anything may take on a busy machine; how fast it is, is told in bench/.
 expect.set_options(timeout=15_000)
@@ -74,16 +69,27 @@ def understudy(
         yield server
 
 
-@pytest.fixture(scope="module")
-def house(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """The same venue with an empty bill: a module's tests put on it what they tell about.
-
-    It has one worker, so that each page that is opened shows what was just put on.
-    """
+@pytest.fixture(scope="session")
+def empty_house(
+    mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[RunningServer, Path]]:
+    """The server behind `house`, and its rows before anything happened there."""
     folder = tmp_path_factory.mktemp("house")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
     with running(folder, workers=1, NIGHTCAP_EMAIL_URL=mail) as server:
-        yield server
+        yield server, server.snapshot()
+
+
+@pytest.fixture(scope="module")
+def house(empty_house: tuple[RunningServer, Path]) -> RunningServer:
+    """The same venue with an empty bill: a module's tests put on it what they tell about.
+
+    It has one worker, so that each page that is opened shows what was just put on. The modules
+    share the server, which takes seconds to start, and each finds it empty.
+    """
+    server, empty = empty_house
+    server.restore(empty)
+    return server
 
 
 @pytest.fixture(scope="session")
@@ -102,58 +108,33 @@ def manager(house: RunningServer) -> Iterator[httpx.Client]:
 
 @pytest.fixture
 def look_at(browser: Browser) -> Iterator[OpenWindow]:
-    """Open a window at a server's home page; at the end nothing may have gone wrong in it.
+    """Open a window at a server's home page; at the end nothing may have gone wrong in it."""
+    with windows(browser) as open_window:
+        yield open_window
 
-    Errors of the page, errors in the console and requests to any other host fail the test;
-    with `may_fail` only the requests do.
+
+@pytest.fixture(scope="session")
+def paper(browser: Browser) -> Iterator[Page]:
+    """A window without a network, for `read`."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, offline=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def read(paper: Page) -> Read:
+    """Read what a page says. What it does, and how it looks, is asked with `look_at`.
+
+    It takes a fifth of the time that a window of its own does.
     """
-    contexts: list[BrowserContext] = []
-    faults: list[str] = []
 
-    def open_window(server: RunningServer, **window: Unpack[Window]) -> Page:
-        context = browser.new_context(
-            base_url=server.url,
-            viewport={"width": window.get("width", 1440), "height": window.get("height", 900)},
-            timezone_id=window.get("timezone", "America/New_York"),
-            has_touch=window.get("has_touch", False),
-            java_script_enabled=window.get("javascript", True),
-            device_scale_factor=window.get("scale", 1),
-            reduced_motion="reduce" if window.get("reduced_motion") else "no-preference",
-            forced_colors="active" if window.get("forced_colors") else "none",
-            permissions=["clipboard-read", "clipboard-write"],
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        context.on("request", lambda request: _stays_here(request.url, server.url, faults))
-        if not window.get("may_fail"):
-            page.on("pageerror", lambda error: faults.append(f"page: {error}"))
-            page.on("console", lambda message: _is_calm(message.type, message.text, faults))
-            page.on("response", lambda answer: _is_there(answer, faults))
-        return page
+    def read_page(server: RunningServer, path: str, *, status: int = 200) -> Page:
+        answer = httpx.get(server.url + path)
+        assert answer.status_code == status
+        paper.set_content(answer.text, wait_until="domcontentloaded")
+        return paper
 
-    yield open_window
-    for context in contexts:
-        context.close()
-    assert faults == []
-
-
-def _stays_here(url: str, home: str, faults: list[str]) -> None:
-    if not url.startswith((home, "data:", "blob:")):
-        faults.append(f"request to {url}")
-
-
-def _is_there(answer: Response, faults: list[str]) -> None:
-    # Tests that need a picture which is not there name it so.
-    is_meant = "/nothing" in answer.url
-    is_missing = answer.status == httpx.codes.NOT_FOUND and not is_meant
-    if is_missing and answer.request.resource_type != "document":
-        faults.append(f"nothing at {answer.url}")
-
-
-def _is_calm(kind: str, text: str, faults: list[str]) -> None:
-    if kind in {"error", "warning"} and not _EXPECTED.search(text):
-        faults.append(f"console {kind}: {text}")
+    return read_page
 
 
 @pytest.fixture
@@ -168,19 +149,35 @@ def phone(look_at: OpenWindow, understudy: RunningServer) -> Page:
     return look_at(understudy, width=390, height=844, has_touch=True)
 
 
+@pytest.fixture(scope="session")
+def sessions() -> dict[str, StorageState]:
+    """The manager's session with each server: a password takes long to check, by intent."""
+    return {}
+
+
 @pytest.fixture
-def panel(look_at: OpenWindow) -> OpenPanel:
+def panel(look_at: OpenWindow, sessions: dict[str, StorageState]) -> OpenPanel:
     """Open the manager's panel, signed in, at one of its places ('?view=menu', '#past-events')."""
 
     def open_panel(server: RunningServer, place: str = "", **window: Unpack[Window]) -> Page:
+        window["kept"] = sessions.get(server.url)
         page = look_at(server, **window)
-        token = page.request.get("/api/csrf-token").json()["csrfToken"]
-        answer = page.request.post(
-            "/api/admin/login", data={"password": PASSWORD}, headers={"X-CSRF-Token": token}
-        )
-        assert answer.ok, answer.text()
+        if not page.request.get("/api/admin/status").json()["authenticated"]:
+            sessions[server.url] = _sign_in(page)
         page.goto(f"/admin{place}")
         page.get_by_role("heading", level=1).wait_for()
+        # What still comes moves what is below it: a button that moves away misses its click.
+        expect(page.get_by_role("main").get_by_text("Loading")).to_have_count(0)
         return page
 
     return open_panel
+
+
+def _sign_in(page: Page) -> StorageState:
+    """Sign in; return the cookies with which another window is signed in too."""
+    token = page.request.get("/api/csrf-token").json()["csrfToken"]
+    answer = page.request.post(
+        "/api/admin/login", data={"password": PASSWORD}, headers={"X-CSRF-Token": token}
+    )
+    assert answer.ok, answer.text()
+    return page.context.storage_state()

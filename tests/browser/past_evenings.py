@@ -2,7 +2,7 @@
 
 import time
 
-from tests.server import RunningServer
+from tests.server import FOLLOWS, RunningServer
 
 _AT = "'2026-10-09 12:00:00+00:00'"
 
@@ -37,4 +37,4 @@ def publish(house: RunningServer) -> None:
         "INSERT INTO core_contentversion (id, version) VALUES (1, 2)"
         " ON CONFLICT (id) DO UPDATE SET version = core_contentversion.version + 1"
     )
-    time.sleep(1.1)
+    time.sleep(FOLLOWS)

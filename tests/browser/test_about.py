@@ -3,12 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.window import awake
+from tests.browser.window import Read
+from tests.server import RunningServer
 
 
 @pytest.fixture
-def page(visitor: Page) -> Page:
-    return awake(visitor, "/about")
+def page(read: Read, understudy: RunningServer) -> Page:
+    return read(understudy, "/about")
 
 
 def test_it_says_who_the_house_is(page: Page) -> None:
@@ -41,8 +42,7 @@ def test_the_press_finds_a_draft_with_its_subject(page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", ["/about", "/contact"])
-def test_the_shared_footer_stands_on_it(visitor: Page, path: str) -> None:
-    awake(visitor, path)
-    footer = visitor.get_by_role("contentinfo")
+def test_the_shared_footer_stands_on_it(read: Read, understudy: RunningServer, path: str) -> None:
+    footer = read(understudy, path).get_by_role("contentinfo")
     expect(footer).to_contain_text("212 East 52nd Street")
     expect(footer).to_contain_text("Prompt Corner")

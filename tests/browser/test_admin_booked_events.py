@@ -129,8 +129,8 @@ def test_the_box_office_breaks_no_rule_of_accessibility(
 @pytest.mark.parametrize(
     ("place", "address", "words"),
     [
-        ("", "**/api/bookings/nights?*", "Loading events..."),
-        ("&event={event}", "**/api/bookings/nights?*", "Loading bookings..."),
+        ("", "**/api/bookings/events?*", "Loading events..."),
+        ("&event={event}", "**/api/bookings/events?*", "Loading bookings..."),
         ("&event={event}&door=1", "**/api/bookings?*", "Loading door list..."),
     ],
 )

@@ -4,7 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.bill import clear, day_of, in_hours, put_on
 from tests.browser.box_office import write_down
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
@@ -18,7 +18,6 @@ INQUIRY = {
     "phone": "+1 212 555 0121",
     "eventName": ENDLESS,
     "guestCount": 60,
-    "eventDate": f"{in_hours(30):%F}",
     "startTime": "18:00",
     "endTime": "22:30",
 }
@@ -29,10 +28,13 @@ MESSAGE = {"name": ENDLESS, "email": "ada@example.com", "message": f"Good evenin
 def night(house: RunningServer, manager: httpx.Client) -> int:
     """An evening with one party, an inquiry for it, and a message."""
     clear(manager)
-    event_id = put_on(manager, ENDLESS, in_hours(30), capacity=70)
+    tomorrow = in_hours(30)
+    event_id = put_on(manager, ENDLESS, tomorrow, capacity=70)
     write_down(manager, event_id, ENDLESS, email="guest@example.com")
     with httpx.Client(base_url=house.url) as visitor:
-        visitor.post("/api/event-hosting", json=INQUIRY).raise_for_status()
+        visitor.post(
+            "/api/event-hosting", json=INQUIRY | {"eventDate": day_of(tomorrow)}
+        ).raise_for_status()
         visitor.post("/api/contact", json=MESSAGE).raise_for_status()
     return event_id
 

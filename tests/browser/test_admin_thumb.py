@@ -4,7 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.bill import clear, day_of, in_hours, put_on
 from tests.browser.box_office import write_down
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
@@ -17,7 +17,6 @@ LETTER = {
     "phone": "212 555 0121",
     "eventName": "A round table",
     "guestCount": 40,
-    "eventDate": f"{in_hours(30):%F}",
     "startTime": "18:00",
     "endTime": "22:30",
 }
@@ -37,9 +36,11 @@ all => all.flatMap((one) => {
 def night(house: RunningServer, manager: httpx.Client) -> int:
     """An evening with a party, and an inquiry for it."""
     clear(manager)
-    event_id = put_on(manager, "Late Pour", in_hours(30), capacity=70)
+    tomorrow = in_hours(30)
+    event_id = put_on(manager, "Late Pour", tomorrow, capacity=70)
     write_down(manager, event_id, "Ada Lovelace", email="ada@example.com")
-    httpx.post(f"{house.url}/api/event-hosting", json=LETTER).raise_for_status()
+    letter = LETTER | {"eventDate": day_of(tomorrow)}
+    httpx.post(f"{house.url}/api/event-hosting", json=letter).raise_for_status()
     return event_id
 
 

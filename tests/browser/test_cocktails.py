@@ -11,7 +11,7 @@ from tests.browser.bill import clear, in_hours, put_on
 from tests.browser.menu_items import clear as clear_menu
 from tests.browser.menu_items import pour
 from tests.browser.past_evenings import publish
-from tests.browser.window import Held, OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
 UPCOMING = "**/api/events/upcoming?*"
@@ -107,12 +107,12 @@ def test_a_featured_comedy_show_is_put_forward_with_its_countdown(
 
 
 def test_without_a_featured_show_the_soonest_of_its_kind_is_put_forward(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    read: Read, house: RunningServer, bill: httpx.Client
 ) -> None:
     put_on(bill, "Later Laughs", in_hours(90), category="comedy")
     put_on(bill, "Sooner Laughs", in_hours(30), category="comedy")
     put_on(bill, "Clay Night", in_hours(40), category="creativity")
-    page = awake(look_at(house), "/cocktails")
+    page = read(house, "/cocktails")
     expect(comedy(page).get_by_role("heading", name="Sooner Laughs")).to_be_visible()
     expect(creativity(page).get_by_role("heading", name="Clay Night")).to_be_visible()
 
@@ -122,7 +122,8 @@ def test_view_all_comedy_events_leads_to_the_calendar(pillars: Page) -> None:
     expect(pillars).to_have_url(re.compile("/events$"))
 
 
-def test_past_clips_have_their_place(pillars: Page) -> None:
+def test_past_clips_have_their_place(read: Read, understudy: RunningServer) -> None:
+    pillars = read(understudy, "/cocktails")
     expect(comedy(pillars).get_by_role("heading", name="Past Clips")).to_be_visible()
     expect(comedy(pillars).get_by_role("link", name="featured shows")).to_have_attribute(
         "href", "/comedy"
@@ -162,13 +163,11 @@ def test_an_empty_house_says_what_is_coming(
     assert faults_of(page) == []
 
 
-def test_a_menu_without_cocktails_has_no_signature_ones(
-    look_at: OpenWindow, house: RunningServer
-) -> None:
+def test_a_menu_without_cocktails_has_no_signature_ones(read: Read, house: RunningServer) -> None:
     clear_menu(house)
     pour(house, "House Pilsner", "beer")
     publish(house)
-    page = awake(look_at(house), "/cocktails")
+    page = read(house, "/cocktails")
     expect(cocktails(page).get_by_text("Cocktail menu coming soon!", exact=True)).to_be_visible()
 
 

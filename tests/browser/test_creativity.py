@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.bill import clear, in_hours, put_on
-from tests.browser.window import Held, OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
 EVENTS = "**/api/events/category/creativity"
@@ -56,31 +56,29 @@ def toast(page: Page) -> Locator:
 
 
 def test_the_next_creative_evenings_stand_on_cards(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    read: Read, house: RunningServer, bill: httpx.Client
 ) -> None:
     put_on(bill, "Ink Without Lines", in_hours(30), category="creativity")
     put_on(bill, "[T] Rehearsal", in_hours(31), category="creativity")
     put_on(bill, "Stand-Up", in_hours(32), category="comedy")
-    page = awake(look_at(house), "/creativity")
+    page = read(house, "/creativity")
     expect(upcoming(page).get_by_role("article")).to_have_count(1)
     expect(upcoming(page).get_by_role("article", name="Ink Without Lines")).to_be_visible()
 
 
-def test_what_is_over_is_not_upcoming(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
-) -> None:
+def test_what_is_over_is_not_upcoming(read: Read, house: RunningServer, bill: httpx.Client) -> None:
     put_on(bill, "Last Week's Clay", in_hours(-170), category="creativity")
-    page = awake(look_at(house), "/creativity")
+    page = read(house, "/creativity")
     expect(page.get_by_text("Last Week's Clay")).to_have_count(0)
     expect(upcoming(page)).to_have_count(0)
 
 
 def test_a_show_that_repeats_has_one_card_and_its_further_nights_as_lines(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    read: Read, house: RunningServer, bill: httpx.Client
 ) -> None:
     for week in range(3):
         put_on(bill, "Sketch Club", in_hours(50 + 168 * week), category="creativity")
-    page = awake(look_at(house), "/creativity")
+    page = read(house, "/creativity")
     expect(upcoming(page).get_by_role("article")).to_have_count(1)
     expect(upcoming(page).get_by_role("link", name="Sketch Club", exact=True)).to_have_count(2)
 
@@ -107,14 +105,14 @@ def test_without_events_and_clips_the_page_says_what_is_coming(
 
 
 def test_a_card_says_creativity_the_date_title_and_description_and_that_it_is_a_clip(
-    visitor: Page, understudy: RunningServer
+    read: Read, understudy: RunningServer
 ) -> None:
-    awake(visitor, "/creativity")
+    page = read(understudy, "/creativity")
     clips = httpx.get(f"{understudy.url}/api/videos/category/creativity").json()
     assert len(clips) > 0
-    expect(cards(visitor)).to_have_count(len(clips))
+    expect(cards(page)).to_have_count(len(clips))
     for clip in clips:
-        card = visitor.get_by_role("article", name=clip["title"])
+        card = page.get_by_role("article", name=clip["title"])
         expect(card.get_by_text("CREATIVITY", exact=True)).to_be_visible()
         expect(card.locator("time")).to_have_attribute("datetime", clip["createdAt"])
         expect(card).to_contain_text(clip["description"])

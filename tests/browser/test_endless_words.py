@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.bill import clear, day_of, in_hours, put_on
 from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.server import RunningServer
 
@@ -24,7 +24,7 @@ def test_an_endless_title_widens_no_page(
     look_at: OpenWindow, house: RunningServer, nights: list[int], path: str, width: int
 ) -> None:
     page = look_at(house, width=width)
-    awake(page, path.format(day=f"{in_hours(24):%F}", id=nights[0]))
+    awake(page, path.format(day=day_of(in_hours(24)), id=nights[0]))
     assert page.get_by_text(ENDLESS).count() > 0
     assert page.evaluate("document.documentElement.scrollWidth") == width
 

@@ -2,16 +2,16 @@
 
 import re
 from datetime import datetime
+from typing import Protocol
 from urllib.parse import parse_qs, urlsplit
-from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.bill import clear, in_hours, put_on
-from tests.browser.window import OpenWindow, awake
+from tests.browser.bill import NEW_YORK, clear, day_of, in_hours, put_on
+from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 
 STATUSES = ("Available", "Selling Fast", "Limited Seats", "Few Seats Left")
@@ -29,9 +29,23 @@ def page(look_at: OpenWindow, house: RunningServer) -> Page:
 
 def card(page: Page, title: str, starts_at: datetime) -> Locator:
     """The card of an event on the calendar page."""
-    local = starts_at.astimezone(ZoneInfo("America/New_York"))
-    awake(page, f"/events?day={local:%Y-%m-%d}")
+    awake(page, f"/events?day={day_of(starts_at)}")
     return page.get_by_role("article", name=title)
+
+
+class ReadCard(Protocol):
+    """Shows the card of an event as the server wrote it."""
+
+    def __call__(self, title: str, starts_at: datetime) -> Locator: ...
+
+
+@pytest.fixture
+def read_card(read: Read, house: RunningServer) -> ReadCard:
+    def on_its_day(title: str, starts_at: datetime) -> Locator:
+        page = read(house, f"/events?day={day_of(starts_at)}")
+        return page.get_by_role("article", name=title)
+
+    return on_its_day
 
 
 def test_a_card_without_a_link_books_in_the_dialog(page: Page, manager: httpx.Client) -> None:
@@ -43,11 +57,11 @@ def test_a_card_without_a_link_books_in_the_dialog(page: Page, manager: httpx.Cl
 
 
 def test_a_card_with_a_link_leads_to_the_tickets_in_a_new_tab(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+    read_card: ReadCard, manager: httpx.Client
 ) -> None:
     night = in_hours(30)
     put_on(manager, "Elsewhere", night, eventbriteLink="https://tickets.example.com/elsewhere")
-    shown = card(look_at(house), "Elsewhere", night)
+    shown = read_card("Elsewhere", night)
     button = shown.get_by_role("link", name=re.compile("^(View|More Info)"))
     expect(button).to_have_attribute("href", "https://tickets.example.com/elsewhere")
     expect(button).to_have_attribute("target", "_blank")
@@ -62,46 +76,44 @@ def test_a_card_with_a_link_leads_to_the_tickets_in_a_new_tab(
     ],
 )
 def test_titles_of_the_sign_up_rule_show_sign_up(
-    look_at: OpenWindow,
-    house: RunningServer,
-    manager: httpx.Client,
-    title: str,
-    *,
-    leads_away: bool,
+    read_card: ReadCard, manager: httpx.Client, title: str, *, leads_away: bool
 ) -> None:
     night = in_hours(30)
     put_on(manager, title, night)
-    page = look_at(house)
-    shown = card(page, re.sub(r"\s+", " ", title), night)
+    shown = read_card(re.sub(r"\s+", " ", title), night)
     expect(shown.get_by_text("Sign Up", exact=True)).to_be_visible()
     expect(shown.get_by_role("link", name=re.compile("^Sign Up"))).to_have_count(int(leads_away))
 
 
-def test_a_title_with_brackets_is_broken_over_lines(page: Page, manager: httpx.Client) -> None:
+def test_a_title_with_brackets_is_broken_over_lines(
+    read_card: ReadCard, manager: httpx.Client
+) -> None:
     night = in_hours(30)
     put_on(manager, "Cold Read (New Plays) by Candlelight", night)
-    heading = card(page, "Cold Read (New Plays) by Candlelight", night).get_by_role("heading")
+    heading = read_card("Cold Read (New Plays) by Candlelight", night).get_by_role("heading")
     lines = [line.strip() for line in heading.inner_text().splitlines() if line.strip()]
     assert lines == ["Cold Read", "(New Plays)", "by Candlelight"]
 
 
 @pytest.mark.parametrize("status", STATUSES)
 def test_the_status_stands_on_the_card_as_a_word(
-    page: Page, manager: httpx.Client, status: str
+    read_card: ReadCard, manager: httpx.Client, status: str
 ) -> None:
     night = in_hours(30)
     put_on(manager, "Badge", night, ticketStatus=status)
-    expect(card(page, "Badge", night).get_by_text(status, exact=True)).to_be_visible()
+    expect(read_card("Badge", night).get_by_text(status, exact=True)).to_be_visible()
 
 
-def test_add_to_calendar_stands_on_future_events_only(page: Page, manager: httpx.Client) -> None:
+def test_add_to_calendar_stands_on_future_events_only(
+    read_card: ReadCard, manager: httpx.Client
+) -> None:
     ended, to_come = in_hours(-30), in_hours(30)
     put_on(manager, "Over", ended)
     put_on(manager, "To come", to_come)
     expect(
-        card(page, "To come", to_come).get_by_role("button", name=re.compile("Add to Calendar"))
+        read_card("To come", to_come).get_by_role("button", name=re.compile("Add to Calendar"))
     ).to_be_visible()
-    over = card(page, "Over", ended)
+    over = read_card("Over", ended)
     expect(over).to_be_visible()
     expect(over.get_by_role("button", name=re.compile("Add to Calendar"))).to_have_count(0)
 
@@ -141,11 +153,11 @@ def test_the_share_options_and_the_copied_link(page: Page, manager: httpx.Client
     assert page.evaluate("navigator.clipboard.readText()") == "https://tickets.example.com/shared"
 
 
-def test_an_event_of_today_is_marked(page: Page, manager: httpx.Client) -> None:
-    local = now().astimezone(ZoneInfo("America/New_York"))
+def test_an_event_of_today_is_marked(read_card: ReadCard, manager: httpx.Client) -> None:
+    local = now().astimezone(NEW_YORK)
     tonight = local.replace(hour=23, minute=58, second=0, microsecond=0)
     put_on(manager, "Tonight", tonight)
-    expect(card(page, "Tonight", tonight).get_by_text("TODAY", exact=True)).to_be_visible()
+    expect(read_card("Tonight", tonight).get_by_text("TODAY", exact=True)).to_be_visible()
 
 
 def test_a_picture_that_fails_is_replaced_by_the_venues_logo(
@@ -159,23 +171,17 @@ def test_a_picture_that_fails_is_replaced_by_the_venues_logo(
     expect(shown.locator("img")).to_have_count(0)
 
 
-def test_the_page_of_a_cancelled_event_says_so(page: Page, manager: httpx.Client) -> None:
+def test_the_page_of_a_cancelled_event_says_so(
+    read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
     event = put_on(manager, "Called off", in_hours(40), isCancelled=True)
-    awake(page, f"/events/{event}-called-off")
+    page = read(house, f"/events/{event}-called-off")
     expect(page.get_by_text(re.compile("cancelled", re.IGNORECASE)).first).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Book"))).to_have_count(0)
 
 
-def test_a_test_event_is_nowhere(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
-) -> None:
+def test_a_test_event_is_nowhere(house: RunningServer, manager: httpx.Client) -> None:
     event = put_on(manager, "  [T] Rehearsal", in_hours(4))
-    page = look_at(house)
-    for path in ("/", "/events"):
-        awake(page, path)
-        assert "Rehearsal" not in page.content()
-    answer = page.goto(f"/events/{event}-t-rehearsal")
-    assert answer is not None
-    assert answer.status == 404
-    for path in ("/api/events", "/api/events/upcoming", "/calendar.ics"):
+    assert httpx.get(f"{house.url}/events/{event}-t-rehearsal").status_code == 404
+    for path in ("/", "/events", "/api/events", "/api/events/upcoming", "/calendar.ics"):
         assert "Rehearsal" not in httpx.get(house.url + path).text

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now, utc_iso
 from tests.browser.bill import in_hours, put_on
-from tests.browser.window import OpenWindow, awake
+from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -46,7 +46,9 @@ def name_of_colour(hue: float, saturation: float) -> str:
     return "purple" if hue < 330 else "red"
 
 
-def test_it_says_what_when_where_and_for_how_much(page: Page, manager: httpx.Client) -> None:
+def test_it_says_what_when_where_and_for_how_much(
+    read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
     night = in_hours(60)
     event = put_on(
         manager,
@@ -57,7 +59,7 @@ def test_it_says_what_when_where_and_for_how_much(page: Page, manager: httpx.Cli
         priceRange="$15-$20",
         category="music",
     )
-    awake(page, f"/events/{event}-held-note")
+    page = read(house, f"/events/{event}-held-note")
     main = page.get_by_role("main")
     expect(page).to_have_title("Held Note | The Understudy")
     expect(main.get_by_role("heading", level=1)).to_have_text("Held Note")
@@ -79,10 +81,10 @@ def test_a_visitor_far_away_reads_the_hour_of_the_venue(
 
 @pytest.mark.parametrize("status", COLOURS)
 def test_the_status_has_its_word_and_its_colour(
-    page: Page, manager: httpx.Client, status: str
+    read: Read, house: RunningServer, manager: httpx.Client, status: str
 ) -> None:
     event = put_on(manager, f"Status {status}", in_hours(62), ticketStatus=status)
-    awake(page, f"/events/{event}")
+    page = read(house, f"/events/{event}")
     badge = page.get_by_role("main").get_by_text(status, exact=True).first
     expect(badge).to_be_visible()
     hue, saturation = badge.evaluate(
@@ -116,18 +118,18 @@ def test_few_seats_left_pulses_unless_motion_is_reduced(
 
 
 def test_an_event_that_is_full_shows_sold_out_whatever_its_status_says(
-    page: Page, manager: httpx.Client
+    read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = put_on(manager, "Full House", in_hours(64), capacity=1, ticketStatus="Available")
     guest = {"customerName": "A", "customerEmail": "a@example.com", "customerPhone": "1"}
     manager.post("/api/bookings", json={**guest, "eventId": event}).raise_for_status()
-    awake(page, f"/events/{event}-full-house")
+    page = read(house, f"/events/{event}-full-house")
     expect(page.get_by_text("Sold Out", exact=True).first).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Book"))).to_have_count(0)
 
 
 def test_an_event_that_is_over_says_so_and_leads_to_how_it_went(
-    page: Page, manager: httpx.Client
+    read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = put_on(manager, "Last Week", in_hours(-150))
     saved = manager.post(
@@ -135,7 +137,7 @@ def test_an_event_that_is_over_says_so_and_leads_to_how_it_went(
         json={"title": "Last Week", "postEventLink": "https://photos.example.com/last-week"},
     )
     saved.raise_for_status()
-    awake(page, f"/events/{event}-last-week")
+    page = read(house, f"/events/{event}-last-week")
     main = page.get_by_role("main")
     expect(main).to_contain_text("this event is over")
     expect(main.get_by_text("Concluded", exact=True).first).to_be_visible()
@@ -146,7 +148,9 @@ def test_an_event_that_is_over_says_so_and_leads_to_how_it_went(
         expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
 
 
-def test_the_link_of_its_title_is_laid_over_it(page: Page, manager: httpx.Client) -> None:
+def test_the_link_of_its_title_is_laid_over_it(
+    read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
     event = put_on(manager, "Overlaid  Night", in_hours(65))
     link = {
         "title": " overlaid NIGHT ",
@@ -155,7 +159,7 @@ def test_the_link_of_its_title_is_laid_over_it(page: Page, manager: httpx.Client
         "postEventLink": "https://photos.example.com/too-early",
     }
     manager.post("/api/event-links", json=link).raise_for_status()
-    awake(page, f"/events/{event}")
+    page = read(house, f"/events/{event}")
     tickets = page.get_by_role("region", name="Tickets")
     expect(tickets.get_by_role("link", name=re.compile("Get Tickets")).first).to_have_attribute(
         "href", "https://tickets.example.com/overlaid"
@@ -164,12 +168,12 @@ def test_the_link_of_its_title_is_laid_over_it(page: Page, manager: httpx.Client
     assert "too-early" not in page.content()
 
 
-def test_a_cancelled_event_keeps_its_page_and_its_date(page: Page, manager: httpx.Client) -> None:
+def test_a_cancelled_event_keeps_its_page_and_its_date(
+    read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
     night = in_hours(66)
     event = put_on(manager, "Called Off", night, isCancelled=True)
-    answer = page.goto(f"/events/{event}-called-off")
-    assert answer is not None
-    assert answer.status == 200
+    page = read(house, f"/events/{event}-called-off")
     main = page.get_by_role("main")
     expect(main).to_contain_text("This event has been cancelled.")
     expect(main).to_contain_text(long_date(night))
@@ -179,17 +183,15 @@ def test_a_cancelled_event_keeps_its_page_and_its_date(page: Page, manager: http
 
 @pytest.mark.parametrize("path", ["/events/999999-nobody", "/events/none", "/events/0", "/EVENTS"])
 def test_an_event_that_is_not_there_is_page_not_found_with_status_404(
-    page: Page, path: str
+    read: Read, house: RunningServer, path: str
 ) -> None:
-    answer = page.goto(path)
-    assert answer is not None
-    assert answer.status == 404
+    page = read(house, path, status=404)
     expect(page.get_by_role("heading", level=1)).to_have_text("Page Not Found")
     expect(page).to_have_title("Page Not Found | The Understudy")
 
 
 def test_an_event_that_lasts_all_day_has_a_day_and_no_hour(
-    page: Page, manager: httpx.Client
+    read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     midnight = (now().astimezone(NEW_YORK) + timedelta(days=4)).replace(
         hour=0, minute=0, second=0, microsecond=0
@@ -197,7 +199,7 @@ def test_an_event_that_lasts_all_day_has_a_day_and_no_hour(
     fields = {"title": "Open House", "date": utc_iso(midnight), "isAllDay": True}
     created = manager.post("/api/events", json=fields)
     created.raise_for_status()
-    awake(page, f"/events/{created.json()['id']}-open-house")
+    page = read(house, f"/events/{created.json()['id']}-open-house")
     main = page.get_by_role("main")
     expect(main).to_contain_text(f"{midnight:%A, %B} {midnight.day}, {midnight.year}")
     expect(main.get_by_role("heading", level=1).locator("xpath=..")).not_to_contain_text(

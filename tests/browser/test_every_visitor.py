@@ -1,15 +1,20 @@
 """Every page for every visitor: enlarged, in forced colours, without motion, by keys, on paper."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.pages import ALL_PAGES, address
-from tests.browser.window import OpenWindow, awake, read_through
+from tests.browser.window import awake, read_through, windows
 from tests.server import RunningServer
 
-MOST_STOPS = 150
+DESK, HEIGHT = 1440, 900
+ENLARGED = 640
 NARROWEST_PAPER = 680
+NARROWEST_PHONE = 360
+MOST_STOPS = 150
 
 # The stop that the focus has come to: its name, and what is wrong with it.
 STOP = """() => {
@@ -33,46 +38,41 @@ STOP = """() => {
 }"""
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_enlarged_to_twice_its_size_nothing_scrolls_sideways(
-    look_at: OpenWindow, understudy: RunningServer, page_of: str
-) -> None:
-    page = look_at(understudy, width=640, height=400, scale=2)
-    awake(page, address(understudy, page_of))
-    read_through(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == 640
+@pytest.fixture(scope="module", params=ALL_PAGES)
+def page(
+    request: pytest.FixtureRequest, browser: Browser, understudy: RunningServer
+) -> Iterator[Page]:
+    """A page at a desk, read to its end without motion. The tests look at it one after another."""
+    with windows(browser) as look_at:
+        page = look_at(understudy, width=DESK, height=HEIGHT, reduced_motion=True)
+        awake(page, address(understudy, request.param))
+        read_through(page)
+        yield page
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_in_forced_colours_axe_finds_nothing(
-    look_at: OpenWindow, understudy: RunningServer, page_of: str
-) -> None:
-    page = look_at(understudy, forced_colors=True, reduced_motion=True)
-    awake(page, address(understudy, page_of))
-    read_through(page)
-    # Its rule of contrast reads the page's own colours, but the system's are shown.
-    assert [fault for fault in faults_of(page) if not fault.startswith("color-contrast:")] == []
+@pytest.fixture(scope="module", params=ALL_PAGES)
+def phone(
+    request: pytest.FixtureRequest, browser: Browser, understudy: RunningServer
+) -> Iterator[Page]:
+    """A page in the hand, on the narrowest phone, read to its end."""
+    with windows(browser) as look_at:
+        page = look_at(understudy, width=NARROWEST_PHONE, height=740, has_touch=True)
+        awake(page, address(understudy, request.param))
+        read_through(page)
+        yield page
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_who_wants_no_motion_sees_none(
-    look_at: OpenWindow, understudy: RunningServer, page_of: str
-) -> None:
-    page = look_at(understudy, reduced_motion=True)
-    awake(page, address(understudy, page_of))
-    read_through(page)
-    running = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
-    assert page.evaluate(running) == 0
-    assert page.evaluate("[...document.querySelectorAll('video')].every((clip) => clip.paused)")
-    expect(page.get_by_role("button", name="Pause the slideshow")).to_have_count(0)
+@pytest.fixture(autouse=True)
+def as_it_was(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Leave the desk's page to the next test as this one found it."""
+    yield
+    if "page" in request.fixturenames:
+        page: Page = request.getfixturevalue("page")
+        page.emulate_media(media="screen", forced_colors="none")
+        page.set_viewport_size({"width": DESK, "height": HEIGHT})
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_every_stop_of_the_tab_key_is_seen(
-    look_at: OpenWindow, understudy: RunningServer, page_of: str
-) -> None:
-    page = look_at(understudy, reduced_motion=True)
-    awake(page, address(understudy, page_of))
+def test_every_stop_of_the_tab_key_is_seen(page: Page) -> None:
     names: list[str] = []
     faults: list[str] = []
     for _ in range(MOST_STOPS):
@@ -89,12 +89,31 @@ def test_every_stop_of_the_tab_key_is_seen(
     assert faults == []
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_on_paper_is_dark_text_on_white_and_nothing_to_press(
-    look_at: OpenWindow, understudy: RunningServer, page_of: str
-) -> None:
-    page = look_at(understudy, width=NARROWEST_PAPER)
-    awake(page, address(understudy, page_of))
+def test_axe_finds_nothing(page: Page) -> None:
+    assert faults_of(page) == []
+
+
+def test_in_forced_colours_axe_finds_nothing(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    # Its rule of contrast reads the page's own colours, but the system's are shown.
+    assert [fault for fault in faults_of(page) if not fault.startswith("color-contrast:")] == []
+
+
+def test_who_wants_no_motion_sees_none(page: Page) -> None:
+    running = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
+    assert page.evaluate(running) == 0
+    assert page.evaluate("[...document.querySelectorAll('video')].every((clip) => clip.paused)")
+    expect(page.get_by_role("button", name="Pause the slideshow")).to_have_count(0)
+
+
+def test_enlarged_to_twice_its_size_nothing_scrolls_sideways(page: Page) -> None:
+    page.set_viewport_size({"width": ENLARGED, "height": 400})
+    read_through(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == ENLARGED
+
+
+def test_on_paper_is_dark_text_on_white_and_nothing_to_press(page: Page) -> None:
+    page.set_viewport_size({"width": NARROWEST_PAPER, "height": HEIGHT})
     page.emulate_media(media="print")
     heading = page.locator("h1")
     expect(heading).to_be_visible()
@@ -102,6 +121,16 @@ def test_on_paper_is_dark_text_on_white_and_nothing_to_press(
     assert _is_white(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROWEST_PAPER
     expect(page.locator(":is(form, header.fixed, footer):visible")).to_have_count(0)
+
+
+def test_nothing_scrolls_sideways_on_the_narrowest_phone(phone: Page) -> None:
+    assert phone.evaluate("document.documentElement.scrollWidth") == NARROWEST_PHONE
+    phone.evaluate("window.scrollTo(1000, 0)")
+    assert phone.evaluate("window.scrollX") == 0
+
+
+def test_on_a_phone_axe_finds_nothing(phone: Page) -> None:
+    assert faults_of(phone) == []
 
 
 def _is_white(page: Page) -> bool:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.window import Held, OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
 GALLERY = "**/api/gallery"
@@ -124,8 +124,10 @@ def test_a_finger_turns_the_pages(phone: Page) -> None:
     expect(large.get_by_text("1 of 6", exact=True)).to_be_visible()
 
 
-def test_visitors_are_asked_to_tag_the_house_on_social_media(gallery: Page) -> None:
-    block = gallery.get_by_role("region", name="WANT TO BE FEATURED?")
+def test_visitors_are_asked_to_tag_the_house_on_social_media(
+    read: Read, understudy: RunningServer
+) -> None:
+    block = read(understudy, "/gallery").get_by_role("region", name="WANT TO BE FEATURED?")
     expect(block).to_contain_text("Tag @theunderstudy on social media")
     for network in ("Facebook", "Instagram", "TikTok", "YouTube", "X"):
         link = block.get_by_role("link", name=network, exact=True)

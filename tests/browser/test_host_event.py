@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import past_evenings
 from tests.browser.accessible import faults_of
 from tests.browser.letters import at_inquiry, inquiry, send_inquiry
-from tests.browser.window import OpenWindow, awake
+from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 
 SIZES = [(1440, 900), (390, 844)]
@@ -31,6 +31,12 @@ def remembered(house: RunningServer) -> Iterator[RunningServer]:
 
 
 @pytest.fixture
+def printed(read: Read, remembered: RunningServer) -> Page:
+    """The host page of that house as the server wrote it."""
+    return read(remembered, "/host-event")
+
+
+@pytest.fixture
 def page(look_at: OpenWindow, remembered: RunningServer) -> Page:
     """The host page of that house; its pictures are not there, and the mark stands for them."""
     return awake(look_at(remembered), "/host-event")
@@ -44,9 +50,11 @@ def opened(page: Page, name: str) -> Locator:
     return page.get_by_role("dialog", name=name)
 
 
-def test_the_page_says_what_can_be_hired_and_what_for(visitor: Page) -> None:
-    awake(visitor, "/host-event")
-    spaces = visitor.get_by_role("region", name="Event Spaces")
+def test_the_page_says_what_can_be_hired_and_what_for(
+    read: Read, understudy: RunningServer
+) -> None:
+    page = read(understudy, "/host-event")
+    spaces = page.get_by_role("region", name="Event Spaces")
     for name, figures in {
         "Cozy Cocktail Bar": ("11", "30", "336", "24' x 14'"),
         "Showroom": ("60", "100", "600", "20' x 30'"),
@@ -58,8 +66,8 @@ def test_the_page_says_what_can_be_hired_and_what_for(visitor: Page) -> None:
         for figure in figures:
             expect(row.get_by_text(figure, exact=True)).to_be_visible()
     for title in ("At A Glance", "Event Types", "Venue Features"):
-        expect(visitor.get_by_role("heading", name=title)).to_be_visible()
-    way = visitor.get_by_role("link", name="View All Events")
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+    way = page.get_by_role("link", name="View All Events")
     expect(way).to_have_attribute("href", "/events")
 
 
@@ -96,15 +104,15 @@ def test_the_managers_slideshow_takes_the_photos_place(
         assert source.startswith(stem)
 
 
-def test_three_past_events_with_pictures_are_shown_the_latest_first(page: Page) -> None:
-    titles = past_events(page).get_by_role("heading", level=3).all_inner_texts()
+def test_three_past_events_with_pictures_are_shown_the_latest_first(printed: Page) -> None:
+    titles = past_events(printed).get_by_role("heading", level=3).all_inner_texts()
     assert titles == ["Low Ceiling", "Wrap Party", "Ruth at Forty"]
-    expect(past_events(page)).to_contain_text("Thursday, October 8, 2026")
-    expect(past_events(page)).to_contain_text("About Low Ceiling.")
+    expect(past_events(printed)).to_contain_text("Thursday, October 8, 2026")
+    expect(past_events(printed)).to_contain_text("About Low Ceiling.")
 
 
-def test_each_shows_six_pictures_at_most_with_their_captions(page: Page) -> None:
-    pictures = past_events(page).get_by_role("button", name=re.compile("Ruth at Forty"))
+def test_each_shows_six_pictures_at_most_with_their_captions(printed: Page) -> None:
+    pictures = past_events(printed).get_by_role("button", name=re.compile("Ruth at Forty"))
     assert pictures.all_inner_texts() == [f"Ruth at Forty {place}" for place in range(1, 7)]
 
 
@@ -139,13 +147,10 @@ def test_a_finger_turns_it_too(look_at: OpenWindow, remembered: RunningServer) -
     expect(large).to_contain_text("2 of 2")
 
 
-def test_a_house_without_past_events_shows_none_of_it(
-    look_at: OpenWindow, house: RunningServer
-) -> None:
+def test_a_house_without_past_events_shows_none_of_it(read: Read, house: RunningServer) -> None:
     past_evenings.clear(house)
     past_evenings.publish(house)
-    page = awake(look_at(house), "/host-event")
-    expect(past_events(page)).to_have_count(0)
+    expect(past_events(read(house, "/host-event"))).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults_of
 from tests.browser.menu_items import clear, pour
 from tests.browser.past_evenings import publish
-from tests.browser.window import Held, OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
 MENU = "**/api/menu"
@@ -18,6 +18,12 @@ MENU = "**/api/menu"
 @pytest.fixture
 def menu(visitor: Page) -> Page:
     return awake(visitor, "/menu")
+
+
+@pytest.fixture
+def printed(read: Read, understudy: RunningServer) -> Page:
+    """The menu as the server wrote it."""
+    return read(understudy, "/menu")
 
 
 @pytest.fixture
@@ -59,57 +65,55 @@ def subscribe(page: Page, *, name: str = "Ada", email: str) -> None:
     form(page).get_by_role("button", name="Subscribe").click()
 
 
-def test_the_sections_are_cocktails_beer_wine_tea_and_gourmet_bites(menu: Page) -> None:
-    expect(menu.get_by_role("heading", level=1)).to_have_text("Cocktail Menu")
-    assert sections(menu) == ["Cocktails", "Beer", "Wine", "Tea", "Gourmet Bites"]
+def test_the_sections_are_cocktails_beer_wine_tea_and_gourmet_bites(printed: Page) -> None:
+    expect(printed.get_by_role("heading", level=1)).to_have_text("Cocktail Menu")
+    assert sections(printed) == ["Cocktails", "Beer", "Wine", "Tea", "Gourmet Bites"]
 
 
 def test_each_item_is_a_card_with_name_price_and_description(
-    menu: Page, understudy: RunningServer
+    printed: Page, understudy: RunningServer
 ) -> None:
     items = httpx.get(f"{understudy.url}/api/menu").json()
     assert len(items) > 20
-    expect(menu.get_by_role("main").get_by_role("article")).to_have_count(len(items))
+    expect(printed.get_by_role("main").get_by_role("article")).to_have_count(len(items))
     for item in items:
         expect(
-            card(menu, item["name"]).get_by_text(f"${item['price']}", exact=True)
+            card(printed, item["name"]).get_by_text(f"${item['price']}", exact=True)
         ).to_be_visible()
         expect(
-            card(menu, item["name"]).get_by_text(item["description"], exact=True)
+            card(printed, item["name"]).get_by_text(item["description"], exact=True)
         ).to_be_visible()
 
 
-def test_what_is_out_of_stock_is_marked(menu: Page, understudy: RunningServer) -> None:
+def test_what_is_out_of_stock_is_marked(printed: Page, understudy: RunningServer) -> None:
     items = httpx.get(f"{understudy.url}/api/menu").json()
     gone = [item["name"] for item in items if not item["isAvailable"]]
     assert gone
     for name in gone:
-        expect(card(menu, name)).to_contain_text("Out of stock")
-    expect(menu.get_by_text("Out of stock")).to_have_count(len(gone))
+        expect(card(printed, name)).to_contain_text("Out of stock")
+    expect(printed.get_by_text("Out of stock")).to_have_count(len(gone))
 
 
-def test_gourmet_bites_stand_there_only_if_food_exists(
-    look_at: OpenWindow, bar: RunningServer
-) -> None:
+def test_gourmet_bites_stand_there_only_if_food_exists(read: Read, bar: RunningServer) -> None:
     pour(bar, "House Pilsner", "beer", price="9")
     publish(bar)
-    page = awake(look_at(bar), "/menu")
+    page = read(bar, "/menu")
     main = page.get_by_role("main")
     assert main.locator("section h2").all_inner_texts()[:4] == ["Cocktails", "Beer", "Wine", "Tea"]
     expect(main.get_by_role("heading", name="Gourmet Bites")).to_have_count(0)
     expect(card(page, "House Pilsner")).to_contain_text("$9")
     pour(bar, "Olives", "food", price="6")
     publish(bar)
-    awake(page, "/menu")
+    read(bar, "/menu")
     expect(main.get_by_role("heading", level=2, name="Gourmet Bites")).to_be_visible()
 
 
 def test_other_drinks_have_a_section_of_their_own_only_if_there_are_any(
-    look_at: OpenWindow, bar: RunningServer
+    read: Read, bar: RunningServer
 ) -> None:
     pour(bar, "Seltzer", "drinks", price="5")
     publish(bar)
-    page = awake(look_at(bar), "/menu")
+    page = read(bar, "/menu")
     expect(page.get_by_role("region", name="Drinks").get_by_text("$5")).to_be_visible()
 
 
@@ -166,11 +170,11 @@ def test_links_to_the_sections_stay_in_reach(
     expect(links.first).to_have_attribute("aria-current", "location")
 
 
-def test_the_bar_has_its_note_below_the_cocktails(menu: Page) -> None:
-    note = menu.get_by_role("complementary", name="Dry run")
+def test_the_bar_has_its_note_below_the_cocktails(printed: Page) -> None:
+    note = printed.get_by_role("complementary", name="Dry run")
     expect(note).to_contain_text("the same price and gets the same glass")
     expect(note.get_by_role("img")).to_be_visible()
-    titles = menu.get_by_role("main").get_by_role("heading", level=2).all_inner_texts()
+    titles = printed.get_by_role("main").get_by_role("heading", level=2).all_inner_texts()
     assert titles[:3] == ["Cocktails", "Dry run", "Beer"]
 
 

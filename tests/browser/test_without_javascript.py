@@ -1,19 +1,20 @@
 """With scripts off the pages are a printed programme: everything to read, every link to follow."""
 
 import re
-from zoneinfo import ZoneInfo
+from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.bill import NEW_YORK, clear, in_hours, put_on
 from tests.browser.pages import ALL_PAGES, NOWHERE, address
-from tests.browser.window import OpenWindow
+from tests.browser.window import OpenWindow, windows
 from tests.server import RunningServer
 
-NEW_YORK = ZoneInfo("America/New_York")
+READABLE = 60
+"""Letters of text that even the shortest page has."""
 
 
 @pytest.fixture
@@ -22,19 +23,37 @@ def reader(look_at: OpenWindow, understudy: RunningServer) -> Page:
     return look_at(understudy, javascript=False)
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_every_page_has_a_title_a_heading_a_description_and_ways_on(
-    reader: Page, understudy: RunningServer, page_of: str
-) -> None:
-    answer = reader.goto(address(understudy, page_of))
-    assert answer is not None
-    assert answer.status == (404 if page_of == NOWHERE else 200)
-    expect(reader).to_have_title(re.compile("The Understudy"))
-    expect(reader.locator("h1")).to_have_count(1)
-    expect(reader.get_by_role("main")).not_to_contain_text("Loading")
-    description = reader.locator("meta[name=description]").get_attribute("content")
+@pytest.fixture(scope="module", params=ALL_PAGES)
+def page(
+    request: pytest.FixtureRequest, browser: Browser, understudy: RunningServer
+) -> Iterator[Page]:
+    """A page of the sample venue; the tests look at it one after another."""
+    with windows(browser) as look_at:
+        page = look_at(understudy, javascript=False)
+        answer = page.goto(address(understudy, request.param))
+        assert answer is not None
+        assert answer.status == (404 if request.param == NOWHERE else 200)
+        yield page
+
+
+def test_every_page_has_a_title_a_heading_a_description_and_ways_on(page: Page) -> None:
+    expect(page).to_have_title(re.compile("The Understudy"))
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page.get_by_role("main")).not_to_contain_text("Loading")
+    description = page.locator("meta[name=description]").get_attribute("content")
     assert description
-    expect(reader.get_by_role("link", name="View Events").first).to_be_visible()
+    expect(page.get_by_role("link", name="View Events").first).to_be_visible()
+
+
+def test_it_can_be_read_and_needs_no_style_of_its_own(page: Page) -> None:
+    expect(page.locator("h1")).to_be_visible()
+    assert len(page.get_by_role("main").inner_text()) > READABLE
+    # The policy of the site lets no style attribute take effect.
+    expect(page.locator("[style]")).to_have_count(0)
+
+
+def test_nothing_stands_there_that_would_do_nothing_or_lose_what_is_typed(page: Page) -> None:
+    expect(page.locator(":is(button, input, select, textarea):visible:enabled")).to_have_count(0)
 
 
 def test_titles_descriptions_and_headings_are_each_pages_own(
@@ -85,14 +104,6 @@ def test_how_to_reach_the_house_stands_on_the_front_page(reader: Page) -> None:
     reader.goto("/")
     expect(reader.get_by_text("212 East 52nd Street").first).to_be_visible()
     expect(reader.get_by_role("link", name="Get Directions").first).to_be_visible()
-
-
-@pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_nothing_stands_there_that_would_do_nothing_or_lose_what_is_typed(
-    reader: Page, understudy: RunningServer, page_of: str
-) -> None:
-    reader.goto(address(understudy, page_of))
-    expect(reader.locator(":is(button, input, select, textarea):visible:enabled")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,14 @@ def test_a_new_row_is_made_once(as_manager: Client) -> None:
     assert PastEvent.objects.count() == 1
 
 
+def test_a_subscriber_added_by_the_manager_is_added_once(as_manager: Client) -> None:
+    body = {"name": "Ada", "email": "ada@example.com"}
+    headers = KEY | {"Prefer": "return=representation"}
+    first = as_manager.post("/api/newsletter", body, JSON, headers=headers)
+    assert first.json()["email"] == "ada@example.com"
+    assert same(first, as_manager.post("/api/newsletter", body, JSON, headers=headers))
+
+
 def test_a_repeated_deletion_succeeds_and_still_says_how_it_is_undone(as_manager: Client) -> None:
     address = f"/api/menu/{menu_item('Negroni').pk}"
     first = as_manager.delete(address, headers=KEY)

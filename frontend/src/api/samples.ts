@@ -50,7 +50,7 @@ export const sampleVenue: Venue = {
     ],
   },
   softwareCredit: null,
-  headline: [{ word: "The Prompt Box", icon: "mark" }],
+  headline: [{ word: "The Prompt Box", icon: "logo" }],
   heroGallery: [],
   hosting: { eyebrow: "", lead: "", atAGlance: [], eventTypes: [], features: [], pictures: [] },
   secretCalendar: null,

@@ -694,7 +694,7 @@ export interface paths {
          *     `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
          *     need one, whichever of them are asked for.
          */
-        get: operations["list_managed_events"];
+        get: operations["list_admin_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -714,7 +714,7 @@ export interface paths {
          * Get For Manager
          * @description Show one event, whatever it is.
          */
-        get: operations["get_managed_event"];
+        get: operations["get_admin_event"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1149,7 +1149,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bookings/nights": {
+    "/api/bookings/events": {
         parameters: {
             query?: never;
             header?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
          * List Events
          * @description List the events with their seats and parties: to come soonest first, else latest first.
          */
-        get: operations["list_nights"];
+        get: operations["list_event_sales"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1209,7 +1209,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bookings/call-off": {
+    "/api/bookings/cancel-event": {
         parameters: {
             query?: never;
             header?: never;
@@ -1222,7 +1222,7 @@ export interface paths {
          * Cancel Event
          * @description Cancel an event and write to everybody booked, once to each address.
          */
-        post: operations["call_off"];
+        post: operations["cancel_event"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1774,7 +1774,7 @@ export interface components {
              * Icon
              * @enum {string}
              */
-            icon: "mark" | "cocktails" | "creativity" | "comedy" | "music" | "theater";
+            icon: "logo" | "cocktails" | "creativity" | "comedy" | "music" | "theater";
         };
         /**
          * HeroPictureOut
@@ -3048,90 +3048,10 @@ export interface components {
          */
         Time: "upcoming" | "past" | "all";
         /**
-         * EventLinkOut
-         * @description A saved link; texts and addresses that are not set are empty.
-         */
-        EventLinkOut: {
-            /**
-             * Url
-             * @default
-             */
-            url: string;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl: string;
-            /**
-             * Instagramurl
-             * @default
-             */
-            instagramUrl: string;
-            /**
-             * Facebookurl
-             * @default
-             */
-            facebookUrl: string;
-            /**
-             * Twitterurl
-             * @default
-             */
-            twitterUrl: string;
-            /**
-             * Youtubeurl
-             * @default
-             */
-            youtubeUrl: string;
-            /**
-             * Tiktokurl
-             * @default
-             */
-            tiktokUrl: string;
-            /**
-             * Description
-             * @default
-             */
-            description: string;
-            /**
-             * Linktype
-             * @default event
-             */
-            linkType: string;
-            /**
-             * Posteventlink
-             * @default
-             */
-            postEventLink: string;
-            /**
-             * Ishighlighted
-             * @default false
-             */
-            isHighlighted: boolean;
-            /** @default Available */
-            ticketStatus: components["schemas"]["TicketStatus"];
-            /**
-             * Active
-             * @default true
-             */
-            active: boolean;
-            /** Id */
-            id: number;
-            /** Titlekey */
-            titleKey: string;
-            /** Startts */
-            startTs: string | null;
-            /** Version */
-            version: number;
-            /** Createdat */
-            createdAt: string;
-            /** Updatedat */
-            updatedAt: string;
-        };
-        /**
-         * ManagedEventOut
+         * AdminEventOut
          * @description An event as visitors see it, with what only the manager knows.
          */
-        ManagedEventOut: {
+        AdminEventOut: {
             /**
              * Description
              * @default
@@ -3221,8 +3141,88 @@ export interface components {
             hasLink: boolean;
         };
         /**
+         * EventLinkOut
+         * @description A saved link; texts and addresses that are not set are empty.
+         */
+        EventLinkOut: {
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+            /**
+             * Imageurl
+             * @default
+             */
+            imageUrl: string;
+            /**
+             * Instagramurl
+             * @default
+             */
+            instagramUrl: string;
+            /**
+             * Facebookurl
+             * @default
+             */
+            facebookUrl: string;
+            /**
+             * Twitterurl
+             * @default
+             */
+            twitterUrl: string;
+            /**
+             * Youtubeurl
+             * @default
+             */
+            youtubeUrl: string;
+            /**
+             * Tiktokurl
+             * @default
+             */
+            tiktokUrl: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Linktype
+             * @default event
+             */
+            linkType: string;
+            /**
+             * Posteventlink
+             * @default
+             */
+            postEventLink: string;
+            /**
+             * Ishighlighted
+             * @default false
+             */
+            isHighlighted: boolean;
+            /** @default Available */
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /**
+             * Active
+             * @default true
+             */
+            active: boolean;
+            /** Id */
+            id: number;
+            /** Titlekey */
+            titleKey: string;
+            /** Startts */
+            startTs: string | null;
+            /** Version */
+            version: number;
+            /** Createdat */
+            createdAt: string;
+            /** Updatedat */
+            updatedAt: string;
+        };
+        /**
          * OwnOut
-         * @description What an event says itself, below the link that is laid over it.
+         * @description What an event says itself, whatever its link overrides.
          */
         OwnOut: {
             /** Imageurl */
@@ -3249,7 +3249,7 @@ export interface components {
         };
         /**
          * EventOut
-         * @description An event as visitors see it: its link is laid over it, its status is the effective one.
+         * @description An event as visitors see it: what its link says overrides its own, its status is the effective one.
          */
         EventOut: {
             /**
@@ -3797,10 +3797,10 @@ export interface components {
             eventId: number;
         };
         /**
-         * NightsIn
+         * EventSalesIn
          * @description Which events are wanted in the box office.
          */
-        NightsIn: {
+        EventSalesIn: {
             /**
              * Search
              * @default
@@ -3825,10 +3825,10 @@ export interface components {
          */
         Span: "upcoming" | "past" | "all";
         /**
-         * NightOut
+         * EventSalesOut
          * @description An event as the box office sees it; cancelled bookings count nowhere.
          */
-        NightOut: {
+        EventSalesOut: {
             /** Eventid */
             eventId: number;
             /** Title */
@@ -3874,20 +3874,20 @@ export interface components {
             seats: number;
         };
         /**
-         * CalledOffOut
+         * CancelledEventOut
          * @description How many mails leave, and how many parties can only be called.
          */
-        CalledOffOut: {
+        CancelledEventOut: {
             /** Mails */
             mails: number;
             /** Partieswithoutemail */
             partiesWithoutEmail: number;
         };
         /**
-         * CallOffIn
+         * CancelEventIn
          * @description Which event does not take place, and the manager's own words to the guests.
          */
-        CallOffIn: {
+        CancelEventIn: {
             /** Eventid */
             eventId: number;
             /**
@@ -6972,7 +6972,7 @@ export interface operations {
             };
         };
     };
-    list_managed_events: {
+    list_admin_events: {
         parameters: {
             query?: {
                 from?: string | null;
@@ -6996,7 +6996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedEventOut"][];
+                    "application/json": components["schemas"]["AdminEventOut"][];
                 };
             };
             /** @description Unauthorized */
@@ -7028,7 +7028,7 @@ export interface operations {
             };
         };
     };
-    get_managed_event: {
+    get_admin_event: {
         parameters: {
             query?: never;
             header?: never;
@@ -7045,7 +7045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedEventOut"];
+                    "application/json": components["schemas"]["AdminEventOut"];
                 };
             };
             /** @description Unauthorized */
@@ -8815,7 +8815,7 @@ export interface operations {
             };
         };
     };
-    list_nights: {
+    list_event_sales: {
         parameters: {
             query?: {
                 search?: string;
@@ -8836,7 +8836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NightOut"][];
+                    "application/json": components["schemas"]["EventSalesOut"][];
                 };
             };
             /** @description Unauthorized */
@@ -8957,7 +8957,7 @@ export interface operations {
             };
         };
     };
-    call_off: {
+    cancel_event: {
         parameters: {
             query?: never;
             header?: never;
@@ -8966,7 +8966,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CallOffIn"];
+                "application/json": components["schemas"]["CancelEventIn"];
             };
         };
         responses: {
@@ -8976,7 +8976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CalledOffOut"];
+                    "application/json": components["schemas"]["CancelledEventOut"];
                 };
             };
             /** @description Unauthorized */

@@ -33,7 +33,7 @@ export const understudy: Venue = {
   locations: [],
   signUp: null,
   softwareCredit: null,
-  headline: [{ word: "The Understudy", icon: "mark" }],
+  headline: [{ word: "The Understudy", icon: "logo" }],
   heroGallery: [],
   hosting: {
     eyebrow: "",

@@ -1,1 +1,1 @@
-"""Every change to what the pages show beside the bill, a file a subject."""
+"""Every change to what the pages show beside the programme, a file a subject."""

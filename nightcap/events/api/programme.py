@@ -17,8 +17,8 @@ from nightcap.events.effective import EventOut, effective, with_links
 from nightcap.events.fields import EventChangesIn, EventIn
 from nightcap.events.models import Event
 from nightcap.events.schemas import (
+    AdminEventOut,
     FirstIn,
-    ManagedEventOut,
     ProgrammeIn,
     RepeatIn,
     SpanIn,
@@ -126,7 +126,7 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> Status[list[E
 
 
 @admin.get(
-    "", response={200: list[ManagedEventOut]} | READ_REFUSALS, operation_id="list_managed_events"
+    "", response={200: list[AdminEventOut]} | READ_REFUSALS, operation_id="list_admin_events"
 )
 def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpResponse:
     """List the programme: to come, soonest first, then over, latest first; test events too.
@@ -146,7 +146,7 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
     )
     headers = HttpResponse()
     part = list(paging.cut(found.events, wanted, headers))
-    response = as_response([ManagedEventOut.of(one, at=at) for one in with_links(part)])
+    response = as_response([AdminEventOut.of(one, at=at) for one in with_links(part)])
     response[paging.TOTAL] = headers[paging.TOTAL]
     response["X-With-Links"] = str(found.with_links)
     response["X-Without-Links"] = str(found.without_links)
@@ -154,12 +154,12 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
 
 
 @admin.get(
-    "/{event_id}", response={200: ManagedEventOut} | READ_REFUSALS, operation_id="get_managed_event"
+    "/{event_id}", response={200: AdminEventOut} | READ_REFUSALS, operation_id="get_admin_event"
 )
 def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show one event, whatever it is."""
     [event] = with_links([queries.existing(event_id)])
-    return as_response(ManagedEventOut.of(event, at=now()))
+    return as_response(AdminEventOut.of(event, at=now()))
 
 
 def _one(event: Event) -> EventOut:

@@ -70,7 +70,7 @@ async function deliver(client: QueryClient, id: number, isRetry: boolean): Promi
       if (wishes.get(id)?.key !== wish.key) continue;
       show(client, saved);
       put(id, null);
-      refresh(client, ["/api/bookings/nights"]);
+      refresh(client, ["/api/bookings/events"]);
     } catch (error) {
       settle(client, id, error, isRetry);
       return;

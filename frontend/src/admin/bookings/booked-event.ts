@@ -5,7 +5,7 @@ import type { Schemas } from "@/api/client";
 import { type InstantInput, useVenueTime } from "@/lib/venue-time";
 
 /** An event as the box office sees it. */
-export type BookedEvent = Schemas["NightOut"];
+export type BookedEvent = Schemas["EventSalesOut"];
 
 /** A line of the list of bookings. */
 export type Booking = Schemas["ListedBookingOut"];
@@ -49,7 +49,7 @@ export function arrivalsLine(event: BookedEvent): string {
 
 /** Reads one event, always anew when a view opens; no row means that there is no such event. */
 export const useBookedEvent = (eventId: number): UseQueryResult<Part<BookedEvent[]>> =>
-  useList("/api/bookings/nights", { when: "all", eventId });
+  useList("/api/bookings/events", { when: "all", eventId });
 
 interface Moments {
   /** "Sat Nov 21, 8:00 PM" */

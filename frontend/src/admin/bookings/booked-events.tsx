@@ -32,7 +32,7 @@ export function BookingsView() {
 
 /** The events with what is sold of them. */
 function BookedEvents() {
-  const list = usePagedList("/api/bookings/nights", 20, UPCOMING);
+  const list = usePagedList("/api/bookings/events", 20, UPCOMING);
   const { when, search } = list.filters;
   return (
     <>

@@ -30,7 +30,7 @@ export function CancelEvent({ event, ...appearance }: CancelEventProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [message, setMessage] = useState("");
   const cancel = useChange({
-    send: () => send("POST", "/api/bookings/call-off", { eventId: event.eventId, message }),
+    send: () => send("POST", "/api/bookings/cancel-event", { eventId: event.eventId, message }),
     done: ({ mails }) => `Event cancelled: ${mailsSent(mails)}`,
     failed: "Failed to cancel event",
     refresh: TOUCHED,

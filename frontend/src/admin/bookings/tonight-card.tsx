@@ -12,7 +12,7 @@ const LOOKED_AT = 10;
 
 /** Tonight's event, or the next one: when it is, how it sold, who has come, the way to its door. */
 export function TonightCard() {
-  const events = useList("/api/bookings/nights", { limit: LOOKED_AT });
+  const events = useList("/api/bookings/events", { limit: LOOKED_AT });
   if (events.error) throw events.error;
   if (!events.data) return <div className="h-72 border border-line bg-soot md:h-42" />;
   const event = events.data.rows.find(({ isCancelled }) => !isCancelled);

@@ -20,7 +20,7 @@ export const newHref = (from?: number): string =>
 export const bookingsHref = (eventId: number): string => `/admin?view=bookings&event=${eventId}`;
 
 /** Every list that shows an event. */
-export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/nights"];
+export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/events"];
 
 /** Shows at once what the server has answered; the lists that are on their way say the rest. */
 export function keepEvent(

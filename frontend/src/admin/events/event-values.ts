@@ -5,7 +5,7 @@ import { venueTime } from "@/lib/venue-time";
 
 import { clockAt, dayAfter, meaningOf } from "./wall-time";
 
-export type AdminEvent = Schemas["ManagedEventOut"];
+export type AdminEvent = Schemas["AdminEventOut"];
 type EventChanges = Schemas["EventChangesIn"];
 type EventBody = Omit<Schemas["EventIn"], "isCancelled">;
 

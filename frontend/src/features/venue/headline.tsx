@@ -116,8 +116,8 @@ const DRAWINGS = {
 } as const;
 
 /** The line drawing that stands with a word of the headline. */
-function HeadlineIcon({ icon }: { icon: "mark" | keyof typeof DRAWINGS }) {
-  if (icon === "mark") return <Logo className="size-full" />;
+function HeadlineIcon({ icon }: { icon: "logo" | keyof typeof DRAWINGS }) {
+  if (icon === "logo") return <Logo className="size-full" />;
   return (
     <svg
       viewBox="0 0 100 100"
