@@ -40,7 +40,7 @@ const alias = {
 /** What several screens share comes in one file instead of twenty; dialogs and forms stay out until they are near. */
 const SHARED = {
   name: "shared",
-  test: /\/frontend\/src\/(?!.*(dialog|toaster|inbox|outbox|honeypot|lightbox|entry-|boot|early-events))|\/node_modules\/lucide-react\//,
+  test: /\/frontend\/src\/(?!.*(dialog|toaster|inbox|send-queue|lightbox|entry-|boot|early-events))|\/node_modules\/lucide-react\//,
   minShareCount: 2,
 };
 

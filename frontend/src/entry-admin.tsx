@@ -1,12 +1,13 @@
 import { createRoot } from "react-dom/client";
 
-import "./app/admin.css";
+import { watchSession } from "@/admin/staff/session";
 import { createQueryClient } from "@/api/query-client";
 import { AdminApp } from "@/app/admin-app";
-import { calmFailedFetches } from "@/app/failed-fetches";
 import { parsePageData, seedQueries } from "@/app/page-data";
-import { watchSession } from "@/features/staff/managing/session";
 import { askBeforeLeaving } from "@/lib/unsaved";
+
+import "./app/admin.css";
+import { calmFailedFetches } from "./app/failures";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");

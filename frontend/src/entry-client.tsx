@@ -1,15 +1,16 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import "./app/app.css";
 import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
-import { calmFailedFetches } from "@/app/failed-fetches";
 import { type PageData, parsePageData, seedQueries } from "@/app/page-data";
-import { preloadOnApproach } from "@/app/preload-screens";
 import { matchPath } from "@/app/routes";
 import { loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
 import { keepTypedText } from "@/lib/typed-text";
+
+import "./app/app.css";
+import { calmFailedFetches } from "./app/failures";
+import { preloadOnApproach } from "./app/screens-lazy";
 
 const READY = "nightcap:ready";
 

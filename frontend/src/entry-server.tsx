@@ -3,15 +3,23 @@ import { renderToString } from "react-dom/server";
 import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { parsePageData, seedQueries } from "@/app/page-data";
-import { matchPath } from "@/app/routes";
-import { showScreen } from "@/app/screens-eager";
+import { type Match, matchPath, modulePath, type ScreenModule, type Shown } from "@/app/routes";
 
 declare global {
   var nightcap: { render: (url: string, dataJson: string) => string };
 }
 
-/** React leaves this mark, and no error, where something below a Suspense boundary has thrown. */
+/** React leaves this comment, and no error, where something below a Suspense boundary has thrown. */
 const FAILED_BOUNDARY = "<!--$!-->";
+
+const screens = import.meta.glob<ScreenModule>("/src/routes/public/*/screen.tsx", { eager: true });
+
+/** The server has all screens in its one bundle. */
+function showScreen(match: Match): Shown {
+  const found = screens[modulePath(match)];
+  if (!found) throw new Error(`There is no ${modulePath(match)}.`);
+  return { ...match, Screen: found.Screen };
+}
 
 /** A server's page has one screen and never asks for another. */
 const loadNothing = () => new Promise<never>(() => {});

@@ -21,33 +21,33 @@ async def send_file(
     handler: Handler,
     defaults: tuple[Header, ...],
 ) -> None:
-    """Answer a request for a file under /media, in chunks."""
+    """Respond to a request for a file under /media, in chunks."""
     path = request.raw_path.decode("latin-1")
     wanted = {
         key.decode("latin-1"): value.decode("latin-1") for key, value in request.headers.items()
     }
 
-    def look() -> serving.MediaAnswer:
-        return serving.answer(path, wanted, root=root, method=request.method)
+    def look() -> serving.MediaResponse:
+        return serving.respond(path, wanted, root=root, method=request.method)
 
-    answer = await asyncio.to_thread(look)
+    response = await asyncio.to_thread(look)
     # Missing, or a stand-in: another machine may have it.
-    is_lacking = answer.headers.get("Cache-Control") == "no-store"
+    is_lacking = response.headers.get("Cache-Control") == "no-store"
     if is_lacking and await handler.run(lambda: services.bring_here(path)):
-        answer = await asyncio.to_thread(look)
+        response = await asyncio.to_thread(look)
     headers = (
-        (key.lower().encode(), value.encode("latin-1")) for key, value in answer.headers.items()
+        (key.lower().encode(), value.encode("latin-1")) for key, value in response.headers.items()
     )
     await send(
         {
             "type": "http.response.start",
-            "status": answer.status,
+            "status": response.status,
             "headers": with_defaults(headers, defaults),
             "trailers": False,
         }
     )
-    if answer.file is not None:
-        await _stream(send, answer.file, answer.start, answer.length)
+    if response.file is not None:
+        await _stream(send, response.file, response.start, response.length)
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 

@@ -144,7 +144,7 @@ def _elsewhere(value: str, *, kind: str, field: str) -> str:
 def bring_here(url_path: str) -> bool:
     """With a storage elsewhere, copy what a /media address needs into MEDIA_ROOT.
 
-    Returns whether a file was copied, so that `serving.answer` is worth asking again.
+    Returns whether a file was copied, so that `serving.respond` is worth asking again.
     """
     file_name = url_path.removeprefix(URL_PREFIX)
     if not url_path.startswith(URL_PREFIX):

@@ -1,4 +1,4 @@
-"""What to answer to a request for a file under /media: a pure look at the folder, no Django.
+"""The response to a request for a file under /media: a pure look at the folder, no Django.
 
 Only names of pictures and clips are answered, so no path leads anywhere else.
 """
@@ -27,7 +27,7 @@ _SAFE = {
 
 
 @dataclass(frozen=True)
-class MediaAnswer:
+class MediaResponse:
     """A status, the headers, and which bytes of which file are the body (none without a file)."""
 
     status: int
@@ -45,10 +45,10 @@ class _Found:
     headers: dict[str, str] = field(default_factory=dict)
 
 
-def answer(
+def respond(
     path: str, headers: Mapping[str, str], *, root: Path, method: str = "GET"
-) -> MediaAnswer:
-    """Answer a request for `path` (as it stands in the request line, without query).
+) -> MediaResponse:
+    """Respond to a request for `path` (as it stands in the request line, without query).
 
     `headers` has lower-case names. Knows If-None-Match, Range with one range, and If-Range. A
     variant that is not made yet is answered with its master, which nobody may keep. A HEAD request
@@ -69,7 +69,7 @@ def answer(
         "Accept-Ranges": "bytes",
     }
     if names_etag(headers.get("if-none-match", ""), etag):
-        return MediaAnswer(304, common)
+        return MediaResponse(304, common)
     wanted = headers.get("range", "") if method == "GET" else ""
     if headers.get("if-range", etag) != etag:
         wanted = ""
@@ -101,7 +101,7 @@ def _size(file: Path) -> int | None:
     return status.st_size if stat.S_ISREG(status.st_mode) else None
 
 
-def _body(found: _Found, common: dict[str, str], wanted: str, *, with_file: bool) -> MediaAnswer:
+def _body(found: _Found, common: dict[str, str], wanted: str, *, with_file: bool) -> MediaResponse:
     common = {**common, "Content-Type": _TYPES[found.path.suffix]}
     span = _span(wanted.strip(), found.size)
     start, end = span or (0, found.size)
@@ -112,8 +112,8 @@ def _body(found: _Found, common: dict[str, str], wanted: str, *, with_file: bool
     common["Content-Length"] = str(end - start)
     status = 206 if span else 200
     if not with_file:
-        return MediaAnswer(status, common)
-    return MediaAnswer(status, common, found.path, start, end - start)
+        return MediaResponse(status, common)
+    return MediaResponse(status, common, found.path, start, end - start)
 
 
 def _span(wanted: str, size: int) -> tuple[int, int] | None:
@@ -129,5 +129,5 @@ def _span(wanted: str, size: int) -> tuple[int, int] | None:
     return int(first), min(int(last) + 1, size) if last else size
 
 
-def _empty(status: int, headers: dict[str, str]) -> MediaAnswer:
-    return MediaAnswer(status, {**_SAFE, **headers, "Content-Length": "0"})
+def _empty(status: int, headers: dict[str, str]) -> MediaResponse:
+    return MediaResponse(status, {**_SAFE, **headers, "Content-Length": "0"})

@@ -27,7 +27,7 @@ from pydantic import BaseModel, ValidationError
 log = logging.getLogger(__name__)
 
 TIMEOUT = 2.0
-"""Seconds that one rendering may take."""
+"""Seconds that one rendering may take, unless a renderer is given others."""
 GRACE = 2.0
 """Seconds after the timeout until a worker whose V8 does not stop is killed."""
 MEMORY = 256 * 1024 * 1024
@@ -113,8 +113,9 @@ _v8 = _V8Thread()
 class Renderer:
     """Renders with one bundle; one page at a time."""
 
-    def __init__(self, bundle: Path) -> None:
+    def __init__(self, bundle: Path, *, timeout: float = TIMEOUT) -> None:
         self.bundle = bundle
+        self._timeout = timeout
         self._lock = threading.Lock()
         self._context: MiniRacer | None = None
         self._failures = 0
@@ -129,7 +130,7 @@ class Renderer:
         the page has failed.
         """
         # Whoever waits behind a rendering that hangs is better served with the plain shell.
-        if not self._lock.acquire(timeout=TIMEOUT):
+        if not self._lock.acquire(timeout=self._timeout):
             raise RenderFailed("V8 is busy")
         try:
             return self._checked(url, _v8.run(lambda: self._run(url, data)))
@@ -144,12 +145,12 @@ class Renderer:
 
     def _run(self, url: str, data: str) -> str:
         context = self._context or self._build()
-        watchdog = threading.Timer(TIMEOUT + GRACE, _end_this_worker, (url,))
+        watchdog = threading.Timer(self._timeout + GRACE, _end_this_worker, (url,))
         watchdog.daemon = True
         watchdog.start()
         try:
             answer = context.eval(
-                f"renderFrozen({json.dumps(url)}, {json.dumps(data)})", timeout_sec=TIMEOUT
+                f"renderFrozen({json.dumps(url)}, {json.dumps(data)})", timeout_sec=self._timeout
             )
         except JSEvalException as error:
             self._note_failure(error)

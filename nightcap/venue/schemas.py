@@ -148,16 +148,7 @@ class VenueOut(CamelSchema):
 
     @staticmethod
     def resolve_logo(venue: Profile) -> LogoOut:
-        return _logo(venue)
-
-
-def _logo(profile: Profile) -> LogoOut:
-    return LogoOut(
-        drawing=logo.drawing(logo.LARGE),
-        small_drawing=logo.drawing(logo.SMALL),
-        image_url=services.picture_url(profile.logo) if profile.logo else None,
-        initials=profile.initials,
-    )
+        return LogoOut.of(venue)
 
 
 class ShowOut(CamelSchema):

@@ -64,11 +64,11 @@ def test_what_was_deleted_is_put_back_and_visitors_see_it(
     manager.delete(f"/api/menu/{number}").raise_for_status()
     page = panel(house, "?view=changes")
     deleted = entries(page).filter(has_text="Menu item deleted")
-    deleted.get_by_role("button", name="Put back Negroni").click()
-    expect(toast(page)).to_contain_text("Put back as it was")
-    expect(entries(page).first).to_contain_text("Menu item put back Negroni")
-    expect(deleted).to_contain_text("put back since")
-    expect(page.get_by_role("button", name="Put back")).to_have_count(0)
+    deleted.get_by_role("button", name="Restore Negroni").click()
+    expect(toast(page)).to_contain_text("Restored as it was")
+    expect(entries(page).first).to_contain_text("Menu item restored Negroni")
+    expect(deleted).to_contain_text("restored since")
+    expect(page.get_by_role("button", name="Restore")).to_have_count(0)
     awake(page, "/menu")
     expect(page.get_by_role("heading", name="Negroni")).to_be_visible()
 
@@ -80,10 +80,10 @@ def test_what_can_no_longer_be_put_back_says_why(
     manager.delete(f"/api/menu/{number}").raise_for_status()
     page = panel(house, "?view=changes", may_fail=True)
     house.change("UPDATE audit_change SET kept = NULL")
-    page.get_by_role("button", name="Put back Negroni").click()
-    expect(toast(page)).to_contain_text("Failed to put back")
+    page.get_by_role("button", name="Restore Negroni").click()
+    expect(toast(page)).to_contain_text("Failed to undo")
     expect(toast(page)).to_contain_text("This cannot be undone any more.")
-    expect(page.get_by_role("button", name="Put back")).to_have_count(0)
+    expect(page.get_by_role("button", name="Restore")).to_have_count(0)
 
 
 def test_the_list_is_searched_and_paged_on_the_server(

@@ -84,7 +84,7 @@ def test_an_endless_letter_stays_within_its_page(
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("button", ["Call the night off", f"Cancel {ENDLESS}", f"Change {ENDLESS}"])
+@pytest.mark.parametrize("button", ["Cancel event", f"Cancel {ENDLESS}", f"Change {ENDLESS}"])
 def test_a_question_about_an_endless_name_fits_the_window(
     panel: OpenPanel, house: RunningServer, night: int, button: str, width: int
 ) -> None:

@@ -113,7 +113,7 @@ def test_a_time_that_the_clocks_skip_is_refused_and_one_shown_twice_is_explained
     page = panel(house, "?view=events&new=1")
     fill(page, title="Spring forward", date="2037-03-08", start="02:30", end="")
     save(page, "Create event")
-    expect(page.get_by_text("The clocks skip this time in that night.")).to_be_visible()
+    expect(page.get_by_text("The clocks skip this time on that day.")).to_be_visible()
     fill(page, date="2037-11-01", start="01:30")
     expect(page.get_by_text("The clocks show it twice: the first is meant.")).to_be_visible()
 
@@ -168,7 +168,7 @@ def test_two_open_panels_do_not_overwrite_each_other(
     expect(notice).to_contain_text("$12")
     expect(notice).to_contain_text("$11")
     assert event(manager, event_id)["priceRange"] == "$11"
-    save(page, "Save mine")
+    save(page, "Keep mine: Price")
     told(page, "Event saved successfully")
     assert event(manager, event_id)["priceRange"] == "$12"
 
@@ -187,15 +187,15 @@ def test_a_test_event_is_marked_and_only_the_panel_shows_it(
     assert "Sound check" not in manager.get("/api/events").text
 
 
-def test_a_called_off_event_can_be_put_back_on_the_bill(
+def test_a_cancelled_event_can_be_put_back_on_the_programme(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "On and Off", in_hours(70))
     manager.put(f"/api/events/{event_id}", json={"isCancelled": True}).raise_for_status()
     page = panel(house, f"?view=events&event={event_id}")
-    expect(page.get_by_text("This event is called off.")).to_be_visible()
-    save(page, "Put it back on the bill")
-    told(page, "Event is on the bill again")
+    expect(page.get_by_text("This event is cancelled.")).to_be_visible()
+    save(page, "Put it back on the programme")
+    told(page, "Event is on the programme again")
     assert event(manager, event_id)["isCancelled"] is False
     fill(page, price="$5")
     save(page)
@@ -203,7 +203,7 @@ def test_a_called_off_event_can_be_put_back_on_the_bill(
     assert event(manager, event_id)["priceRange"] == "$5"
 
 
-def test_an_event_is_called_off_with_a_mail_to_everybody_booked_after_asking(
+def test_an_event_is_cancelled_with_a_mail_to_everybody_booked_after_asking(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, mailbox: Mailbox
 ) -> None:
     event_id = put_on(manager, "Burst Pipe", in_hours(70), capacity=10)
@@ -216,12 +216,12 @@ def test_an_event_is_called_off_with_a_mail_to_everybody_booked_after_asking(
     }
     manager.post("/api/bookings", json=booking).raise_for_status()
     page = panel(house, f"?view=events&event={event_id}")
-    page.get_by_role("button", name="Call off", exact=True).click()
+    page.get_by_role("button", name="Cancel event").click()
     expect(page.get_by_role("alertdialog")).to_contain_text("1 party with an e-mail address")
     assert event(manager, event_id)["isCancelled"] is False
     page.get_by_label("A word to the guests").fill("The cellar is under water.")
-    save(page, "Call off and send the mails")
-    told(page, "Event called off: 1 mail is on its way")
-    expect(page.get_by_text("This event is called off.")).to_be_visible()
-    expect(page.get_by_role("button", name="Call off", exact=True)).to_have_count(0)
+    save(page, "Cancel the event and send the mails")
+    told(page, "Event cancelled: 1 mail is on its way")
+    expect(page.get_by_text("This event is cancelled.")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel event")).to_have_count(0)
     assert event(manager, event_id)["isCancelled"] is True

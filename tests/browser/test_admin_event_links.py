@@ -323,7 +323,7 @@ def test_two_open_panels_do_not_overwrite_each_others_links(
     notice = section(page).get_by_role("alert")
     expect(notice).to_contain_text("https://tickets.example/mine")
     expect(notice).to_contain_text("https://tickets.example/theirs")
-    notice.get_by_role("button", name="Take the other").click()
+    notice.get_by_role("button", name="Take theirs").click()
     expect(field(page, "Event URL", "Late Pour")).to_have_value("https://tickets.example/theirs")
 
 
@@ -337,7 +337,7 @@ def test_the_first_link_of_an_event_is_not_overwritten_by_who_saw_none(
     save(page, "Late Pour")
     notice = section(page).get_by_role("alert")
     expect(notice).to_contain_text("https://tickets.example/theirs")
-    notice.get_by_role("button", name="Save mine").click()
+    notice.get_by_role("button", name="Keep mine").click()
     told(page, "Event link saved successfully")
     [link] = manager.get("/api/event-links").json()
     assert link["url"] == "https://tickets.example/mine"

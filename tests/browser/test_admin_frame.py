@@ -116,7 +116,7 @@ def test_a_question_gives_the_focus_back(
 ) -> None:
     event_id = put_on(manager, "Kept", in_hours(70))
     page = panel(house, f"?view=events&event={event_id}")
-    opener = page.get_by_role("button", name="Call off", exact=True)
+    opener = page.get_by_role("button", name="Cancel event")
     opener.press("Enter")
     expect(page.get_by_role("alertdialog")).to_be_visible()
     page.keyboard.press("Escape")

@@ -88,9 +88,7 @@ def test_notes_are_saved_too_when_the_manager_just_goes_on(
     ]
 
 
-@pytest.mark.parametrize(
-    ("choice", "kept"), [("Save mine", "Mine."), ("Take the other", "Theirs.")]
-)
+@pytest.mark.parametrize(("choice", "kept"), [("Keep mine", "Mine."), ("Take theirs", "Theirs.")])
 def test_two_panels_do_not_overwrite_each_other(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, choice: str, kept: str
 ) -> None:

@@ -118,7 +118,7 @@ def test_the_evening_stands_against_the_calendar(
     expect(rows.filter(has_text="Second Cast")).to_contain_text("At the same time")
     expect(rows.filter(has_text="Loom Night")).to_contain_text("Inquiry, 30 guests, new")
     expect(rows.filter(has_text="Loom Night")).not_to_contain_text("At the same time")
-    calendar.get_by_role("button", name="Friday, December 12, 2031: 1 on the bill").click()
+    calendar.get_by_role("button", name="Friday, December 12, 2031: 1 on the programme").click()
     expect(rows).to_have_text([re.compile("8:00 PM.*10:00 PM.*Amaro Tasting")])
     calendar.get_by_role("button", name="Monday, December 8, 2031").click()
     expect(calendar).to_contain_text("Nothing else is on that day.")

@@ -1,4 +1,4 @@
-"""The nights in the box office: how they sell, and how one is called off."""
+"""The events in the box office: how they sell, and how one is cancelled."""
 
 import httpx
 import pytest
@@ -40,7 +40,7 @@ def test_the_nights_show_what_is_sold_and_lead_to_their_bookings(
     expect(row).to_be_visible()
 
 
-def test_nights_are_searched_and_past_ones_have_a_list_of_their_own(
+def test_events_are_searched_and_past_ones_have_a_list_of_their_own(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     put_on(manager, "Yesterday's Waltz", in_hours(-30))
@@ -50,8 +50,8 @@ def test_nights_are_searched_and_past_ones_have_a_list_of_their_own(
     expect(row_of(page, "Yesterday's Waltz")).to_have_count(0)
     page.get_by_role("button", name="Past").click()
     expect(row_of(page, "Yesterday's Waltz")).to_be_visible()
-    page.get_by_label("Search nights").fill("tango")
-    expect(page.get_by_text("No night matches the search.").first).to_be_visible()
+    page.get_by_label("Search events").fill("tango")
+    expect(page.get_by_text("No event matches the search.").first).to_be_visible()
     page.get_by_role("button", name="All", exact=True).click()
     expect(row_of(page, "Tomorrow's Tango")).to_be_visible()
 
@@ -71,7 +71,7 @@ def test_sales_over_time_are_a_picture_and_a_table(
     expect(row.last).to_contain_text("7")
 
 
-def test_a_night_is_called_off_with_a_word_to_everybody_booked(
+def test_an_event_is_cancelled_with_a_word_to_everybody_booked(
     panel: OpenPanel,
     look_at: OpenWindow,
     house: RunningServer,
@@ -83,14 +83,14 @@ def test_a_night_is_called_off_with_a_word_to_everybody_booked(
         write_down(manager, event_id, name, email=f"{name}@example.com")
     write_down(manager, event_id, "Caller")
     page = bookings_of(panel, house, event_id)
-    page.get_by_role("button", name="Call the night off").click()
-    question = page.get_by_role("alertdialog", name="Call this night off?")
+    page.get_by_role("button", name="Cancel event").click()
+    question = page.get_by_role("alertdialog", name="Cancel this event?")
     expect(question).to_contain_text("2 parties with an e-mail address are written to")
     expect(question).to_contain_text("1 party without an address must be called.")
     question.get_by_label("A word to the guests").fill("The roof leaks.")
-    question.get_by_role("button", name="Call off and send the mails").click()
-    expect(page.get_by_text("Event called off: 2 mails are on their way").first).to_be_visible()
-    expect(page.get_by_text("This event is called off.").first).to_be_visible()
+    question.get_by_role("button", name="Cancel the event and send the mails").click()
+    expect(page.get_by_text("Event cancelled: 2 mails are on their way").first).to_be_visible()
+    expect(page.get_by_text("This event is cancelled.").first).to_be_visible()
     for name in ("duke", "cole"):
         mail = mail_to(mailbox, f"{name}@example.com", "Cancelled: Rained Off")
         assert "The roof leaks." in text_of(mail)
@@ -101,7 +101,7 @@ def test_a_night_is_called_off_with_a_word_to_everybody_booked(
 def test_an_event_that_is_gone_says_so(panel: OpenPanel, house: RunningServer) -> None:
     page = bookings_of(panel, house, 999_999)
     expect(page.get_by_text("This event is not there any more.").first).to_be_visible()
-    page.get_by_role("link", name="All nights").click()
+    page.get_by_role("link", name="All events").click()
     expect(page).to_have_url(f"{house.url}/admin?view=bookings")
 
 
@@ -129,7 +129,7 @@ def test_the_box_office_breaks_no_rule_of_accessibility(
 @pytest.mark.parametrize(
     ("place", "address", "words"),
     [
-        ("", "**/api/bookings/nights?*", "Loading nights..."),
+        ("", "**/api/bookings/nights?*", "Loading events..."),
         ("&event={event}", "**/api/bookings/nights?*", "Loading bookings..."),
         ("&event={event}&door=1", "**/api/bookings?*", "Loading door list..."),
     ],

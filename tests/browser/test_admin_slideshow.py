@@ -335,11 +335,12 @@ def test_what_somebody_else_changed_is_shown_beside_what_is_typed(
     contested = card(page, f"theirs {one}")
     expect(contested.get_by_role("alert")).to_contain_text("mine")
     expect(contested.get_by_role("alert")).to_contain_text(f"theirs {one}")
-    contested.get_by_role("button", name="Save mine").click()
-    told(page, "Changes saved successfully")
+    contested.get_by_role("button", name="Keep mine: Caption").click()
     other = card(page, f"theirs {two}")
-    other.get_by_role("button", name="Take the other").click()
+    other.get_by_role("button", name="Take theirs: Caption").click()
     expect(other.get_by_label("Caption")).to_have_value(f"theirs {two}")
+    save(page)
+    told(page, "Changes saved successfully")
     expect(section(page).get_by_text("All changes saved")).to_be_visible()
     assert captions(manager) == ["mine", f"theirs {two}"]
 

@@ -131,9 +131,9 @@ def test_two_who_write_at_once_see_both_versions(
     page.get_by_label("Tagline", exact=True).fill("Mine")
     manager.put("/api/admin/venue", json={"tagline": "Theirs"}).raise_for_status()
     save(page)
-    both = page.get_by_role("alert").get_by_role("row").filter(has_text="Tagline")
-    expect(both.get_by_role("cell")).to_have_text(["Mine", "Theirs"])
-    page.get_by_role("button", name="Save mine").click()
+    both = page.get_by_role("alert").filter(has_text="Tagline").get_by_role("definition")
+    expect(both).to_have_text(["Mine", "Theirs"])
+    page.get_by_role("button", name="Keep mine").click()
     expect(toast(page)).to_contain_text("Venue saved successfully")
     assert manager.get("/api/venue").json()["tagline"] == "Mine"
 

@@ -20,7 +20,7 @@ from nightcap.content.models import (
 )
 from nightcap.core import publishing
 from nightcap.events.models import Event
-from nightcap.media.serving import answer
+from nightcap.media.serving import respond
 from nightcap.venue.reading import ProfileError
 from tests.content import filling
 
@@ -51,8 +51,8 @@ def test_both_pages_have_three_clips_that_play(
         assert clip["title"]
         assert clip["description"]
         assert clip["createdAt"]
-        assert answer(clip["videoUrl"], {}, root=settings.MEDIA_ROOT).status == 200
-        assert answer(clip["posterUrl"], {}, root=settings.MEDIA_ROOT).status == 200
+        assert respond(clip["videoUrl"], {}, root=settings.MEDIA_ROOT).status == 200
+        assert respond(clip["posterUrl"], {}, root=settings.MEDIA_ROOT).status == 200
 
 
 def test_six_photos_and_more_stand_for_the_previous_shows(client: Client) -> None:

@@ -146,7 +146,7 @@ def test_a_cancelled_night_says_so_and_reminds_nobody() -> None:
 
 
 def test_names_and_refresh_hints_stand_in_the_export_only() -> None:
-    feed = ical.export(EVENTS.values())
+    export = ical.export(EVENTS.values())
     single = ical.single(EVENTS["evening"])
     for line in (
         b"NAME:The Understudy\r\n",
@@ -155,17 +155,17 @@ def test_names_and_refresh_hints_stand_in_the_export_only() -> None:
         b"REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n",
         b"X-PUBLISHED-TTL:PT1H\r\n",
     ):
-        assert line in feed
+        assert line in export
         assert line.split(b":")[0] not in single
-    assert b"VALARM" not in feed
-    assert b"METHOD" not in feed + single
+    assert b"VALARM" not in export
+    assert b"METHOD" not in export + single
 
 
 def test_an_event_has_the_same_uid_in_export_and_download() -> None:
-    fed = Calendar.from_ical(ical.export(EVENTS.values()).decode()).events
+    exported = Calendar.from_ical(ical.export(EVENTS.values()).decode()).events
     downloaded = [entry(ical.single(night)) for night in EVENTS.values()]
-    assert [read["UID"] for read in fed] == [read["UID"] for read in downloaded]
-    assert len({read["UID"] for read in fed}) == len(EVENTS)
+    assert [read["UID"] for read in exported] == [read["UID"] for read in downloaded]
+    assert len({read["UID"] for read in exported}) == len(EVENTS)
 
 
 def test_a_row_that_cannot_be_exported_is_left_out_and_logged(

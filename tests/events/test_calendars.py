@@ -10,15 +10,17 @@ from nightcap.core.time import now
 from tests.factory import Make
 
 DAY = timedelta(days=1)
-FEED = "/calendar.ics"
+EXPORT = "/calendar.ics"
 
 
 def titles(client: Client) -> list[str]:
-    calendar = Calendar.from_ical(client.get(FEED).content.decode())
+    calendar = Calendar.from_ical(client.get(EXPORT).content.decode())
     return [str(entry["SUMMARY"]) for entry in calendar.events]
 
 
-def test_the_feed_reaches_from_a_month_back_to_a_year_ahead(client: Client, make: Make) -> None:
+def test_the_calendar_export_reaches_from_a_month_back_to_a_year_ahead(
+    client: Client, make: Make
+) -> None:
     make.event(title="Too long ago", starts_at=now() - 31 * DAY)
     make.event(title="A month ago", starts_at=now() - 29 * DAY)
     make.event(title="In a year", starts_at=now() + 364 * DAY)
@@ -26,16 +28,18 @@ def test_the_feed_reaches_from_a_month_back_to_a_year_ahead(client: Client, make
     assert titles(client) == ["A month ago", "In a year"]
 
 
-def test_the_feed_keeps_cancelled_nights_and_no_tests(client: Client, make: Make) -> None:
+def test_the_calendar_export_keeps_cancelled_nights_and_no_tests(
+    client: Client, make: Make
+) -> None:
     make.event(title="Called off", cancelled_at=now())
     make.event(title="[T] Rehearsal")
     make.event(title="Deleted", source="feed", source_uid="a", deleted_at=now())
     assert titles(client) == ["Called off"]
-    assert b"STATUS:CANCELLED" in client.get(FEED).content
+    assert b"STATUS:CANCELLED" in client.get(EXPORT).content
 
 
-def test_an_empty_feed_is_a_calendar_too(client: Client, db: None) -> None:
-    response = client.get(FEED)
+def test_an_empty_calendar_export_is_a_calendar_too(client: Client, db: None) -> None:
+    response = client.get(EXPORT)
     assert response.status_code == 200
     assert Calendar.from_ical(response.content.decode())["X-WR-CALNAME"] == "The Understudy"
 
@@ -44,7 +48,7 @@ def test_one_event_downloads_under_its_title(client: Client, make: Make) -> None
     event = make.event(title="Jazz & Gin")
     response = client.get(f"/api/events/{event.pk}/calendar.ics")
     assert response["Content-Disposition"] == 'attachment; filename="Jazz___Gin.ics"'
-    assert "Content-Disposition" not in client.get(FEED)
+    assert "Content-Disposition" not in client.get(EXPORT)
     (entry,) = Calendar.from_ical(response.content.decode()).events
     assert entry["UID"] == str(event.uid)
     assert len(entry.walk("VALARM")) == 2
@@ -55,7 +59,7 @@ def test_a_calendar_is_cacheable_by_anyone_and_sets_no_cookie_even_for_the_manag
 ) -> None:
     single = f"/api/events/{make.event().pk}/calendar.ics"
     for reader in (client, as_manager):
-        for address in (FEED, single):
+        for address in (EXPORT, single):
             response = reader.get(address)
             assert response["Content-Type"] == "text/calendar; charset=utf-8"
             assert response["Cache-Control"] == "public, max-age=300"
@@ -67,7 +71,7 @@ def test_an_unchanged_calendar_is_answered_304_and_a_changed_one_anew(
     as_manager: Client, make: Make
 ) -> None:
     event = make.event(title="Mic")
-    for address in (FEED, f"/api/events/{event.pk}/calendar.ics"):
+    for address in (EXPORT, f"/api/events/{event.pk}/calendar.ics"):
         etag = as_manager.get(address)["ETag"]
         again = as_manager.get(address, headers={"If-None-Match": etag})
         assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
@@ -84,6 +88,6 @@ def test_an_unknown_events_calendar_is_not_found(client: Client, db: None, event
     assert (response.status_code, response["Content-Type"]) == (404, "application/json")
 
 
-def test_the_feed_answers_reads_only(client: Client, db: None) -> None:
-    assert client.head(FEED).status_code == 200
-    assert client.post(FEED).status_code == 405
+def test_the_calendar_export_answers_reads_only(client: Client, db: None) -> None:
+    assert client.head(EXPORT).status_code == 200
+    assert client.post(EXPORT).status_code == 405

@@ -145,6 +145,29 @@ def test_a_line_that_is_no_property_does_not_cost_the_event() -> None:
     assert one("this is no property").title == "Jazz Night"
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("RRULE;VALUE=DATE:20261201", "its RRULE cannot be read"),
+        ("EXDATE;TZID=a,b:20261201T200000", "its EXDATE cannot be read ("),
+        ("ATTACH;VALUE=PERIOD:20261201T200000Z/20261201T190000Z", "it cannot be read ("),
+        ("DURATION:P99999999999D", "its DURATION cannot be read ("),
+        ("DTEND;TZID=a,b:P1W", "its time zone '['a', 'b']' is defined nowhere"),
+    ],
+)
+def test_what_the_library_stumbles_over_costs_no_other_event(line: str, reason: str) -> None:
+    found = read(vevent(START, line), GOOD)
+    assert [occurrence.title for occurrence in found.occurrences] == ["Good"]
+    [(title, said)] = reasons(found)
+    assert title == "Jazz Night"
+    assert said.startswith(reason)
+    assert found.unread == {"night"}
+
+
+def test_a_category_that_is_none_is_other() -> None:
+    assert one("CATEGORIES;VALUE=PERIOD:120000").category == "other"
+
+
 def test_alarms_and_tasks_are_passed_over_however_broken() -> None:
     alarm = "BEGIN:VALARM\nTRIGGER:x\nSUMMARY:Wake up\nEND:VALARM"
     task = "BEGIN:VTODO\nDUE:x\nbroken\nEND:VTODO"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nightcap.media.serving import MediaAnswer, answer
+from nightcap.media.serving import MediaResponse, respond
 
 MASTER = f"{'ab' * 16}-1440x810.jpg"
 VARIANT = f"{'ab' * 16}-1440x810-640.avif"
@@ -24,9 +24,9 @@ def root(tmp_path: Path) -> Path:
     return folder
 
 
-def ask(root: Path, name: str = MASTER, method: str = "GET", **headers: str) -> MediaAnswer:
+def ask(root: Path, name: str = MASTER, method: str = "GET", **headers: str) -> MediaResponse:
     lower = {key.replace("_", "-"): value for key, value in headers.items()}
-    return answer(f"/media/{name}", lower, root=root, method=method)
+    return respond(f"/media/{name}", lower, root=root, method=method)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_variant_not_made_yet_is_answered_with_its_master_that_nobody_keeps(
     ],
 )
 def test_nothing_but_the_name_of_a_picture_is_found(root: Path, path: str) -> None:
-    found = answer(path, {}, root=root)
+    found = respond(path, {}, root=root)
     assert (found.status, found.file) == (404, None)
     assert found.headers["Cache-Control"] == "no-store"
 

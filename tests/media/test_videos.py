@@ -13,7 +13,7 @@ from pytest_django import Settings
 from nightcap.core.errors import DomainError, Invalid, TooLarge, UnsupportedType
 from nightcap.media import services
 from nightcap.media.names import VideoName
-from nightcap.media.serving import answer
+from nightcap.media.serving import respond
 from nightcap.media.videos import MAX_BYTES
 from tests.media.clips import (
     FRAMES,
@@ -286,15 +286,15 @@ def test_a_frame_that_is_named_again_and_again_does_not_fill_the_disk(settings: 
 def test_a_player_may_ask_for_any_part_of_a_clip(settings: Settings) -> None:
     url = store(REELS[0].read_bytes())
     size = len(kept(url, settings))
-    whole = answer(url, {}, root=settings.MEDIA_ROOT)
+    whole = respond(url, {}, root=settings.MEDIA_ROOT)
     assert (whole.status, whole.length) == (200, size)
     assert whole.headers["Content-Type"] == "video/mp4"
     assert whole.headers["Accept-Ranges"] == "bytes"
     assert whole.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    part = answer(url, {"range": "bytes=1000-1999"}, root=settings.MEDIA_ROOT)
+    part = respond(url, {"range": "bytes=1000-1999"}, root=settings.MEDIA_ROOT)
     assert (part.status, part.start, part.length) == (206, 1000, 1000)
     assert part.headers["Content-Range"] == f"bytes 1000-1999/{size}"
-    beyond = answer(url, {"range": f"bytes={size}-"}, root=settings.MEDIA_ROOT)
+    beyond = respond(url, {"range": f"bytes={size}-"}, root=settings.MEDIA_ROOT)
     assert beyond.status == 416
 
 
@@ -303,7 +303,7 @@ def test_a_player_may_ask_for_any_part_of_a_clip(settings: Settings) -> None:
     ["ab.mp4", f"{'AB' * 16}.mp4", f"{'ab' * 16}.mp4", f"{'ab' * 16}.webm", f"x/{'ab' * 16}.mp4"],
 )
 def test_a_clip_that_is_not_kept_is_not_found(name: str, settings: Settings) -> None:
-    found = answer(f"/media/{name}", {}, root=settings.MEDIA_ROOT)
+    found = respond(f"/media/{name}", {}, root=settings.MEDIA_ROOT)
     assert (found.status, found.file) == (404, None)
 
 

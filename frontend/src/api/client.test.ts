@@ -2,18 +2,18 @@
 
 import { afterEach, expect, expectTypeOf, it, vi } from "vitest";
 
-import { type Answer, type Schemas, send, type useApi } from "./client";
+import { type ResponseBody, type Schemas, send, type useApi } from "./client";
 
 type Event = Schemas["EventOut"];
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("an address has the type of its documented path's answer", () => {
-  expectTypeOf<Answer<"/api/events/upcoming?limit=12">>().toEqualTypeOf<Event[]>();
-  expectTypeOf<Answer<`/api/events?from=${string}&to=${string}`>>().toEqualTypeOf<Event[]>();
-  expectTypeOf<Answer<`/api/events/${number}`>>().toEqualTypeOf<Event>();
-  expectTypeOf<Answer<"/api/events/category/comedy">>().toEqualTypeOf<Event[]>();
-  expectTypeOf<Answer<"/api/venue">>().toEqualTypeOf<Schemas["VenueOut"]>();
+it("an address has the type of its documented path's response", () => {
+  expectTypeOf<ResponseBody<"/api/events/upcoming?limit=12">>().toEqualTypeOf<Event[]>();
+  expectTypeOf<ResponseBody<`/api/events?from=${string}&to=${string}`>>().toEqualTypeOf<Event[]>();
+  expectTypeOf<ResponseBody<`/api/events/${number}`>>().toEqualTypeOf<Event>();
+  expectTypeOf<ResponseBody<"/api/events/category/comedy">>().toEqualTypeOf<Event[]>();
+  expectTypeOf<ResponseBody<"/api/venue">>().toEqualTypeOf<Schemas["VenueOut"]>();
 });
 
 it("an address that the server does not know is an error of the compiler", () => {
@@ -39,7 +39,7 @@ it("a change is sent as JSON, with the type that its path asks for", async () =>
   await send("POST", "/api/admin/login", { word: "key under the mat" });
 });
 
-it("an answer without a body is null", async () => {
+it("a response without a body is null", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   await expect(send("DELETE", "/api/events/17", undefined)).resolves.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 
-import { readJson, request } from "./http";
+import { write } from "./http";
 import type { components, paths } from "./schema";
 
 export type Schemas = components["schemas"];
@@ -26,12 +26,16 @@ type OperationOf<Url extends string, Method extends MethodName> = Method extends
   ? paths[PathOf<Url>][Method]
   : never;
 
-type JsonOf<Answer> = Answer extends { content: { "application/json": infer Json } } ? Json : null;
+type JsonOf<Response> = Response extends { content: { "application/json": infer Json } }
+  ? Json
+  : null;
 
-type AnswerOf<Operation> = Operation extends { responses: infer Answers }
+type ResponseBodyOf<Operation> = Operation extends { responses: infer Responses }
   ? {
-      [Status in keyof Answers]: Status extends 200 | 201 | 204 ? JsonOf<Answers[Status]> : never;
-    }[keyof Answers]
+      [Status in keyof Responses]: Status extends 200 | 201 | 204
+        ? JsonOf<Responses[Status]>
+        : never;
+    }[keyof Responses]
   : never;
 
 type BodyOf<Operation> = Operation extends {
@@ -42,13 +46,13 @@ type BodyOf<Operation> = Operation extends {
 
 /** Addresses for which the API documents `Method`; anything else is a type error. */
 export type Known<Url extends string, Method extends MethodName> = [
-  AnswerOf<OperationOf<Url, Method>>,
+  ResponseBodyOf<OperationOf<Url, Method>>,
 ] extends [never]
   ? never
   : Url;
 
 /** What a GET on `Url` answers. */
-export type Answer<Url extends string> = AnswerOf<OperationOf<Url, "get">>;
+export type ResponseBody<Url extends string> = ResponseBodyOf<OperationOf<Url, "get">>;
 
 interface ApiOptions {
   enabled?: boolean;
@@ -60,15 +64,15 @@ interface ApiOptions {
 export function useApi<Url extends string>(
   url: Known<Url, "get"> & Url,
   { enabled = true, isReadAnew = false }: ApiOptions = {},
-): UseQueryResult<Answer<Url>> {
+): UseQueryResult<ResponseBody<Url>> {
   const refetchOnMount = isReadAnew ? "always" : true;
-  return useQuery<Answer<Url>>({ queryKey: [url], enabled, refetchOnMount });
+  return useQuery<ResponseBody<Url>>({ queryKey: [url], enabled, refetchOnMount });
 }
 
-type SendOptions = {
-  /** Makes a repeated request harmless; a fresh `newKey()` (lib/new-key) for every new intention. */
-  idempotencyKey?: string;
-};
+interface SendOptions {
+  /** Makes a repeated request harmless; a key of its own unless one is given. */
+  idempotencyKey?: string | undefined;
+}
 
 /** Sends a change; raises ApiError when the server refuses it, TypeError when it is out of reach. */
 export async function send<Method extends "POST" | "PUT" | "DELETE", Url extends string>(
@@ -76,6 +80,7 @@ export async function send<Method extends "POST" | "PUT" | "DELETE", Url extends
   url: Known<Url, Lowercase<Method>> & Url,
   body: BodyOf<OperationOf<Url, Lowercase<Method>>>,
   { idempotencyKey }: SendOptions = {},
-): Promise<AnswerOf<OperationOf<Url, Lowercase<Method>>>> {
-  return readJson(await request(method, url, { body, idempotencyKey }));
+): Promise<ResponseBodyOf<OperationOf<Url, Lowercase<Method>>>> {
+  type Sent = ResponseBodyOf<OperationOf<Url, Lowercase<Method>>>;
+  return (await write<Sent>(method, url, { body, idempotencyKey })).body;
 }

@@ -1,5 +1,5 @@
 /** What the server says about a refusal. */
-export interface Problem {
+interface Problem {
   message: string;
   fields: Readonly<Record<string, string>>;
 }
@@ -37,4 +37,25 @@ export class ApiError extends Error {
     this.status = status;
     this.problem = parseProblem(body);
   }
+}
+
+/** Whether the manager's session is over. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
+/** Why something failed, in words for the manager. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.problem?.message ?? "Please try again.";
+  if (error instanceof TypeError) return "The server cannot be reached. Please try again.";
+  return error instanceof Error ? error.message : "Please try again.";
+}
+
+/**
+ * Whether doing it once more may help. A refusal repeats itself, and by the specification's section 1
+ * nothing is tried again whose error text contains '40'.
+ */
+export function mayBeRepeated(error: unknown): boolean {
+  if (!(error instanceof Error) || error.message.includes("40")) return false;
+  if (error instanceof ApiError) return error.status >= 500;
+  return !["AbortError", "TimeoutError"].includes(error.name);
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ApiError } from "./errors";
-import { readJson, request } from "./http";
+import { readJson, request, write } from "./http";
 
 interface Sent {
   url: string;
@@ -77,7 +77,7 @@ describe("a request", () => {
   });
 });
 
-describe("an answer that is not OK raises an error", () => {
+describe("a response that is not OK raises an error", () => {
   it("with status code and body text", async () => {
     const error = await refusal(new Response("out of order", { status: 500 }));
     expect(error).toMatchObject({ message: "500: out of order", status: 500, problem: null });
@@ -98,5 +98,102 @@ describe("an answer that is not OK raises an error", () => {
     const error = await refusal(Response.json(problem, { status: 422 }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ problem, message: `422: ${JSON.stringify(problem)}` });
+  });
+});
+
+describe("a change whose response is lost", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Answers with each of these in turn, and keeps under which key it was asked and when. */
+  function flakyNetwork(...answers: (() => Response)[]) {
+    const attempts: { key: string | null; at: number }[] = [];
+    vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) => {
+      attempts.push({ key: new Headers(headers).get("Idempotency-Key"), at: Date.now() });
+      const answer = answers[attempts.length - 1];
+      if (!answer) throw new Error("This was sent once too often.");
+      return answer();
+    });
+    return attempts;
+  }
+  const lost = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  const created = () => Response.json({ id: 7 }, { headers: { "X-Change": "12" } });
+
+  it("is sent once more after a second, under the same key", async () => {
+    const attempts = flakyNetwork(lost, created);
+    const answer = write("POST", "/api/events/7/repeat", { body: {} });
+    await vi.runAllTimersAsync();
+    const { body, headers } = await answer;
+    expect(body).toEqual({ id: 7 });
+    expect(headers.get("X-Change")).toBe("12");
+    expect(attempts).toHaveLength(2);
+    expect(attempts[0]?.key).toMatch(/^[\w-]{36}$/);
+    expect(attempts[1]?.key).toBe(attempts[0]?.key);
+    expect((attempts[1]?.at ?? 0) - (attempts[0]?.at ?? 0)).toBe(1000);
+  });
+
+  it("is sent once more where the response breaks off in the middle", async () => {
+    const torn = () =>
+      new Response(new ReadableStream({ pull: (it) => it.error(new TypeError()) }));
+    const attempts = flakyNetwork(torn, created);
+    const answer = write("PUT", "/api/menu/1", { body: {} });
+    await vi.runAllTimersAsync();
+    await expect(answer).resolves.toMatchObject({ body: { id: 7 } });
+    expect(attempts).toHaveLength(2);
+  });
+
+  it("is given up after the second attempt", async () => {
+    const attempts = flakyNetwork(lost, lost);
+    const answer = expect(write("POST", "/api/menu")).rejects.toThrow("Failed to fetch");
+    await vi.runAllTimersAsync();
+    await answer;
+    expect(attempts).toHaveLength(2);
+  });
+
+  it("has a key of its own for every new intention", async () => {
+    const attempts = flakyNetwork(created, created);
+    await write("POST", "/api/menu");
+    await write("POST", "/api/menu");
+    expect(attempts[0]?.key).not.toBe(attempts[1]?.key);
+  });
+
+  it("keeps the key that it is given", async () => {
+    const attempts = flakyNetwork(created);
+    await write("POST", "/api/bookings", { idempotencyKey: "one-intention" });
+    expect(attempts[0]?.key).toBe("one-intention");
+  });
+
+  it.each([
+    [401, "who are you"],
+    [409, "somebody was first"],
+    [422, "no such day"],
+    [429, "too often"],
+    [500, "only 40 seats"],
+  ])("but not after %i '%s'", async (status, text) => {
+    const attempts = flakyNetwork(() => new Response(text, { status }));
+    const answer = expect(write("POST", "/api/menu")).rejects.toThrow(`${status}: ${text}`);
+    await vi.runAllTimersAsync();
+    await answer;
+    expect(attempts).toHaveLength(1);
+  });
+
+  it("but not once whoever sent it has given up", async () => {
+    const attempts = flakyNetwork(() => {
+      throw new DOMException("It took too long.", "TimeoutError");
+    });
+    await expect(write("POST", "/api/menu")).rejects.toThrow("It took too long.");
+    expect(attempts).toHaveLength(1);
+  });
+
+  it("and without a key is never sent twice", async () => {
+    const attempts = flakyNetwork(lost);
+    await expect(request("POST", "/api/admin/login")).rejects.toThrow("Failed to fetch");
+    expect(attempts).toHaveLength(1);
   });
 });

@@ -1,4 +1,6 @@
-import { ApiError } from "./errors";
+import { newKey } from "@/lib/idempotency-key";
+
+import { ApiError, mayBeRepeated } from "./errors";
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
@@ -7,7 +9,7 @@ function csrfToken(): string | undefined {
   return cookie && decodeURIComponent(cookie.slice("csrf-token=".length));
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   body?: unknown;
   /** Makes a repeated request harmless: the server answers it as it answered the first. */
   idempotencyKey?: string | undefined;
@@ -34,7 +36,7 @@ export function headersOf({
   return headers;
 }
 
-/** Sends a request with cookies and CSRF token; raises ApiError for every answer that is not OK. */
+/** Sends a request with cookies and CSRF token; raises ApiError for every response that is not OK. */
 export async function request(
   method: string,
   url: string,
@@ -59,7 +61,35 @@ export async function request(
   return response;
 }
 
-/** The body of an answer as JSON; null where there is none. */
+const PAUSE_MS = 1000;
+
+/**
+ * Does once more, after a second, what came to nothing or whose response was lost. Only for what
+ * carries an Idempotency-Key, the same in both attempts: the server does it once.
+ */
+export async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!mayBeRepeated(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return attempt();
+  }
+}
+
+/** Sends a change under a key, its own unless one is given, and once more if its response is lost. */
+export function write<Body>(
+  method: "POST" | "PUT" | "DELETE",
+  url: string,
+  { idempotencyKey = newKey(), ...options }: RequestOptions = {},
+): Promise<{ body: Body; headers: Headers }> {
+  return repeated(async () => {
+    const response = await request(method, url, { ...options, idempotencyKey });
+    return { body: await readJson<Body>(response), headers: response.headers };
+  });
+}
+
+/** The body of a response as JSON; null where there is none. */
 export async function readJson<T>(response: Response): Promise<T> {
   const text = await response.text();
   return JSON.parse(text === "" ? "null" : text);

@@ -1,13 +1,10 @@
 import { QueryClient, type QueryFunction } from "@tanstack/react-query";
 
-import { ApiError } from "./errors";
+import { ApiError, mayBeRepeated } from "./errors";
 import { readJson, request } from "./http";
 
 const FIVE_MINUTES = 5 * 60 * 1000;
-
-/** Refusals repeat themselves: an error whose text contains '40' is never tried again. */
-const retryAtMost = (times: number) => (failures: number, error: Error) =>
-  failures < times && !error.message.includes("40");
+const MOST_RETRIES = 2;
 
 /** GET on the first element of the query key; a 401 is an error or, when asked for, null. */
 export const fetchQuery =
@@ -31,15 +28,25 @@ export const createQueryClient = ({ isServer = false } = {}): QueryClient =>
         gcTime: isServer ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        retry: retryAtMost(2),
+        retry: (failures, error) => failures < MOST_RETRIES && mayBeRepeated(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
       mutations: {
         gcTime: isServer ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
-        retry: retryAtMost(1),
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        // What may be sent twice is known where it is sent (`write` in http.ts).
+        retry: false,
         // Without a network the visitor is told at once instead of waiting for one.
         networkMode: "always",
       },
     },
   });
+
+/** Fetches anew what is shown, and marks as old what is kept, of every address that begins so. */
+export function refresh(client: QueryClient, beginnings: readonly string[]): void {
+  client
+    .invalidateQueries({
+      predicate: ({ queryKey }) =>
+        beginnings.some((beginning) => String(queryKey[0]).startsWith(beginning)),
+    })
+    .catch(reportError);
+}

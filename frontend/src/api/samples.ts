@@ -54,7 +54,7 @@ export const sampleVenue: Venue = {
   heroGallery: [],
   hosting: { eyebrow: "", lead: "", atAGlance: [], eventTypes: [], features: [], pictures: [] },
   secretCalendar: null,
-  logo: { kind: "seal", imageUrl: null, initials: "TPB" },
+  logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TPB" },
   pagePictures: {},
   openGraph: DOOR,
   categoryColours: { comedy: "#c2323c", music: "#e08a5b" },

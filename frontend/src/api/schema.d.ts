@@ -1321,8 +1321,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Inquiries
-         * @description List the host inquiries, newest first; `X-Total-Count` says how many there are.
+         * List Entries
+         * @description List what has arrived, newest first; `X-Total-Count` says how many there are.
          */
         get: operations["list_inquiries"];
         put?: never;
@@ -1332,34 +1332,6 @@ export interface paths {
          */
         post: operations["inquire"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/event-hosting/{inquiry_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Inquiry
-         * @description Show one inquiry.
-         */
-        get: operations["get_inquiry"];
-        /**
-         * Handle Inquiry
-         * @description Set status and notes of an inquiry; what is not given stays as it is.
-         */
-        put: operations["handle_inquiry"];
-        post?: never;
-        /**
-         * Delete Inquiry
-         * @description Delete an inquiry; it can be put back for a day.
-         */
-        delete: operations["delete_inquiry"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1385,7 +1357,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/event-hosting/{inquiry_id}/opened": {
+    "/api/event-hosting/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Entry
+         * @description Show one entry of the inbox.
+         */
+        get: operations["get_inquiry"];
+        /**
+         * Handle Entry
+         * @description Set status and notes of an entry; what is not given stays as it is.
+         */
+        put: operations["handle_inquiry"];
+        post?: never;
+        /**
+         * Delete Entry
+         * @description Delete an entry; `X-Change` names what can be undone.
+         */
+        delete: operations["delete_inquiry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-hosting/{entry_id}/opened": {
         parameters: {
             query?: never;
             header?: never;
@@ -1395,8 +1395,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open Inquiry
-         * @description Note that an inquiry has been opened: it is not unread any more.
+         * Open Entry
+         * @description Note that an entry has been opened: it is not unread any more.
          */
         post: operations["open_inquiry"];
         delete?: never;
@@ -1413,8 +1413,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Messages
-         * @description List the messages, newest first; `X-Total-Count` says how many there are.
+         * List Entries
+         * @description List what has arrived, newest first; `X-Total-Count` says how many there are.
          */
         get: operations["list_messages"];
         put?: never;
@@ -1429,7 +1429,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/contact/{message_id}": {
+    "/api/contact/{entry_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1437,19 +1437,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Message
-         * @description Show one message.
+         * Get Entry
+         * @description Show one entry of the inbox.
          */
         get: operations["get_message"];
         /**
-         * Handle Message
-         * @description Set status and notes of a message; what is not given stays as it is.
+         * Handle Entry
+         * @description Set status and notes of an entry; what is not given stays as it is.
          */
         put: operations["handle_message"];
         post?: never;
         /**
-         * Delete Message
-         * @description Delete a message; it can be put back for a day.
+         * Delete Entry
+         * @description Delete an entry; `X-Change` names what can be undone.
          */
         delete: operations["delete_message"];
         options?: never;
@@ -1457,7 +1457,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/contact/{message_id}/opened": {
+    "/api/contact/{entry_id}/opened": {
         parameters: {
             query?: never;
             header?: never;
@@ -1467,8 +1467,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open Message
-         * @description Note that a message has been opened: it is not unread any more.
+         * Open Entry
+         * @description Note that an entry has been opened: it is not unread any more.
          */
         post: operations["open_message"];
         delete?: never;
@@ -1732,6 +1732,18 @@ export interface components {
          */
         Day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
         /**
+         * DrawingOut
+         * @description A drawing: the attributes of its root, and its shapes from back to front.
+         */
+        DrawingOut: {
+            /** Attributes */
+            attributes: {
+                [key: string]: string;
+            };
+            /** Shapes */
+            shapes: components["schemas"]["ShapeOut"][];
+        };
+        /**
          * Geo
          * @description Where the door is, in degrees (WGS 84).
          */
@@ -1813,14 +1825,11 @@ export interface components {
         };
         /**
          * LogoOut
-         * @description What stands in the ring: the drawn seal, a picture, or the initials.
+         * @description What stands in the ring: the house's drawing, else its picture, else the initials.
          */
         LogoOut: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "seal" | "picture" | "initials";
+            drawing: components["schemas"]["DrawingOut"] | null;
+            smallDrawing: components["schemas"]["DrawingOut"] | null;
             /** Imageurl */
             imageUrl: string | null;
             /** Initials */
@@ -1869,6 +1878,20 @@ export interface components {
             dimensions: string;
             /** Area */
             area: number;
+        };
+        /**
+         * ShapeOut
+         * @description A shape of a drawing; its attributes are named as in SVG, in camelCase.
+         */
+        ShapeOut: {
+            /** Tag */
+            tag: string;
+            /** Attributes */
+            attributes: {
+                [key: string]: string;
+            };
+            /** Children */
+            children: components["schemas"]["ShapeOut"][];
         };
         /**
          * SignUp
@@ -3902,7 +3925,7 @@ export interface components {
         };
         /**
          * ReceivedOut
-         * @description The answer to everything that arrived.
+         * @description The response to everything that arrived.
          */
         ReceivedOut: {
             /**
@@ -3913,9 +3936,14 @@ export interface components {
         };
         /**
          * HostInquiryIn
-         * @description The host inquiry (specification, sections 3 and 5).
+         * @description The host inquiry; an end before the start is the next morning.
          */
         HostInquiryIn: {
+            /**
+             * Website
+             * @default
+             */
+            website?: string;
             /** Firstname */
             firstName: string;
             /** Lastname */
@@ -3958,11 +3986,6 @@ export interface components {
              * Format: time
              */
             endTime: string;
-            /**
-             * Website
-             * @default
-             */
-            website?: string;
         };
         /**
          * Status
@@ -4020,19 +4043,6 @@ export interface components {
             startTime: string;
             /** Endtime */
             endTime: string;
-        };
-        /**
-         * HandlingIn
-         * @description What the manager makes of something that arrived.
-         *
-         *     What is not given stays as it is, so no default is ever used.
-         */
-        HandlingIn: {
-            status?: components["schemas"]["Status"];
-            /** Notes */
-            notes?: string;
-            /** Version */
-            version?: number | null;
         };
         /**
          * EventThenOut
@@ -4110,21 +4120,32 @@ export interface components {
             overlaps: boolean;
         };
         /**
+         * HandlingIn
+         * @description What the manager makes of something that arrived.
+         */
+        HandlingIn: {
+            /** Version */
+            version?: number | null;
+            status?: components["schemas"]["Status"];
+            /** Notes */
+            notes?: string;
+        };
+        /**
          * ContactMessageIn
-         * @description The contact form (specification, section 5).
+         * @description The contact form.
          */
         ContactMessageIn: {
+            /**
+             * Website
+             * @default
+             */
+            website?: string;
             /** Name */
             name: string;
             /** Email */
             email: string;
             /** Message */
             message: string;
-            /**
-             * Website
-             * @default
-             */
-            website?: string;
         };
         /**
          * ContactMessageOut
@@ -9450,6 +9471,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9503,12 +9533,61 @@ export interface operations {
             };
         };
     };
-    get_inquiry: {
+    get_inquiry_calendar: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 inquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryCalendarOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry_id: number;
             };
             cookie?: never;
         };
@@ -9557,7 +9636,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inquiry_id: number;
+                entry_id: number;
             };
             cookie?: never;
         };
@@ -9646,7 +9725,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inquiry_id: number;
+                entry_id: number;
             };
             cookie?: never;
         };
@@ -9686,8 +9765,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity */
-            422: {
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9695,30 +9774,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    get_inquiry_calendar: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                inquiry_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InquiryCalendarOut"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9726,8 +9783,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
-            404: {
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9751,7 +9808,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inquiry_id: number;
+                entry_id: number;
             };
             cookie?: never;
         };
@@ -9786,6 +9843,33 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9829,6 +9913,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9894,7 +9987,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                message_id: number;
+                entry_id: number;
             };
             cookie?: never;
         };
@@ -9943,7 +10036,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                message_id: number;
+                entry_id: number;
             };
             cookie?: never;
         };
@@ -10032,7 +10125,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                message_id: number;
+                entry_id: number;
             };
             cookie?: never;
         };
@@ -10072,6 +10165,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10088,7 +10208,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                message_id: number;
+                entry_id: number;
             };
             cookie?: never;
         };
@@ -10123,6 +10243,33 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10167,6 +10314,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10239,6 +10395,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10384,6 +10549,24 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,15 +1,15 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 
+import { Panel } from "@/admin/app/panel";
 import { useApi } from "@/api/client";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
-import { Panel } from "@/routes/admin/panel";
 import { Loading } from "@/ui/loading";
-import { Toasts } from "@/ui/toasts";
+import { Toasts } from "@/ui/toast";
 import { TooltipProvider } from "@/ui/tooltip";
 
-import { ErrorBoundary } from "./error-boundary";
+import { ErrorBoundary } from "./failures";
 
 interface AdminAppProps {
   client: QueryClient;

@@ -12,8 +12,7 @@ import { useNow, useTick } from "@/lib/clock";
 
 import { App } from "./app";
 import { type PageData, seedQueries } from "./page-data";
-import { matchPath } from "./routes";
-import type { LoadScreen, ScreenModule } from "./screen-loading";
+import { type LoadScreen, matchPath, type ScreenModule } from "./routes";
 import { understudy } from "./venue-for-tests";
 
 const NOW = "2026-11-21T01:00:00Z";
@@ -118,7 +117,7 @@ it("the page before stays until the code of the next one has arrived", async () 
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Events Calendar");
 });
 
-it("a screen that fails shows a page of the house, and another try", async () => {
+it("a screen that fails shows a page of the venue, and another try", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   isBroken = true;
   render(build("/", { "/": Fragile }, Date.now()));

@@ -3,14 +3,14 @@ import { useEffect } from "react";
 import { Router } from "wouter";
 
 import { ServerNow } from "@/lib/clock";
-import { Toasts } from "@/ui/toasts";
+import { Toasts } from "@/ui/toast";
 import { TooltipProvider } from "@/ui/tooltip";
 
 import { CurrentScreen } from "./current-screen";
-import { ErrorBoundary } from "./error-boundary";
+import { ErrorBoundary } from "./failures";
 import { Layout } from "./layout";
 import type { PageData } from "./page-data";
-import type { LoadScreen, Shown } from "./screen-loading";
+import type { LoadScreen, Shown } from "./routes";
 
 interface AppProps {
   page: PageData;

@@ -1,14 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-
+import { useVenue, type Venue } from "@/api/venue";
+import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { Screen as NotFound } from "@/routes/public/not-found/screen";
 
-import { ErrorBoundary } from "./error-boundary";
-import { focusHeading } from "./focus-heading";
-import { RouteMeta } from "./route-meta";
-import { matchPath } from "./routes";
-import type { LoadScreen, Shown } from "./screen-loading";
+import { ErrorBoundary } from "./failures";
+import { type LoadScreen, matchPath, type Shown } from "./routes";
 import { settleScroll } from "./scroll-memory";
 
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */
@@ -49,4 +47,66 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
       </ErrorBoundary>
     </>
   );
+}
+
+const placeholders = (venue: Venue): Readonly<Record<string, string>> => ({
+  name: venue.name,
+  shortName: venue.shortName,
+  tagline: venue.tagline,
+  street: venue.address.street,
+  city: venue.address.locality,
+});
+
+/** Fills a route's text; undefined when it speaks of something that only the screen itself knows. */
+function fill(text: string, venue: Venue): string | undefined {
+  const known = placeholders(venue);
+  const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all);
+  return /\{\w+\}/.test(filled) ? undefined : filled;
+}
+
+/** Keeps the document's title right as the visitor moves on, and has it announced. */
+export function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
+  const venue = useVenue();
+  const announced = useAnnouncedTitle();
+
+  useEffect(() => {
+    if (isFirst || !shown.route) return;
+    const title = fill(shown.route.title, venue);
+    if (title !== undefined) setPageMeta(title, fill(shown.route.description, venue));
+  }, [shown, isFirst, venue]);
+
+  return (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  );
+}
+
+/** Lets an element take the focus, without a scroll of its own. */
+function focusOn(element: HTMLElement) {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the reading position to the page's heading. A page whose data are still on their way has none
+ * yet: its heading gets the focus when it comes, unless the visitor has moved on by then. Returns how
+ * to stop waiting for it.
+ */
+export function focusHeading(): () => void {
+  const main = document.getElementById("main");
+  const heading = main?.querySelector("h1");
+  if (!main || heading) {
+    if (heading) focusOn(heading);
+    return () => {};
+  }
+  focusOn(main);
+  const waiting = new MutationObserver(() => {
+    const late = main.querySelector("h1");
+    if (!late) return;
+    waiting.disconnect();
+    if (document.activeElement === main) focusOn(late);
+  });
+  waiting.observe(main, { childList: true, subtree: true });
+  return () => waiting.disconnect();
 }

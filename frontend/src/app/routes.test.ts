@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 
-import { matchPath, routes } from "./routes";
-import { modulePath } from "./screen-loading";
+import { matchPath, modulePath, routes } from "./routes";
 
-const screens = import.meta.glob("../routes/public/*/screen.tsx");
+const screens = import.meta.glob("/src/routes/public/*/screen.tsx");
 
 it("every route has a screen, and every screen but Page Not Found has a route", () => {
   const wanted = [...routes.map((route) => modulePath(matchPath(route.path)))];

@@ -1,8 +1,11 @@
+import type { ComponentType } from "react";
 import { parse } from "regexparam";
+
+import type { ScreenProps } from "@/lib/screen";
 
 import rows from "./routes.json";
 
-export interface Route {
+interface Route {
   path: string;
   /** Folder below routes/public whose screen.tsx shows this route. */
   screen: string;
@@ -36,3 +39,16 @@ export function matchPath(path: string): Match {
   }
   return { path, route: null, params: {} };
 }
+
+export interface ScreenModule {
+  Screen: ComponentType<ScreenProps>;
+}
+
+/** A match with the component that shows it. */
+export interface Shown extends Match, ScreenModule {}
+
+export type LoadScreen = (match: Match) => Promise<Shown>;
+
+/** The module path of a match's screen, as both component tables name it. */
+export const modulePath = ({ route }: Match): string =>
+  `/src/routes/public/${route?.screen ?? "not-found"}/screen.tsx`;

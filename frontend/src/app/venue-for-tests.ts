@@ -44,7 +44,7 @@ export const understudy: Venue = {
     pictures: [],
   },
   secretCalendar: null,
-  logo: { kind: "seal", imageUrl: null, initials: "TU" },
+  logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TU" },
   pagePictures: {},
   openGraph: { imageUrl: "/media/marquee.jpg", alt: "" },
   categoryColours: {},

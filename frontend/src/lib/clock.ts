@@ -1,4 +1,6 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
+
+import { counted } from "./text";
 
 /** The instant at which the server rendered this page, in milliseconds since the epoch. */
 export const ServerNow = createContext(0);
@@ -55,12 +57,24 @@ function tickerOf(intervalMs: number): Ticker {
  */
 export function useNow(intervalMs: number): number {
   const serverNow = useContext(ServerNow);
-  const ticker = useMemo(() => tickerOf(intervalMs), [intervalMs]);
+  const ticker = tickerOf(intervalMs);
   return useSyncExternalStore(ticker.subscribe, ticker.read, () => serverNow);
 }
 
 /** Like `useNow`, but null on the server and while hydrating: for digits that would be wrong by then. */
 export function useTick(intervalMs: number): number | null {
-  const ticker = useMemo(() => tickerOf(intervalMs), [intervalMs]);
+  const ticker = tickerOf(intervalMs);
   return useSyncExternalStore<number | null>(ticker.subscribe, ticker.read, () => null);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago an instant is, roughly: "less than an hour", "5 hours", "2 days". */
+export function ageOf(instant: string, now: number): string {
+  const age = now - Date.parse(instant);
+  if (age < HOUR_MS) return "less than an hour";
+  return age < DAY_MS
+    ? counted(Math.floor(age / HOUR_MS), "hour")
+    : counted(Math.floor(age / DAY_MS), "day");
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-// wouter tells of pushState and replaceState, which browsers themselves keep silent about.
+// The last two are wouter's: browsers themselves announce neither.
 const MOVES = ["popstate", "hashchange", "pushState", "replaceState"];
 
 const subscribe = (listener: () => void) => {
@@ -10,17 +10,11 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-interface Overlay {
-  isOpen: boolean;
-  open: () => void;
-  close: () => void;
-}
-
 /**
  * Something above the page that has an address of its own, `#name`: it can be linked to, and the
  * browser's back button closes it.
  */
-export function useOverlayAddress(name: string): Overlay {
+export function useOverlayAddress(name: string) {
   const hash = `#${name}`;
   const isOpen = useSyncExternalStore(
     subscribe,

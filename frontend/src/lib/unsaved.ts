@@ -6,10 +6,10 @@ const unsaved = new Set<object>();
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const mark = {};
-    unsaved.add(mark);
+    const form = {};
+    unsaved.add(form);
     return () => {
-      unsaved.delete(mark);
+      unsaved.delete(form);
     };
   }, [isUnsaved]);
 }
@@ -19,7 +19,7 @@ export const mayDrop = (): boolean =>
   unsaved.size === 0 || window.confirm("Leave without saving? What you typed would be lost.");
 
 /**
- * Asks before the window goes, a link is followed or the history is gone through; `leaves` tells
+ * Asks before the window goes, a link is followed or the history is gone through; `leaves` says
  * whether the way from one address to another ends what is on the screen. To be called before a
  * router listens.
  */
@@ -47,7 +47,7 @@ export function askBeforeLeaving(leaves: (from: URL, to: URL) => boolean): void 
   });
   document.addEventListener("click", follow, { capture: true });
   window.addEventListener("popstate", goThroughHistory);
-  // The router tells of these two by events.
+  // The router announces these two by events.
   window.addEventListener("pushState", arrive);
   window.addEventListener("replaceState", arrive);
 }

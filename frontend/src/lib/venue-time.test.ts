@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
-import { nameDay, nameMonth, venueTime } from "./venue-time";
+import { nameDay, nameMonth, shortInstant, venueTime } from "./venue-time";
 
 const newYork = venueTime("America/New_York");
 
@@ -24,8 +24,8 @@ describe("an instant is written as the venue's wall clock shows it", () => {
     expect(newYork.long("2026-11-21T10:00:00+09:00")).toBe(expected);
   });
 
-  it("short on a date plate", () => {
-    expect(newYork.plate("2026-09-06T01:00:00Z")).toEqual({
+  it("short on a date badge", () => {
+    expect(newYork.dateParts("2026-09-06T01:00:00Z")).toEqual({
       weekday: "Sat",
       day: "5",
       month: "Sep",
@@ -94,4 +94,16 @@ describe("days and months without a zone", () => {
     expect(nameMonth("2026-11")).toBe("November 2026");
     expect(nameMonth("2026-03-08")).toBe("March 2026");
   });
+});
+
+const time = venueTime("America/New_York");
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+test("an instant of this year has its weekday", () => {
+  expect(shortInstant(time, "2026-11-22T01:00:00Z", now)).toBe("Sat Nov 21, 8:00 PM");
+});
+
+test("one of another year has its year, which is the venue's", () => {
+  expect(shortInstant(time, "2027-01-01T04:59:00Z", now)).toBe("Thu Dec 31, 11:59 PM");
+  expect(shortInstant(time, "2027-01-01T05:00:00Z", now)).toBe("Jan 1, 2027, 12:00 AM");
 });

@@ -6,26 +6,28 @@ export type InstantInput = string | number;
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
 export interface VenueTime {
   /** "Friday, November 20, 2026 at 8:00 PM" */
   long: (instant: InstantInput) => string;
   /** "Friday, November 20, 2026" */
   longDay: (instant: InstantInput) => string;
+  /** When an event starts: its long date and hour, or its day alone where it takes the whole of it. */
+  when: (event: { date: InstantInput; isAllDay: boolean }) => string;
   /** "8:00 PM" */
   hour: (instant: InstantInput) => string;
   /** "8:00 PM – 10:00 PM"; with days when it lasts a day or longer; only the start without an end. */
@@ -34,8 +36,8 @@ export interface VenueTime {
   dayKey: (instant: InstantInput) => string;
   /** The venue's clock, its minutes read as if they were UTC's: for counting in days and months. */
   wallTime: (instant: InstantInput) => number;
-  /** The parts of a date plate: "Fri", "20", "Nov". */
-  plate: (instant: InstantInput) => { weekday: string; day: string; month: string };
+  /** The short parts of a date: "Fri", "20", "Nov". */
+  dateParts: (instant: InstantInput) => { weekday: string; day: string; month: string };
 }
 
 /**
@@ -81,6 +83,7 @@ function createVenueTime(timeZone: string): VenueTime {
   return {
     long,
     longDay,
+    when: ({ date, isAllDay }) => (isAllDay ? longDay : long)(date),
     hour,
     range: (start, end) => {
       if (end === null) return hour(start);
@@ -97,7 +100,7 @@ function createVenueTime(timeZone: string): VenueTime {
       const midnight = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day));
       return midnight + minutes * MINUTE_MS + (((ms % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
     },
-    plate: (instant) => {
+    dateParts: (instant) => {
       const { weekday, day, month } = read(instant);
       return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
     },
@@ -128,4 +131,13 @@ export const nameDay = (day: string): string => venueTime("UTC").longDay(middayO
 export function nameMonth(month: string): string {
   const [year, number] = month.split("-");
   return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
+}
+
+/** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
+export function shortInstant(time: VenueTime, instant: InstantInput, now: number): string {
+  const { weekday, day, month } = time.dateParts(instant);
+  const [year] = time.dayKey(instant).split("-");
+  const [thisYear] = time.dayKey(now).split("-");
+  const date = year === thisYear ? `${weekday} ${month} ${day}` : `${month} ${day}, ${year}`;
+  return `${date}, ${time.hour(instant)}`;
 }

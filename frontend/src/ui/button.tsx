@@ -1,9 +1,9 @@
-import { Slot } from "radix-ui";
-import type { ButtonHTMLAttributes, Ref } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 import { Link, type LinkProps } from "./link";
+import { Tooltip } from "./tooltip";
 
-const LOOKS = {
+const VARIANTS = {
   fill: "border border-brass bg-brass text-on-brass double-rule hover:bg-brass-hi",
   line: "border border-brass text-brass-hi double-rule hover:bg-brass/15",
   quiet: "border border-transparent text-brass-hi hover:border-line",
@@ -16,7 +16,7 @@ const SIZES = {
 
 interface Appearance {
   /** fill: the one main action; line: the others; quiet: cancel and its like. Default line. */
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
   /** md is 48 px high, sm 40. Default md. */
   size?: keyof typeof SIZES;
   className?: string | undefined;
@@ -24,25 +24,58 @@ interface Appearance {
 
 interface AsButton extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
   href?: never;
-  /** Gives the look to the only child instead of making an element. */
-  asChild?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-interface AsLink extends Appearance, LinkProps {
-  asChild?: never;
-}
+type ButtonProps = (AsButton | (Appearance & LinkProps)) & { className?: string | undefined };
 
-export type ButtonProps = (AsButton | AsLink) & { className?: string | undefined };
-
-const classes = ({ look = "line", size = "md", className = "" }: Appearance) =>
-  `inline-flex items-center justify-center gap-2.5 whitespace-nowrap font-medium uppercase tracking-button transition-colors duration-200 disabled:opacity-45 disabled:pointer-events-none print:hidden ${LOOKS[look]} ${SIZES[size]} ${className}`;
+const classes = ({ variant = "line", size = "md", className = "" }: Appearance) =>
+  `inline-flex items-center justify-center gap-2.5 whitespace-nowrap font-medium uppercase tracking-button transition-colors duration-200 disabled:opacity-45 disabled:pointer-events-none print:hidden ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
 
 /** A button, or a link that looks like one when it is given an `href`. */
-export function Button({ look, size, className, ...props }: ButtonProps) {
-  const looks = classes({ ...(look && { look }), ...(size && { size }), className });
-  if (props.href !== undefined) return <Link {...props} className={looks} />;
-  const { asChild, type = "button", ...rest } = props;
-  if (asChild) return <Slot.Root {...rest} className={looks} />;
-  return <button {...rest} type={type} className={looks} />;
+export function Button({ variant, size, className, ...props }: ButtonProps) {
+  const style = classes({ ...(variant && { variant }), ...(size && { size }), className });
+  if (props.href !== undefined) return <Link {...props} className={style} />;
+  const { type = "button", ...rest } = props;
+  return <button {...rest} type={type} className={style} />;
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What a screen reader says, and the tooltip. */
+  label: string;
+  /** An icon of about 20 px. */
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A square button of 44 px that shows only an icon, and its label as a tooltip. */
+export function IconButton({ label, className = "", children, ...props }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        className={`grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi disabled:pointer-events-none disabled:opacity-45 ${className}`}
+        {...props}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}
+
+export type ScriptedButtonProps = ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** A button around something to look at: without scripts there is no button, only what it shows. */
+export function ScriptedButton({ className = "", children, ...props }: ScriptedButtonProps) {
+  return (
+    <>
+      <button type="button" {...props} className={`noscript:hidden ${className}`}>
+        {children}
+      </button>
+      <noscript className="noscript:contents">
+        <div className={className}>{children}</div>
+      </noscript>
+    </>
+  );
 }

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
+
+import { useFocusReturn } from "./dialog-focus";
 
 interface DialogProps {
   isOpen: boolean;
@@ -28,20 +30,14 @@ export function Dialog({
   hasCross = true,
   children,
 }: DialogProps) {
-  const cameFrom = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in scroll-pt-14 scroll-pb-28 overflow-y-auto bg-[#080606]/85 md:place-items-center md:p-8">
           <Radix.Content
             {...(description === undefined && { "aria-describedby": undefined })}
-            onOpenAutoFocus={() => {
-              cameFrom.current = document.activeElement;
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-            }}
+            {...focusReturn}
             className={`relative w-full bg-coal px-5 pt-9 pb-10 md:border md:border-brass md:px-12 md:pt-11 md:after:pointer-events-none md:after:absolute md:after:inset-[5px] md:after:border md:after:border-brass/28 ${WIDTHS[size]}`}
           >
             <Radix.Title className="pr-12 text-[36px] font-normal md:text-[44px]">

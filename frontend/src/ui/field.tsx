@@ -1,6 +1,110 @@
-import type { InputHTMLAttributes, Ref } from "react";
+import { ChevronDown } from "lucide-react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
+import type {
+  FieldValues,
+  Path,
+  RegisterOptions,
+  UseFormReturn,
+  UseFormSetError,
+} from "react-hook-form";
 
-import { CONTROL, FieldFrame, type FrameProps } from "./field-frame";
+/**
+ * Names what the server refuses beside the fields of the form that `values` belong to, and goes to
+ * the first; false when it names none of them.
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  refused: Readonly<Record<string, string>>,
+  values: Values,
+  setError: UseFormSetError<Values>,
+): boolean {
+  const isField = (name: string): name is Path<Values> => name in values;
+  const names = Object.keys(refused).filter(isField);
+  for (const [place, name] of names.entries()) {
+    setError(name, { message: refused[name] ?? "" }, { shouldFocus: place === 0 });
+  }
+  return names.length > 0;
+}
+
+/** Gives a form's controls their names and handlers, and what is wrong with their values. */
+export const fieldsOf =
+  <Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>) =>
+  (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => ({
+    ...form.register(name, options),
+    error: form.getFieldState(name, form.formState).error?.message,
+  });
+
+/** The server speaks of a field ("is required"), a form to its user ("Title is required."). */
+export const sentence = (label: string, error: string): string =>
+  /^[a-z]/.test(error) ? `${label} ${error.replace(/\.$/, "")}.` : error;
+
+/** What a control carries, so that screen readers link it with its label, help and error. */
+export interface Wiring {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** The wiring of a control, and the ids of the lines below it. */
+export function useFieldWiring({ hint, error }: Record<"hint" | "error", string | undefined>) {
+  const id = useId();
+  const ids = { hint: `${id}-hint`, error: `${id}-error` };
+  const notes = [hint && ids.hint, error && ids.error].filter(Boolean).join(" ");
+  const wiring: Wiring = {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": notes || undefined,
+  };
+  return { wiring, ids };
+}
+
+interface FrameProps {
+  label: string;
+  /** What is wrong with the value; shown and announced with the control. */
+  error?: string | undefined;
+  /** A line of help below the control. */
+  hint?: string | undefined;
+  className?: string | undefined;
+}
+
+/** The line on which every control stands. */
+const CONTROL =
+  "w-full border-0 border-b border-brass bg-transparent text-[18px] text-ivory placeholder:text-smoke/80 aria-invalid:border-few-left focus-visible:outline-offset-1";
+
+/** Label above, help and error below a control, linked as screen readers need it. */
+function FieldFrame({
+  label,
+  error,
+  hint,
+  className = "",
+  children,
+}: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
+  const { wiring, ids } = useFieldWiring({ hint, error });
+  return (
+    <div className={className}>
+      <label htmlFor={wiring.id} className="block text-[14px] text-smoke">
+        {label}
+      </label>
+      {children(wiring)}
+      {hint && (
+        <p id={ids.hint} className="mt-1.5 text-[14px] text-smoke">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={ids.error} className="mt-1.5 text-[14px] text-error">
+          {sentence(label, error)}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
   ref?: Ref<HTMLInputElement>;
@@ -11,6 +115,57 @@ export function Field({ label, error, hint, className, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} className={className}>
       {(wiring) => <input {...input} {...wiring} className={`h-12 ${CONTROL}`} />}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps
+  extends FrameProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** An input of several lines, which grows with its text. */
+export function TextArea({ label, error, hint, className, rows = 4, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
+      {(wiring) => (
+        <textarea
+          {...area}
+          {...wiring}
+          rows={rows}
+          className={`field-sizing-content min-h-24 py-3 ${CONTROL}`}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SelectProps
+  extends FrameProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own choice list in the site's style; its children are `<option>`s. */
+export function Select({ label, error, hint, className, children, ...select }: SelectProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
+      {(wiring) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...wiring}
+            className={`h-12 appearance-none pr-10 *:bg-coal *:text-ivory ${CONTROL}`}
+          >
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-3.5 right-1 size-5 text-brass"
+          />
+        </div>
+      )}
     </FieldFrame>
   );
 }

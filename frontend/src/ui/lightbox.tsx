@@ -1,10 +1,8 @@
-import { X } from "lucide-react";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
-import { useSwipe } from "@/lib/swipe";
-
-import { LightboxCaption } from "./lightbox-caption";
+import { useFocusReturn } from "./dialog-focus";
 import { Picture } from "./picture";
 
 export interface LightboxPicture {
@@ -18,7 +16,7 @@ export interface LightboxPicture {
   description?: string;
 }
 
-export interface LightboxProps {
+interface LightboxProps {
   /** What the pictures are of: the name of the dialog. */
   title: string;
   pictures: readonly LightboxPicture[];
@@ -30,7 +28,7 @@ export interface LightboxProps {
 
 /** Pictures in the size of the screen, turned by arrow keys, Home, End and swipes. */
 export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxProps) {
-  const cameFrom = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn();
   const slide = useRef<HTMLDivElement>(null);
   const count = pictures.length;
   const place = shown ?? 0;
@@ -60,13 +58,7 @@ export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxPr
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[#080606]">
           <Radix.Content
             aria-describedby={undefined}
-            onOpenAutoFocus={() => {
-              cameFrom.current = document.activeElement;
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-            }}
+            {...focusReturn}
             onKeyDown={onKeyDown}
             className="grid size-full grid-rows-[1fr_auto] outline-none"
           >
@@ -111,4 +103,91 @@ export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxPr
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+interface LightboxCaptionProps {
+  picture: LightboxPicture | undefined;
+  place: number;
+  count: number;
+  onStep: (by: 1 | -1) => void;
+}
+
+const STEPS = [
+  { by: -1, label: "Previous picture", Icon: ChevronLeft },
+  { by: 1, label: "Next picture", Icon: ChevronRight },
+] as const;
+
+/** What the picture is, which of how many, and the ways to its neighbours. */
+function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps) {
+  return (
+    <div className="flex items-center justify-between gap-6 px-5 pt-4 pb-5 md:px-18 md:pt-6 md:pb-8">
+      <div aria-live="polite">
+        {picture?.caption && (
+          <p className="font-display text-[22px] leading-tight md:text-[26px]">{picture.caption}</p>
+        )}
+        {picture?.description && (
+          <p className="mt-1 max-w-[62ch] text-[16px] text-smoke">{picture.description}</p>
+        )}
+        {count > 1 && (
+          <p className="figures mt-1.5 text-[15px] text-brass">
+            {place + 1} of {count}
+          </p>
+        )}
+      </div>
+      {count > 1 && (
+        <div className="flex shrink-0 gap-2">
+          {STEPS.map(({ by, label, Icon }) => (
+            <button
+              key={by}
+              type="button"
+              aria-label={label}
+              onClick={() => onStep(by)}
+              className="grid size-12 place-items-center border border-line text-ivory/85 transition-colors duration-200 hover:border-brass hover:text-brass-hi"
+            >
+              <Icon aria-hidden className="size-6" strokeWidth={1.25} />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shorter strokes are taken for a tap (the measure of the toasts). */
+const THRESHOLD_PX = 50;
+
+/**
+ * Reads strokes of a finger to the side and calls `onSwipe` with their direction: 1 to what comes next, -1 back.
+ * `follow` moves what the finger drags, in pixels, and is called with 0 when it lets go. The element
+ * needs `touch-action: pan-y`, or the browser takes the strokes for itself.
+ */
+function useSwipe(onSwipe: (direction: 1 | -1) => void, follow: (dragged: number) => void) {
+  const start = useRef<{ pointer: number; x: number } | null>(null);
+
+  const draggedBy = (event: PointerEvent) =>
+    start.current?.pointer === event.pointerId ? event.clientX - start.current.x : null;
+  const letGo = () => {
+    start.current = null;
+    follow(0);
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType === "mouse") return;
+      // A second finger zooms.
+      if (!event.isPrimary) return letGo();
+      start.current = { pointer: event.pointerId, x: event.clientX };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const dragged = draggedBy(event);
+      if (dragged !== null) follow(dragged);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const dragged = draggedBy(event);
+      if (dragged === null) return;
+      letGo();
+      if (Math.abs(dragged) >= THRESHOLD_PX) onSwipe(dragged < 0 ? 1 : -1);
+    },
+    onPointerCancel: letGo,
+  };
 }

@@ -1,18 +1,44 @@
 import { lazy, Suspense, useState } from "react";
 
-import type { LightboxProps } from "./lightbox";
-import { loadLightbox } from "./load-lightbox";
+import type { LightboxPicture } from "./lightbox";
+
+/** The lightbox's code, which is fetched apart from the page's. */
+const loadLightbox = () => import("./lightbox");
 
 const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
 
-/** The lightbox, whose code is fetched when it opens for the first time. */
-export function PictureViewer(props: LightboxProps) {
+/** Fetches it when a pointer or the focus comes near; a failure shows itself when it opens. */
+const preload = () => {
+  loadLightbox().catch(() => {});
+};
+
+/**
+ * Lets pictures open in the size of the screen: `opener` is what the button of each of them carries,
+ * `viewer` stands beside them. `title` says what they are of.
+ */
+export function usePictureViewer(title: string, pictures: readonly LightboxPicture[]) {
+  const [shown, setShown] = useState<number | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  if (props.shown !== null && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
+  const opener = (place: number, name: string) => ({
+    "aria-haspopup": "dialog" as const,
+    "aria-label": `Enlarge: ${name}`,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => {
+      setWasOpened(true);
+      setShown(place);
+    },
+  });
+  const viewer = wasOpened && (
     <Suspense>
-      <Lightbox {...props} />
+      <Lightbox
+        title={title}
+        pictures={pictures}
+        shown={shown}
+        onShow={setShown}
+        onClose={() => setShown(null)}
+      />
     </Suspense>
   );
+  return { opener, viewer };
 }

@@ -1,11 +1,35 @@
 import { useCallback, useState } from "react";
 
-import { variantsOf } from "@/lib/picture-url";
-
 import { Logo } from "./logo";
 
+/** Widths in which the server keeps a picture, as far as they are below its own. */
+const LADDER = [320, 640, 960, 1280, 1600];
+
+const OWN_PICTURE = /^(?<stem>\/media\/[0-9a-f]{32}-(?<width>\d+)x(?<height>\d+))\.jpg$/;
+
+/**
+ * Reads from the address of one of our own pictures its size, a source set for each format, the best
+ * first, and a variant of middle size for whoever reads no source set; null for any other address.
+ */
+export function variantsOf(src: string) {
+  const { stem, width: w, height: h } = OWN_PICTURE.exec(src)?.groups ?? {};
+  if (stem === undefined) return null;
+  const width = Number(w);
+  const widths = [...LADDER.filter((step) => step < width), width];
+  const srcSet = (format: string) =>
+    widths.map((step) => `${stem}-${step}.${format} ${step}w`).join(", ");
+  const middle = widths.findLast((step) => step <= 960) ?? width;
+  return {
+    width,
+    height: Number(h),
+    srcSets: { avif: srcSet("avif"), webp: srcSet("webp"), jpg: srcSet("jpg") },
+    fallback: `${stem}-${middle}.jpg`,
+  };
+}
+
 interface PictureProps {
-  src: string;
+  /** Null or empty where there is no picture. */
+  src: string | null;
   /** Empty for a picture that only decorates. */
   alt: string;
   /** How wide it is shown, as the attribute of the same name says it: "(min-width: 768px) 33vw, 100vw". */
@@ -16,18 +40,18 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture in the width and format that the screen needs; the venue's mark where there is none. */
+/** A picture in the width and format that the screen needs; the venue's logo where there is none. */
 export function Picture({ src, alt, sizes, priority = false, className = "" }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
 
-  // The picture may have failed before this page came alive; then no event will tell.
+  // The picture may have failed before this page came alive; then there comes no event.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") {
       setFailed(image.getAttribute("data-src"));
     }
   }, []);
 
-  if (failed === src) return <MissingPicture alt={alt} className={className} />;
+  if (!src || failed === src) return <MissingPicture alt={alt} className={className} />;
 
   const variants = variantsOf(src);
   const image = (

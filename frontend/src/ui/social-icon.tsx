@@ -1,3 +1,5 @@
+import { Link } from "./link";
+
 const SHAPES = {
   facebook:
     "M13.6 22v-8.2h2.8l.5-3.4h-3.3V8.3c0-1 .4-1.8 1.9-1.8h1.6V3.6c-.7-.1-1.5-.2-2.4-.2-2.7 0-4.5 1.6-4.5 4.6v2.4H7.2v3.4h3V22z",
@@ -8,9 +10,49 @@ const SHAPES = {
   x: "M3 3.5h5.3l4.3 5.9 5.2-5.9h2.7l-6.7 7.5 7.2 9.9h-5.3l-4.7-6.5-5.7 6.5H2.6l7.2-8.1zm3.7 1.9 9.9 13.6h1.5L8.2 5.4z",
 } as const;
 
-export type SocialNetwork = keyof typeof SHAPES | "instagram";
+type SocialNetwork = keyof typeof SHAPES | "instagram";
 
-/** The mark of a social network; an ornament, the link around it says the name. */
+export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  x: "X",
+};
+
+interface SocialIconsProps {
+  /** Whose pages they are. */
+  of: string;
+  pages: readonly { network: SocialNetwork; url: string | null | undefined }[];
+  /** The icons' colours. */
+  colours: string;
+  className?: string;
+}
+
+/** Links to pages on social networks, as a row of icons; nothing where there is no page. */
+export function SocialIcons({ of, pages, colours, className = "" }: SocialIconsProps) {
+  if (!pages.some(({ url }) => url)) return null;
+  return (
+    <ul className={`-mx-3 flex flex-wrap ${className}`}>
+      {pages.map(
+        ({ network, url }) =>
+          url && (
+            <li key={network}>
+              <Link
+                href={url}
+                aria-label={`${of} on ${NETWORK_NAMES[network]}`}
+                className={`grid size-11 place-items-center transition-colors duration-200 ${colours}`}
+              >
+                <SocialIcon network={network} />
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** The icon of a social network; an ornament, the link around it says the name. */
 export function SocialIcon({ network }: { network: SocialNetwork }) {
   if (network === "instagram") {
     return (

@@ -3,14 +3,14 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { toast } from "./toast";
-import { Toaster } from "./toaster";
+import { Toasts, toast } from "./toast";
+import "./toaster";
 
 const titles = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
-  render(<Toaster />);
+  await act(async () => render(<Toasts />));
 });
 
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 
 import { Button } from "./button";
-import { dismissToast, type ShownToast, useToast } from "./toast";
+import type { ShownToast } from "./toast";
 
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
@@ -13,12 +13,16 @@ const EDGES = {
   destructive: "border-few-left",
 } as const;
 
+interface ToasterProps {
+  shown: ShownToast | null;
+  onDismiss: (id: number) => void;
+}
+
 /** Where toasts appear; Radix writes style attributes, so this stands in no HTML of the server. */
-export function Toaster() {
-  const shown = useToast();
+export function Toaster({ shown, onDismiss }: ToasterProps) {
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {shown && <OneToast key={shown.id} shown={shown} />}
+      {shown && <OneToast key={shown.id} shown={shown} onDismiss={onDismiss} />}
       <Toast.Viewport
         hotkey={["F8"]}
         className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-[60] flex w-full flex-col p-4 outline-none md:max-w-[420px]"
@@ -27,13 +31,13 @@ export function Toaster() {
   );
 }
 
-function OneToast({ shown }: { shown: ShownToast }) {
+function OneToast({ shown, onDismiss }: ToasterProps & { shown: ShownToast }) {
   const { id, title, description, variant = "default", durationMs, action } = shown;
   return (
     <Toast.Root
       type={variant === "destructive" ? "foreground" : "background"}
       {...(durationMs !== undefined && { duration: durationMs })}
-      onOpenChange={(isOpen) => isOpen || dismissToast(id)}
+      onOpenChange={(isOpen) => isOpen || onDismiss(id)}
       className={`pointer-events-auto relative animate-fade-in border bg-coal wrap-anywhere py-5 pr-14 pl-6 data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
     >
       <Toast.Title className="font-display text-[20px] leading-tight">{title}</Toast.Title>

@@ -17,7 +17,7 @@ from icalendar.error import GloballyUniqueTZIDGuessed
 from icalendar.timezone import tzp
 from icalendar.timezone.zoneinfo import ZONEINFO
 
-from nightcap.events.feed import vevent
+from nightcap.events.feed import plain_text, vevent
 from nightcap.events.feed.vevent import Time, Unreadable, VEvent
 
 _FOLD = re.compile(rb"\r?\n[ \t]")
@@ -137,10 +137,10 @@ def _add(calendar: Calendar, body: str, venue: ZoneInfo) -> None:
     groups = defaultdict[str, list[VEvent]](list)
     lost = defaultdict[str, list[Time]](list)
     for found in (found for name, found in components if name == "VEVENT"):
-        event = _event(found["body"])
+        event, problem = _event(found["body"])
         uid, title = vevent.uid_of(event), vevent.title_of(event)
-        if not found["end"]:
-            calendar.leave_out(uid, title, Unreadable("its END:VEVENT is missing"))
+        if problem or not found["end"]:
+            calendar.leave_out(uid, title, Unreadable(problem or "its END:VEVENT is missing"))
             continue
         try:
             one = vevent.read(event, calendar=zone, venue=venue)
@@ -158,9 +158,18 @@ def _add(calendar: Calendar, body: str, venue: ZoneInfo) -> None:
             calendar.series[uid] = _series(calendar, uid, group, lost[uid])
 
 
-def _event(body: str) -> Component:
-    """Let the library read a VEVENT without what is nested in it, such as alarms."""
-    return Event.from_ical(f"BEGIN:VEVENT\n{_NESTED.sub('', body)}END:VEVENT\n")
+def _event(body: str) -> tuple[Component, str]:
+    """Let the library read a VEVENT without what is nested in it, such as alarms.
+
+    Where it stumbles, only the event's name is read, and the problem is told.
+    """
+    text = _NESTED.sub("", body)
+    try:
+        return Event.from_ical(f"BEGIN:VEVENT\n{text}END:VEVENT\n"), ""
+    except (ValueError, TypeError, AttributeError, OverflowError) as error:
+        name = "".join(re.findall(r"^(?:UID|SUMMARY):.*\n", text, re.IGNORECASE | re.MULTILINE))
+        problem = f"it cannot be read ({plain_text.line(str(error), 120)})"
+        return Event.from_ical(f"BEGIN:VEVENT\n{name}END:VEVENT\n"), problem
 
 
 def _property(head: str, name: str) -> str:

@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from icalendar import Component, vBinary, vDDDLists, vDDDTypes, vRecur
+from icalendar import Component, vBinary, vCategory, vDDDLists, vDDDTypes, vRecur
 from icalendar.timezone import tzp
 
 from nightcap.events.feed import plain_text
@@ -107,7 +107,6 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
     end, duration, remark = _length(event, start, zone)
     if start.year < FIRST_YEAR or (end or start).year > LAST_YEAR:
         raise Unreadable(f"its date is not between {FIRST_YEAR} and {LAST_YEAR}")
-    rules = event.get("RRULE", [])
     reach = event["RECURRENCE-ID"].params.get("RANGE", "") if recurrence_id else ""
     return VEvent(
         uid=uid_of(event),
@@ -123,7 +122,7 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
         end=end,
         duration=duration,
         clock=_clock(event, start, calendar) or zone,
-        rules=tuple(rules if isinstance(rules, list) else [rules]),
+        rules=tuple(_rules(event)),
         extra=tuple(_extra(event, zone)),
         without=tuple(moments(event, "EXDATE", zone)),
         recurrence_id=recurrence_id,
@@ -191,10 +190,18 @@ def _values(event: Component, name: str) -> Iterator[object]:
     for value in found if isinstance(found, list) else [found]:
         if not isinstance(value, vDDDTypes | vDDDLists):
             raise Unreadable(f"its {name} cannot be read")
-        zone = value.params.get("TZID")
+        zone = str(value.params.get("TZID", ""))
         if zone and tzp.timezone(zone) is None:
             raise Unreadable(f"its time zone '{zone[:80]}' is defined nowhere")
         yield from (one.dt for one in value.dts)
+
+
+def _rules(event: Component) -> Iterator[vRecur]:
+    found = event.get("RRULE", [])
+    for rule in found if isinstance(found, list) else [found]:
+        if not isinstance(rule, vRecur):
+            raise Unreadable("its RRULE cannot be read")
+        yield rule
 
 
 def _aware(value: object, zone: tzinfo) -> Time:
@@ -219,7 +226,8 @@ def _hidden(event: Component) -> str:
 def _category(event: Component) -> str:
     values = event.get("CATEGORIES")
     first = values[0] if isinstance(values, list) else values
-    names = [plain_text.line(str(name), 60).lower() for name in getattr(first, "cats", [])]
+    given = first.cats if isinstance(first, vCategory) else []
+    names = [plain_text.line(str(name), 60).lower() for name in given]
     return next((name for name in names if name), "other")
 
 

@@ -1,18 +1,21 @@
 import { X } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
+import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
-import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/eyebrow";
-import { IconButton } from "@/ui/icon-button";
+import { Button, IconButton } from "@/ui/button";
+import { Eyebrow } from "@/ui/titles";
 
-import { type Confirmation, putConfirmationAway } from "./booking-desk-store";
+import type { Confirmation } from "./booking";
 
-/** What was booked and how to reach the venue, at the foot of the page until it is put away. */
-export function BookingConfirmation({ event, booking }: Confirmation) {
+/** What was booked and how to reach the venue, at the foot of the page until it is dismissed. */
+export function BookingConfirmation({
+  event,
+  booking,
+  onDismiss,
+}: Confirmation & { onDismiss: () => void }) {
   const { name, address, findUs, mapUrl } = useVenue();
   const time = useVenueTime();
-  const tickets = `${booking.numberOfTickets} ${booking.numberOfTickets === 1 ? "ticket" : "tickets"}`;
   return (
     <section
       aria-label="Your booking"
@@ -21,17 +24,15 @@ export function BookingConfirmation({ event, booking }: Confirmation) {
       <IconButton
         label="Dismiss"
         className="absolute top-3 right-3 print:hidden"
-        onClick={putConfirmationAway}
+        onClick={onDismiss}
       >
         <X aria-hidden className="size-6" strokeWidth={1.25} />
       </IconButton>
       <Eyebrow>You are on the list</Eyebrow>
       <h2 className="mt-2.5 pr-8 text-[30px]">{event.title}</h2>
-      <p className="mt-1.5 text-balance text-parchment">
-        {event.isAllDay ? time.longDay(event.date) : time.long(event.date)}
-      </p>
+      <p className="mt-1.5 text-balance text-parchment">{time.when(event)}</p>
       <p className="mt-1 text-smoke">
-        {tickets} for {booking.customerName} ·{" "}
+        {counted(booking.numberOfTickets, "ticket")} for {booking.customerName} ·{" "}
         <span className="whitespace-nowrap">
           Reference <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
@@ -44,7 +45,7 @@ export function BookingConfirmation({ event, booking }: Confirmation) {
         <p>The confirmation goes to {booking.customerEmail}.</p>
       </div>
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-        <Button size="sm" look="fill" href={mapUrl}>
+        <Button size="sm" variant="fill" href={mapUrl}>
           Get Directions
         </Button>
         <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">

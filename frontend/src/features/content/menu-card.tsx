@@ -1,4 +1,4 @@
-import type { MenuItem } from "./menu-sections";
+import type { MenuItem } from "./menu";
 
 /** One line of the menu: name and price joined by dots, and what it is. */
 export function MenuCard({ item }: { item: MenuItem }) {

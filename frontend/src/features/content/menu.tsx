@@ -1,15 +1,49 @@
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 
 import type { Schemas } from "@/api/client";
+import { Picture } from "@/ui/picture";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
+import { MenuCard } from "./menu-card";
+import { useSectionInView } from "./use-section-in-view";
 
-import { MenuList } from "./menu-list";
-import { MenuNote } from "./menu-note";
-import { type MenuItem, menuSections } from "./menu-sections";
-import { MenuSectionsNav } from "./menu-sections-nav";
+export type MenuItem = Schemas["MenuItemOut"];
+
+interface MenuSection {
+  /** The items' category, and the section's anchor on the page. */
+  id: MenuItem["category"];
+  title: string;
+  items: readonly MenuItem[];
+}
+
+interface MenuHeading {
+  id: MenuItem["category"];
+  title: string;
+  /** Left out when nothing stands below it. */
+  isOptional?: true;
+}
+
+/** The sections in the order of the page. */
+export const MENU_HEADINGS: readonly MenuHeading[] = [
+  { id: "cocktails", title: "Cocktails" },
+  { id: "beer", title: "Beer" },
+  { id: "wine", title: "Wine" },
+  { id: "tea", title: "Tea" },
+  { id: "drinks", title: "Drinks", isOptional: true },
+  { id: "food", title: "Gourmet Bites", isOptional: true },
+];
+
+/** The menu under its headings (specification, section 2); items keep their order. */
+export const menuSections = (items: readonly MenuItem[]): MenuSection[] =>
+  MENU_HEADINGS.map(({ id, title, isOptional }) => ({
+    id,
+    title,
+    isOptional,
+    items: items.filter(({ category }) => category === id),
+  })).filter((section) => section.items.length > 0 || !section.isOptional);
 
 interface MenuProps {
   items: readonly MenuItem[];
-  /** Stands below the first section; a house may have nothing to add. */
+  /** Stands below the first section; a venue may have nothing to add. */
   note: Schemas["MenuNoteOut"] | null;
 }
 
@@ -28,5 +62,98 @@ export function Menu({ items, note }: MenuProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Links to the menu's sections that stay in reach: beside the menu, on a phone above it. */
+function MenuSectionsNav({ sections }: { sections: readonly MenuSection[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const current = useSectionInView(sections.map(({ id }) => id));
+
+  // On a phone the links are wider than the screen: the current one is kept on it.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
+    if (link) row.current?.scrollTo({ left: link.offsetLeft - 40 });
+  }, [current]);
+
+  return (
+    <nav
+      aria-label="Sections of the menu"
+      className="sticky top-[61px] z-20 -mx-gutter min-w-0 self-start border-b border-line bg-ink lg:top-28 lg:mx-0 lg:border-0 print:hidden"
+    >
+      <ul
+        ref={row}
+        className="relative flex overflow-x-auto px-[calc(var(--spacing-gutter)-14px)] [scrollbar-width:none] lg:grid lg:gap-1 lg:px-0"
+      >
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? "location" : undefined}
+              className="flex h-12 items-center border-b border-transparent px-3.5 text-[13px] font-medium tracking-[.2em] whitespace-nowrap text-smoke uppercase transition-colors duration-200 hover:text-brass-hi focus-visible:-outline-offset-2 aria-[current]:border-brass aria-[current]:text-brass-hi lg:h-10 lg:border-b-0 lg:border-l lg:border-line lg:px-4"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A section of the menu below its double rule. */
+function MenuList({ section: { id, title, items } }: { section: MenuSection }) {
+  const titleId = `${id}-title`;
+  return (
+    <section id={id} aria-labelledby={titleId} className="scroll-mt-32 lg:scroll-mt-28">
+      <h2
+        id={titleId}
+        className="relative border-b border-brass pb-4.5 text-[44px] font-normal after:absolute after:inset-x-0 after:bottom-[3px] after:border-b after:border-brass/40 md:text-[58px] print:mb-1.5 print:pb-1.5 print:text-[18pt]"
+      >
+        {title}
+      </h2>
+      {items.length > 0 ? (
+        <ul className="grid gap-x-18 md:grid-cols-2 print:block print:*:nth-2:break-before-avoid print:*:last:break-before-avoid">
+          {items.map((item) => (
+            <li key={item.id} className="grid content-start print:block">
+              <MenuCard item={item} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="border-b border-line py-7 text-smoke print:border-0 print:py-[2.4pt] print:text-[8.5pt]">
+          Nothing is written here tonight. Ask at the bar.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the venue wants said between two sections of the menu, beside a picture. */
+function MenuNote({ note }: { note: Schemas["MenuNoteOut"] }) {
+  return (
+    <aside
+      aria-labelledby="menu-note"
+      className="grid items-center gap-x-18 gap-y-7 md:grid-cols-2 print:block print:break-inside-avoid"
+    >
+      <Picture
+        src={note.imageUrl}
+        alt={note.alt}
+        sizes="(min-width: 1024px) 36vw, (min-width: 768px) 45vw, 95vw"
+        className="aspect-[16/10] w-full object-cover print:hidden"
+      />
+      <div>
+        {note.eyebrow && <Eyebrow className="print:hidden">{note.eyebrow}</Eyebrow>}
+        <h2
+          id="menu-note"
+          className="mt-3.5 mb-3.5 text-[40px] font-normal md:text-[46px] print:my-0 print:text-[12pt]"
+        >
+          <AccentTitle>{note.title}</AccentTitle>
+        </h2>
+        <p className="max-w-[40ch] text-smoke print:max-w-none print:text-[8.5pt] print:leading-[1.3]">
+          {note.text}
+        </p>
+      </div>
+    </aside>
   );
 }

@@ -1,23 +1,44 @@
-import { useApi } from "@/api/client";
-import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/eyebrow";
-import { HouseTitle } from "@/ui/house-title";
+import { type Schemas, useApi } from "@/api/client";
+import { nameDay } from "@/lib/venue-time";
+import { Button, ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
+import { Picture } from "@/ui/picture";
+import { usePictureViewer } from "@/ui/picture-viewer";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-import { PastEveningPictures } from "./past-evening-pictures";
-import { pastEvenings } from "./past-evenings";
+interface PicturedEvent {
+  event: Schemas["PastEventOut"];
+  images: readonly Schemas["PastEventImageOut"][];
+}
 
-/** The Past Events gallery; a house without any, or without their pictures, has none. */
+const MOST_EVENTS = 3;
+const MOST_IMAGES = 6;
+
+/** Past events that have pictures, as they are shown: three at most, six pictures each. */
+export function picturedEvents(
+  events: readonly Schemas["PastEventOut"][],
+  images: readonly Schemas["PastEventImageOut"][],
+): PicturedEvent[] {
+  return events
+    .map((event) => ({
+      event,
+      images: images.filter(({ pastEventId }) => pastEventId === event.id).slice(0, MOST_IMAGES),
+    }))
+    .filter((evening) => evening.images.length > 0)
+    .slice(0, MOST_EVENTS);
+}
+
+/** The Past Events gallery; a venue without any, or without their pictures, has none. */
 export function PastEvents() {
   const events = useApi("/api/past-events");
   const images = useApi("/api/past-event-images");
   const failed = [events, images].filter(({ isError }) => isError);
-  const evenings = pastEvenings(events.data ?? [], images.data ?? []);
+  const evenings = picturedEvents(events.data ?? [], images.data ?? []);
   if (failed.length === 0 && evenings.length === 0) return null;
   return (
     <section aria-labelledby="past-events" className="px-gutter pt-section">
       <Eyebrow>It happened here</Eyebrow>
       <h2 id="past-events" className="mt-3 text-[44px] font-normal md:text-[58px]">
-        <HouseTitle>Past Events</HouseTitle>
+        <AccentTitle>Past Events</AccentTitle>
       </h2>
       {failed.length > 0 ? (
         <div role="alert" className="mt-8 flex flex-wrap items-center justify-between gap-6">
@@ -29,10 +50,84 @@ export function PastEvents() {
       ) : (
         <div className="mt-12 grid gap-18">
           {evenings.map((evening) => (
-            <PastEveningPictures key={evening.event.id} evening={evening} />
+            <PastEventPictures key={evening.event.id} evening={evening} />
           ))}
         </div>
       )}
     </section>
+  );
+}
+
+const LARGE = "md:col-span-4 md:row-span-2";
+const HALF = "md:col-span-3";
+const SMALL = "md:col-span-2";
+
+/** Where each picture stands on a wide screen of six columns, by how many there are. */
+const WALLS: Readonly<Record<number, readonly string[]>> = {
+  1: ["md:col-span-6"],
+  2: [HALF, HALF],
+  3: [LARGE, SMALL, SMALL],
+  4: ["md:col-span-4 md:row-span-3", SMALL, SMALL, SMALL],
+  5: [LARGE, SMALL, SMALL, HALF, HALF],
+  6: [LARGE, SMALL, SMALL, SMALL, SMALL, SMALL],
+};
+
+/** One past event: what it was, and its pictures on the wall, which open large. */
+function PastEventPictures({ evening: { event, images } }: { evening: PicturedEvent }) {
+  const { opener, viewer } = usePictureViewer(
+    event.title,
+    images.map((image) => ({ ...image, alt: image.caption || image.description || event.title })),
+  );
+  const wall = WALLS[images.length] ?? [];
+  return (
+    <article className="break-inside-avoid">
+      <h3 className="text-[29px] md:text-[34px]">{event.title}</h3>
+      {event.eventDate && <p className="mt-1.5 text-brass-hi">{nameDay(event.eventDate)}</p>}
+      {event.description && <p className="mt-3 max-w-[62ch] text-smoke">{event.description}</p>}
+      <ul className="mt-7 grid grid-cols-2 gap-2.5 md:grid-cols-6">
+        {images.map((image, place) => (
+          <li
+            key={image.id}
+            className={`relative max-md:aspect-square max-md:first:col-span-2 max-md:first:aspect-[16/10] max-md:even:last:col-span-2 max-md:even:last:aspect-[16/10] md:min-h-52 lg:min-h-60 ${
+              place === 0 ? "md:min-h-90" : ""
+            } ${wall[place] ?? ""}`}
+          >
+            <WallPicture
+              image={image}
+              isFirst={place === 0}
+              opener={opener(place, image.caption || image.description || "picture")}
+            />
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </article>
+  );
+}
+
+interface WallPictureProps {
+  image: Schemas["PastEventImageOut"];
+  isFirst: boolean;
+  opener: ScriptedButtonProps;
+}
+
+function WallPicture({ image, isFirst, opener }: WallPictureProps) {
+  return (
+    <ScriptedButton
+      {...opener}
+      className="group absolute inset-0 size-full overflow-clip text-left"
+    >
+      <Picture
+        src={image.imageUrl}
+        alt=""
+        sizes={isFirst ? "(min-width: 768px) 60vw, 100vw" : "(min-width: 768px) 32vw, 100vw"}
+        className="absolute inset-0 size-full object-cover transition-[scale] duration-500 ease-theme group-hover:scale-[1.03]"
+      />
+      {image.caption && (
+        <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-[14px] leading-snug md:px-4 md:pb-3 md:text-[15px] text-parchment">
+          {image.caption}
+        </span>
+      )}
+    </ScriptedButton>
   );
 }

@@ -1,19 +1,19 @@
-import { useState } from "react";
-
 import type { Schemas } from "@/api/client";
-import { preloadLightbox } from "@/ui/load-lightbox";
+import { ScriptedButton } from "@/ui/button";
 import { Picture } from "@/ui/picture";
-import { PictureViewer } from "@/ui/picture-viewer";
-import { ScriptedButton } from "@/ui/scripted-button";
+import { usePictureViewer } from "@/ui/picture-viewer";
 
-import { EmptyNotice } from "./empty-notice";
+import { EmptyNotice } from "./list-state";
 
 const AT_MOST = 6;
 
 /** Photos of previous creative shows: six at most, opening in the size of the screen. */
 export function PreviousShows({ images }: { images: readonly Schemas["FeaturedImageOut"][] }) {
-  const [shown, setShown] = useState<number | null>(null);
   const photos = images.slice(0, AT_MOST);
+  const { opener, viewer } = usePictureViewer(
+    "Previous shows",
+    photos.map((photo) => ({ ...photo, alt: photo.caption })),
+  );
   if (photos.length === 0) {
     return (
       <EmptyNotice title="Previous show photos coming soon!">
@@ -23,25 +23,19 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
   }
   return (
     <>
-      <ul
-        onPointerEnter={preloadLightbox}
-        onFocus={preloadLightbox}
-        className="grid grid-cols-2 gap-x-4 gap-y-6 md:gap-x-5 md:gap-y-7 print:grid-cols-3"
-      >
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:gap-x-5 md:gap-y-7 print:grid-cols-3">
         {photos.map(({ id, imageUrl, caption }, place) => (
           <li key={id} className="break-inside-avoid">
             <figure>
               <ScriptedButton
-                aria-haspopup="dialog"
-                aria-label={`Enlarge: ${caption || "photo"}`}
-                onClick={() => setShown(place)}
+                {...opener(place, caption || "photo")}
                 className="group relative block aspect-[16/10] w-full overflow-clip"
               >
                 <Picture
                   src={imageUrl}
                   alt=""
                   sizes="(min-width: 1024px) 26vw, 48vw"
-                  className="absolute inset-0 size-full object-cover transition-[scale] duration-500 ease-house group-hover:scale-[1.03]"
+                  className="absolute inset-0 size-full object-cover transition-[scale] duration-500 ease-theme group-hover:scale-[1.03]"
                 />
               </ScriptedButton>
               {caption && (
@@ -53,13 +47,7 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
           </li>
         ))}
       </ul>
-      <PictureViewer
-        title="Previous shows"
-        pictures={photos.map((photo) => ({ ...photo, alt: photo.caption }))}
-        shown={shown}
-        onShow={setShown}
-        onClose={() => setShown(null)}
-      />
+      {viewer}
     </>
   );
 }

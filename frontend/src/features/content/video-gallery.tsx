@@ -1,10 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Clapperboard } from "lucide-react";
+import { useId } from "react";
+import { useVenueTime } from "@/lib/venue-time";
+import { Eyebrow } from "@/ui/titles";
 
-import { Eyebrow } from "@/ui/eyebrow";
-
-import { ListState } from "./list-state";
-import type { Video } from "./video";
-import { VideoCard } from "./video-card";
+import { EmptyNotice, ListState } from "./list-state";
+import { type Video, VideoPlayer } from "./video-player";
 
 /** 'Gallery of Past Shows': the clips of one category, the first one larger. */
 export function VideoGallery({ query }: { query: UseQueryResult<Video[]> }) {
@@ -22,7 +23,15 @@ export function VideoGallery({ query }: { query: UseQueryResult<Video[]> }) {
         loading="Loading past shows..."
         failure="The clips of past shows could not be loaded."
       >
-        {(videos) => (videos.length > 0 ? <Clips videos={videos} /> : <NoVideos />)}
+        {(videos) =>
+          videos.length > 0 ? (
+            <Clips videos={videos} />
+          ) : (
+            <EmptyNotice title="Video Gallery Coming Soon!">
+              Clips of what happened on this stage will run here. Until then, the next show is live.
+            </EmptyNotice>
+          )
+        }
       </ListState>
     </section>
   );
@@ -49,15 +58,57 @@ function Clips({ videos }: { videos: readonly Video[] }) {
   );
 }
 
-function NoVideos() {
+interface VideoCardProps {
+  video: Video;
+  /** Larger, with its words beside it: on the right, or on the left. */
+  lead?: "right" | "left" | undefined;
+}
+
+const LEADS = { right: "lg:grid-cols-[1.7fr_1fr]", left: "lg:grid-cols-[1fr_1.7fr]" } as const;
+
+/** A clip of a past show with its category, date, title and description. */
+function VideoCard({ video, lead }: VideoCardProps) {
+  const titleId = useId();
+  const { longDay } = useVenueTime();
   return (
-    <div className="double-rule max-w-[760px] border border-line px-8 py-12 md:px-14 md:py-16">
-      <p className="font-display text-[clamp(28px,3vw,40px)] leading-tight">
-        Video Gallery Coming Soon!
-      </p>
-      <p className="mt-3 max-w-[46ch] text-smoke">
-        Clips of what happened on this stage will run here. Until then, the next show is live.
-      </p>
-    </div>
+    <article
+      aria-labelledby={titleId}
+      className={
+        lead
+          ? `grid break-inside-avoid items-center gap-x-[clamp(32px,5vw,72px)] gap-y-6 ${LEADS[lead]}`
+          : "grid break-inside-avoid content-start gap-6"
+      }
+    >
+      <VideoPlayer
+        video={video}
+        sizes={lead ? "(min-width: 1024px) 60vw, 100vw" : "(min-width: 768px) 45vw, 100vw"}
+      />
+      <div className={lead === "left" ? "lg:-order-1" : ""}>
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <span className="label text-brass">{video.category.toUpperCase()}</span>
+          <span className="text-[16px] text-smoke">
+            {video.createdAt ? (
+              <time dateTime={video.createdAt}>{longDay(video.createdAt)}</time>
+            ) : (
+              "Past Show"
+            )}
+          </span>
+        </p>
+        <h3
+          id={titleId}
+          className={`mt-3 ${lead ? "text-[clamp(32px,3.4vw,48px)]" : "text-[29px]"}`}
+        >
+          {video.title}
+        </h3>
+        {video.description && (
+          <p className="mt-3 max-w-[52ch] text-parchment">{video.description}</p>
+        )}
+        <p className="mt-4 flex items-center gap-2.5 text-[15px] text-brass">
+          <Clapperboard aria-hidden className="size-4.5" strokeWidth={1.25} />
+          <span>Video Clip</span>
+          {!video.hasSound && <span className="text-smoke">· No sound</span>}
+        </p>
+      </div>
+    </article>
   );
 }

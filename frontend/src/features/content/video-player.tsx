@@ -1,12 +1,20 @@
 import { Play } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 
-import { variantsOf } from "@/lib/picture-url";
+import type { Schemas } from "@/api/client";
 import { Logo } from "@/ui/logo";
-import { Picture } from "@/ui/picture";
+import { Picture, variantsOf } from "@/ui/picture";
 
-import type { Video } from "./video";
-import { takeTurn } from "./video-turn";
+/** A clip of a past show; `createdAt` is the show's own date, null where nobody remembers it. */
+export type Video = Schemas["VideoOut"];
+
+let playing: HTMLVideoElement | null = null;
+
+/** Lets one clip play at a time: the one before stops where it is. */
+function takeTurn(video: HTMLVideoElement): void {
+  if (playing !== video) playing?.pause();
+  playing = video;
+}
 
 interface VideoPlayerProps {
   video: Video;
@@ -40,11 +48,11 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
   const play = () => {
     player.current?.focus({ preventScroll: true });
-    // Why it does not play, the player's own error event tells.
+    // The player's own error event says why it does not play.
     player.current?.play().catch(() => {});
   };
 
-  // The clip may have failed before this page came alive; then no event will tell.
+  // The clip may have failed before this page came alive; then there comes no event.
   const check = useCallback(
     (clip: HTMLVideoElement | null) => {
       player.current = clip;

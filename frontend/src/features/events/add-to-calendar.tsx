@@ -1,65 +1,114 @@
 import { CalendarPlus } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
+import { withQuery } from "@/lib/links";
 import { useVenueTime } from "@/lib/venue-time";
+import { PopoverMenu, type PopoverMenuProps } from "@/ui/popover-menu";
 
-import { type CalendarEntry, googleCalendarLink, outlookCalendarLink } from "./calendar-links";
-import { daysOf } from "./events-by-day";
-import { MENU_FACES, type MenuFace } from "./menu-face";
-import { shiftDay } from "./month-grid";
-import { PopoverMenu } from "./popover-menu";
-import { PopoverMenuEntry } from "./popover-menu-entry";
-import { eventPath, type VenueEvent } from "./venue-event";
+import { endOf, eventPath, type Span, type VenueEvent } from "./event";
+import { daysOf, shiftDay } from "./event-days";
 
-/** The three ways of an event into a calendar. */
-export function AddToCalendar({ event, face = "icon" }: { event: VenueEvent; face?: MenuFace }) {
-  return (
-    <PopoverMenu
-      label={`Add to Calendar: ${event.title}`}
-      className={MENU_FACES[face]}
-      tooltip={face === "icon" ? "Add to Calendar" : undefined}
-      face={
-        <>
-          <CalendarPlus aria-hidden className="size-5" strokeWidth={1.25} />
-          {face === "button" && "Add to Calendar"}
-        </>
-      }
-    >
-      {(close) => <Ways event={event} onChoose={close} />}
-    </PopoverMenu>
-  );
+const LONGEST_TEXT = 1200;
+
+export interface CalendarEntry extends Span {
+  title: string;
+  description: string;
+  /** First day and the day after the last, in the venue's zone: set for all-day events only. */
+  days: { first: string; next: string } | null;
+  location: string;
+  /** IANA name. */
+  timeZone: string;
+  /** Page of the event, added to the text. */
+  url: string;
 }
 
-function Ways({ event, onChoose }: { event: VenueEvent; onChoose: () => void }) {
-  const entry = useCalendarEntry(event);
-  return (
-    <>
-      <PopoverMenuEntry href={googleCalendarLink(entry)} onClick={onChoose}>
-        Google Calendar
-      </PopoverMenuEntry>
-      <PopoverMenuEntry href={outlookCalendarLink(entry)} onClick={onChoose}>
-        Outlook
-      </PopoverMenuEntry>
-      <PopoverMenuEntry href={`/api/events/${event.id}/calendar.ics`} download onClick={onChoose}>
-        Download .ics
-      </PopoverMenuEntry>
-    </>
-  );
+const compact = (text: string) => text.replace(/[-:]/g, "").replace(/\.\d+/, "");
+
+const spanOf = (entry: CalendarEntry) => ({
+  start: entry.days?.first ?? new Date(entry.date).toISOString(),
+  end: entry.days?.next ?? new Date(endOf(entry)).toISOString(),
+});
+
+function textOf({ description, url }: CalendarEntry): string {
+  const text = description.trim();
+  const shortened = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return [shortened, url].filter(Boolean).join("\n\n");
 }
 
-function useCalendarEntry(event: VenueEvent): CalendarEntry {
+/** Google Calendar's template page, filled in. */
+export function googleCalendarLink(entry: CalendarEntry): string {
+  const { start, end } = spanOf(entry);
+  return withQuery("https://calendar.google.com/calendar/render", {
+    action: "TEMPLATE",
+    text: entry.title,
+    dates: `${compact(start)}/${compact(end)}`,
+    ctz: entry.timeZone,
+    details: textOf(entry),
+    location: entry.location,
+  });
+}
+
+/** Outlook's compose page, filled in; undocumented, so the .ics file stands beside it. */
+export function outlookCalendarLink(entry: CalendarEntry): string {
+  const { start, end } = spanOf(entry);
+  return withQuery("https://outlook.live.com/calendar/deeplink/compose", {
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    startdt: start,
+    enddt: end,
+    ...(entry.days && { allday: "true" }),
+    subject: entry.title,
+    body: textOf(entry),
+    location: entry.location,
+  });
+}
+
+function useCalendarEntry(event: VenueEvent): () => CalendarEntry {
   const { name, address, timeZone } = useVenue();
   const { dayKey } = useVenueTime();
-  const days = daysOf(event, dayKey);
-  const [first = dayKey(event.date)] = days;
-  return {
-    title: event.title,
-    description: event.description,
-    date: event.date,
-    endDate: event.endDate,
-    days: event.isAllDay ? { first, next: shiftDay(days.at(-1) ?? first, 1) } : null,
-    location: event.location || [name, address.locality, address.region].filter(Boolean).join(", "),
-    timeZone,
-    url: new URL(eventPath(event), window.location.href).href,
+  return () => {
+    const days = daysOf(event, dayKey);
+    const [first = dayKey(event.date)] = days;
+    const town = [name, address.locality, address.region].filter(Boolean).join(", ");
+    return {
+      title: event.title,
+      description: event.description,
+      date: event.date,
+      endDate: event.endDate,
+      days: event.isAllDay ? { first, next: shiftDay(days.at(-1) ?? first, 1) } : null,
+      location: event.location || town,
+      timeZone,
+      url: new URL(eventPath(event), window.location.href).href,
+    };
   };
+}
+
+interface AddToCalendarProps {
+  event: VenueEvent;
+  variant?: PopoverMenuProps["variant"];
+}
+
+/** The three ways of an event into a calendar. */
+export function AddToCalendar({ event, variant = "icon" }: AddToCalendarProps) {
+  const calendarEntry = useCalendarEntry(event);
+  return (
+    <PopoverMenu
+      icon={CalendarPlus}
+      text="Add to Calendar"
+      label={`Add to Calendar: ${event.title}`}
+      variant={variant}
+      entries={() => {
+        const entry = calendarEntry();
+        return [
+          { text: "Google Calendar", href: googleCalendarLink(entry) },
+          { text: "Outlook", href: outlookCalendarLink(entry) },
+          {
+            text: "Download .ics",
+            href: `/api/events/${event.id}/calendar.ics`,
+            isDownload: true,
+          },
+        ];
+      }}
+    />
+  );
 }

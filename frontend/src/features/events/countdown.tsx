@@ -1,9 +1,75 @@
 import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 
-import { countdownText, isUrgent } from "./countdown-text";
-import { startOf } from "./event-time";
-import type { VenueEvent } from "./venue-event";
+import { startOf, type VenueEvent } from "./event";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `wall` so many months later; a day that the month lacks becomes its last one. */
+function addMonths(wall: number, months: number): number {
+  const from = new Date(wall);
+  const lastDay = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0);
+  const sameDay = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, from.getUTCDate());
+  return Math.min(sameDay, lastDay) + (((wall % DAY) + DAY) % DAY);
+}
+
+/** Whole months of the calendar between two wall times, and the whole days that are left. */
+function monthsAndDays(from: number, to: number): { months: number; days: number } {
+  const [start, end] = [new Date(from), new Date(to)];
+  const years = end.getUTCFullYear() - start.getUTCFullYear();
+  let months = years * 12 + end.getUTCMonth() - start.getUTCMonth();
+  if (addMonths(from, months) > to) months -= 1;
+  return { months, days: Math.floor((to - addMonths(from, months)) / DAY) };
+}
+
+/**
+ * How long until an event starts (specification, section 4); empty once it has. Up to 30 days count
+ * as 24 hours each; longer times count in months and years of the venue's calendar, which
+ * `wallTime` reads at an instant.
+ */
+export function countdownText(
+  start: number,
+  now: number,
+  wallTime: (instant: number) => number,
+): string {
+  const left = start - now;
+  if (left <= 0) return "";
+  const fullDays = Math.floor(left / DAY);
+  const { months, days } = monthsAndDays(wallTime(now), wallTime(start));
+  if (months >= 12) {
+    return `${counted(Math.floor(months / 12), "year")} ${counted(months % 12, "month")}`;
+  }
+  // In the month that is an hour longer, 31 times 24 hours may still be short of a whole month.
+  if (fullDays > 30 && months > 0) return `${counted(months, "month")} ${counted(days, "day")}`;
+  if (fullDays > 1) return counted(fullDays, "day");
+
+  const hours = Math.floor((left % DAY) / HOUR);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  if (fullDays === 1) return `1 day ${counted(hours, "hour")}`;
+  return hours > 0
+    ? `${counted(hours, "hour")} ${counted(minutes, "minute")}`
+    : counted(minutes, "minute");
+}
+
+/** Whether no full day is left before the start. */
+export const isUrgent = (start: number, now: number): boolean => now < start && start - now < DAY;
+
+const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
+
+/** The banner's figures, two digits each; all zero once the event has started. */
+export function bannerDigits(start: number, now: number) {
+  const left = Math.max(0, start - now);
+  return {
+    days: twoDigits(left / DAY),
+    hours: twoDigits((left % DAY) / HOUR),
+    minutes: twoDigits((left % HOUR) / MINUTE),
+    seconds: twoDigits((left % MINUTE) / SECOND),
+  };
+}
 
 /** How long until an event, renewed each minute; red when no full day is left, nothing afterwards. */
 export function Countdown({ event }: { event: VenueEvent }) {

@@ -1,44 +1,149 @@
+import { useVenue, type Venue } from "@/api/venue";
+import { useNow } from "@/lib/clock";
+import { folded } from "@/lib/text";
+import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
-import type { CardAction } from "./card-action";
-import type { VenueEvent } from "./venue-event";
+import { isFuture, isOver, type VenueEvent } from "./event";
+import { daysOf } from "./event-days";
+
+interface SignUpAction {
+  /** The button's word, from the venue's profile. */
+  button: string;
+  /** The external form, for titles that open it; null where the card leads elsewhere. */
+  formUrl: string | null;
+}
+
+/**
+ * What the venue's sign-up rule says about a title; null where it says nothing. A title matches when
+ * it contains every phrase of an entry; case and repeated spaces do not count.
+ */
+export function signUpFor(title: string, signUp: Venue["signUp"]): SignUpAction | null {
+  if (!signUp) return null;
+  const text = folded(title);
+  const matches = signUp.titles.filter(({ contains }) =>
+    contains.every((phrase) => text.includes(folded(phrase))),
+  );
+  if (matches.length === 0) return null;
+  const opensForm = matches.some((entry) => entry.opensForm);
+  return { button: signUp.button, formUrl: opensForm ? signUp.url : null };
+}
+
+/** What a visitor reads instead of a way in. */
+type ClosedWord = "Cancelled" | "Concluded" | "Sold Out";
+
+type CardAction =
+  | { kind: "link"; word: string; href: string }
+  | { kind: "book"; word: string }
+  | { kind: "closed"; word: ClosedWord };
+
+type Facts = Pick<
+  VenueEvent,
+  "date" | "endDate" | "eventbriteLink" | "isCancelled" | "ticketStatus"
+>;
+
+/** Why nobody can book or buy any more; null while they can. */
+function closedWord(event: Facts, now: number): ClosedWord | null {
+  if (event.isCancelled) return "Cancelled";
+  if (event.ticketStatus === "Concluded" || isOver(event, now)) return "Concluded";
+  return event.ticketStatus === "Sold Out" ? "Sold Out" : null;
+}
+
+interface Choice {
+  /** What the venue's sign-up rule says about the title. */
+  signUp: SignUpAction | null;
+  now: number;
+  /** The button's word for an external ticket page: 'More Info', or 'View' where it is narrow. */
+  linkWord: string;
+}
+
+/**
+ * Where a card leads (specification, 'Event cards and actions'): to the sign-up form or the ticket
+ * page in a new tab, and to the booking dialog when there is neither.
+ */
+export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): CardAction {
+  const closed = closedWord(event, now);
+  if (closed) return { kind: "closed", word: closed };
+  const href = signUp?.formUrl ?? event.eventbriteLink;
+  if (href) return { kind: "link", word: signUp?.button ?? linkWord, href };
+  return { kind: "book", word: signUp?.button ?? "Book" };
+}
+
+/** The status that is shown: the server's, overtaken by what has happened since it answered. */
+export const shownStatus = (event: Facts, now: number): string =>
+  closedWord(event, now) ?? event.ticketStatus;
+
+export interface EventView {
+  action: CardAction;
+  /** The word of the status badge. */
+  status: string;
+  isToday: boolean;
+  isOver: boolean;
+  /** Not begun: only then it can be put into a calendar. */
+  isFuture: boolean;
+  /** "8:00 PM – 10:00 PM", or "All day". */
+  hours: string;
+  /** "Friday, November 20, 2026 at 8:00 PM", without the hour for a whole day. */
+  longDate: string;
+}
+
+/** Everything about an event that depends on the venue and on the present minute. */
+export function useEventView(event: VenueEvent, linkWord: string): EventView {
+  const { signUp } = useVenue();
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  return {
+    action: cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord }),
+    status: shownStatus(event, now),
+    isToday: daysOf(event, time.dayKey).includes(time.dayKey(now)),
+    isOver: isOver(event, now),
+    isFuture: isFuture(event, now) && !event.isCancelled,
+    hours: event.isAllDay ? "All day" : time.range(event.date, event.endDate),
+    longDate: time.when(event),
+  };
+}
 
 interface EventActionProps {
   event: VenueEvent;
   action: CardAction;
   onBook: (event: VenueEvent) => void;
   size?: "md" | "sm";
+  /** Outlined, and done by a click anywhere on the card. */
+  isOnCard?: boolean;
 }
 
-/** The filled button that books or leads to the tickets; it only says why where neither is possible. */
-export function EventAction({ event, action, onBook, size = "md" }: EventActionProps) {
-  const label = `${action.word}: ${event.title}`;
-  switch (action.kind) {
-    case "link":
-      return (
-        <Button look="fill" size={size} href={action.href} aria-label={label}>
-          {action.word}
-        </Button>
-      );
-    case "book":
-      return (
-        <Button
-          look="fill"
-          size={size}
-          data-opens="booking"
-          aria-label={label}
-          aria-haspopup="dialog"
-          className="noscript:hidden"
-          onClick={() => onBook(event)}
-        >
-          {action.word}
-        </Button>
-      );
-    case "closed":
-      return (
-        <Button size={size} disabled aria-label={label}>
-          {action.word}
-        </Button>
-      );
+/** The button that books or leads to the tickets; it only says why where neither is possible. */
+export function EventAction({ event, action, onBook, size = "md", isOnCard }: EventActionProps) {
+  const { kind, word } = action;
+  const label = `${word}: ${event.title}`;
+  if (kind === "closed") {
+    return (
+      <Button size={size} disabled aria-label={label}>
+        {word}
+      </Button>
+    );
   }
+  const appearance = {
+    size,
+    "aria-label": label,
+    ...(isOnCard ? { "data-card-action": true } : { variant: "fill" as const }),
+  };
+  if (kind === "link") {
+    return (
+      <Button {...appearance} href={action.href}>
+        {word}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...appearance}
+      data-opens="booking"
+      aria-haspopup="dialog"
+      className="noscript:hidden"
+      onClick={() => onBook(event)}
+    >
+      {word}
+    </Button>
+  );
 }

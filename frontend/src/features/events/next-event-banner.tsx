@@ -1,13 +1,39 @@
 import { useNow, useTick } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/eyebrow";
+import { Eyebrow } from "@/ui/titles";
+import { bannerDigits } from "./countdown";
+import { ahead, eventPath, isRunning, type Span, startOf, type VenueEvent } from "./event";
+import { EventAction, useEventView } from "./event-action";
+import { EventTitle } from "./event-parts";
 
-import { BannerClock } from "./banner-clock";
-import { EventAction } from "./event-action";
-import { isRunning } from "./event-time";
-import { EventTitle } from "./event-title";
-import { useEventView } from "./use-event-view";
-import { eventPath, type VenueEvent } from "./venue-event";
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const AT_MOST = 3;
+
+/**
+ * Divides upcoming events between the banner, which shows the soonest that is not over, and 'This
+ * Week': those after it within seven days, at most three (specification, section 9). Seven days are
+ * days of the venue: `wallTime` reads its clock at an instant.
+ */
+export function nextEvents<E extends Span>(
+  events: readonly E[],
+  now: number,
+  wallTime: (instant: number) => number,
+) {
+  const [soonest, ...later] = ahead(events, now);
+  const limit = wallTime(now) + WEEK_MS;
+  return {
+    soonest,
+    thisWeek: later.filter((event) => wallTime(startOf(event)) <= limit).slice(0, AT_MOST),
+  };
+}
+
+/** The banner's event and those of 'This Week', renewed each minute. */
+export function useNextEvents(events: readonly VenueEvent[]) {
+  const now = useNow(60_000);
+  const { wallTime } = useVenueTime();
+  return nextEvents(events, now, wallTime);
+}
 
 interface BannerProps {
   /** The soonest event that is not over. */
@@ -35,7 +61,7 @@ export function NextEventBanner({ event, onBook }: BannerProps) {
         <p className="mt-2 text-smoke">Look at the calendar, or make an evening of your own.</p>
       </div>
       <div className="flex flex-wrap gap-3.5">
-        <Button href="/events" look="fill">
+        <Button href="/events" variant="fill">
           View Events
         </Button>
         <Button href="/host-event">Host an Event</Button>
@@ -77,5 +103,40 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
       </div>
       {!isNow && <BannerClock event={event} now={tick} />}
     </section>
+  );
+}
+
+const UNITS = [
+  { unit: "days", name: "Days" },
+  { unit: "hours", name: "Hours" },
+  { unit: "minutes", name: "Minutes" },
+  { unit: "seconds", name: "Seconds" },
+] as const;
+
+interface ClockProps {
+  event: VenueEvent;
+  /** Null while nobody knows the second; the figures' places stay empty then. */
+  now: number | null;
+}
+
+/** Days, hours, minutes and seconds until an event, in boxes of fixed width. */
+function BannerClock({ event, now }: ClockProps) {
+  const digits = now === null ? null : bannerDigits(startOf(event), now);
+  return (
+    <div role="timer" className="flex noscript:hidden">
+      {UNITS.map(({ unit, name }) => (
+        <div
+          key={unit}
+          className="flex-1 border-l border-line px-1 py-1.5 text-center first:border-l-0 md:w-28 md:flex-none md:px-4.5"
+        >
+          <span className="figures block h-[1em] font-display text-[44px] leading-none text-brass-hi md:text-[68px]">
+            {digits?.[unit]}
+          </span>{" "}
+          <span className="text-[10px] font-medium tracking-[.12em] text-smoke uppercase md:text-[11px] md:tracking-[.28em]">
+            {name}
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,58 +1,48 @@
 import { Share2 } from "lucide-react";
 
-import { toast } from "@/ui/toast";
+import { withQuery } from "@/lib/links";
+import { copyLink } from "@/ui/copy-link";
+import { PopoverMenu, type PopoverMenuProps } from "@/ui/popover-menu";
 
-import { copyText } from "./copy-text";
-import { MENU_FACES, type MenuFace } from "./menu-face";
-import { PopoverMenu } from "./popover-menu";
-import { PopoverMenuEntry } from "./popover-menu-entry";
-import { sharedUrl, shareLinks } from "./share-links";
-import type { VenueEvent } from "./venue-event";
+import type { VenueEvent } from "./event";
+
+/** Where the three services take a page and its title from. */
+export const shareLinks = (title: string, url: string) => [
+  {
+    text: "Facebook",
+    href: withQuery("https://www.facebook.com/sharer/sharer.php", { u: url }),
+  },
+  { text: "Twitter", href: withQuery("https://twitter.com/intent/tweet", { text: title, url }) },
+  { text: "WhatsApp", href: withQuery("https://wa.me/", { text: `${title} ${url}` }) },
+];
+
+/** The link that is shared: the external ticket page, or the current page when there is none. */
+export const sharedUrl = (eventbriteLink: string | null | undefined, currentPage: string): string =>
+  eventbriteLink || currentPage;
+
+interface ShareEventProps {
+  event: VenueEvent;
+  variant?: PopoverMenuProps["variant"];
+}
 
 /** The four ways to pass an event on. */
-export function ShareEvent({ event, face = "icon" }: { event: VenueEvent; face?: MenuFace }) {
+export function ShareEvent({ event, variant = "icon" }: ShareEventProps) {
   return (
     <PopoverMenu
+      icon={Share2}
+      text="Share"
       label={`Share: ${event.title}`}
-      className={MENU_FACES[face]}
-      tooltip={face === "icon" ? "Share" : undefined}
-      face={
-        <>
-          <Share2 aria-hidden className="size-5" strokeWidth={1.25} />
-          {face === "button" && "Share"}
-        </>
-      }
-    >
-      {(close) => <Ways event={event} onChoose={close} />}
-    </PopoverMenu>
-  );
-}
-
-async function copy(url: string) {
-  if (await copyText(url)) {
-    toast({ title: "Link copied!", description: "Event link copied to clipboard" });
-  } else {
-    toast({ title: "Copy this link", description: url });
-  }
-}
-
-function Ways({ event, onChoose }: { event: VenueEvent; onChoose: () => void }) {
-  const url = sharedUrl(event.eventbriteLink, window.location.href);
-  return (
-    <>
-      {shareLinks(event.title, url).map(({ name, href }) => (
-        <PopoverMenuEntry key={name} href={href} onClick={onChoose}>
-          {name}
-        </PopoverMenuEntry>
-      ))}
-      <PopoverMenuEntry
-        onClick={() => {
-          onChoose();
-          void copy(url);
-        }}
-      >
-        Copy Link
-      </PopoverMenuEntry>
-    </>
+      variant={variant}
+      entries={() => {
+        const url = sharedUrl(event.eventbriteLink, window.location.href);
+        return [
+          ...shareLinks(event.title, url),
+          {
+            text: "Copy Link",
+            onClick: () => void copyLink(url, "Event link copied to clipboard"),
+          },
+        ];
+      }}
+    />
   );
 }

@@ -1,13 +1,45 @@
 import { useState } from "react";
 
 import { useNow } from "@/lib/clock";
+import { folded } from "@/lib/text";
+import { nameMonth, useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/eyebrow";
+import { Eyebrow } from "@/ui/titles";
+import { EventCard } from "./card/event-card";
+import { ahead, type Span, type VenueEvent } from "./event";
+import { AgendaRow } from "./event-parts";
 
-import { EventCard } from "./event-card";
-import { FurtherNights } from "./further-nights";
-import { showsOf } from "./shows";
-import type { VenueEvent } from "./venue-event";
+/** The show of a category to put forward: the soonest featured one, else the soonest that is not over. */
+export function nextShow(
+  events: readonly VenueEvent[],
+  category: VenueEvent["category"],
+  now: number,
+): VenueEvent | undefined {
+  const shows = ahead(events, now).filter((event) => event.category === category);
+  return shows.find(({ featured }) => featured) ?? shows[0];
+}
+
+interface Shows<E> {
+  /** The next performance of every show, soonest first; performances of one title are one show. */
+  next: E[];
+  /** The other performances of those shows, soonest first. */
+  further: E[];
+}
+
+/** Divides what is not over into shows and their further performances. */
+export function showsOf<E extends Span & { title: string }>(
+  events: readonly E[],
+  now: number,
+): Shows<E> {
+  const seen = new Set<string>();
+  const shows: Shows<E> = { next: [], further: [] };
+  for (const event of ahead(events, now)) {
+    const key = folded(event.title);
+    shows[seen.has(key) ? "further" : "next"].push(event);
+    seen.add(key);
+  }
+  return shows;
+}
 
 interface UpcomingShowsProps {
   /** Small words above the title. */
@@ -21,7 +53,7 @@ interface UpcomingShowsProps {
 
 const CARDS = 6;
 
-/** The shows of some kind that are ahead: a card for each, and the further nights of those that repeat. */
+/** The shows of some kind that are ahead: a card for each, and the further performances of those that repeat. */
 export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: UpcomingShowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { next, further } = showsOf(events, useNow(60_000));
@@ -53,7 +85,7 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
               </li>
             ))}
           </ul>
-          {further.length > 0 && <FurtherNights events={further} />}
+          {further.length > 0 && <FurtherPerformances events={further} />}
         </div>
       )}
       {cards.length < next.length && (
@@ -62,5 +94,31 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
         </Button>
       )}
     </section>
+  );
+}
+
+const AT_MOST = 6;
+
+/** The dates on which shows return, as lines below their months. */
+function FurtherPerformances({ events }: { events: readonly VenueEvent[] }) {
+  const { dayKey } = useVenueTime();
+  const rows = events.slice(0, AT_MOST).map((event) => ({ event, day: dayKey(event.date) }));
+  const months = [...new Set(rows.map(({ day }) => day.slice(0, 7)))];
+  return (
+    <div>
+      <h3 className="mb-5 text-[29px]">Further Nights</h3>
+      {months.map((month) => (
+        <div key={month} className="mb-6">
+          <p className="mb-2 text-[15px] text-brass">{nameMonth(month)}</p>
+          <ul>
+            {rows
+              .filter(({ day }) => day.startsWith(month))
+              .map(({ event, day }) => (
+                <AgendaRow key={event.id} day={day} event={event} />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,18 +1,37 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 
 import { useVenue } from "@/api/venue";
-import type { Body } from "@/lib/outbox/letter";
+import type { Body } from "@/lib/send-queue/store";
 import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
-import { Honeypot } from "@/ui/honeypot";
-import { TextArea } from "@/ui/text-area";
+import { Field, fieldsOf, TextArea } from "@/ui/field";
+import { Honeypot, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/toast";
-import { WriteInstead } from "@/ui/write-instead";
 
-import { EMPTY_MESSAGE, type MessageValues, messageRules } from "./message-rules";
-import { ReturnedNotice } from "./returned-notice";
-import { useLetterForm } from "./use-letter-form";
+import { emailAddress, line } from "./field-rules";
+import { ReturnedNotice, useQueuedForm } from "./queued-form";
+
+const LONGEST_MESSAGE = 10_000;
+
+/** What a message must be, as the server has it (specification, section 5). */
+export const messageRules = z.object({
+  name: line(200, "Please enter your name."),
+  email: emailAddress,
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please write a message."),
+      z.maxLength(
+        LONGEST_MESSAGE,
+        `Please use at most ${LONGEST_MESSAGE.toLocaleString("en-US")} characters.`,
+      ),
+    ),
+  website: z.string(),
+});
+
+type MessageValues = z.input<typeof messageRules>;
 
 const URL = "/api/contact";
 
@@ -22,6 +41,8 @@ const valuesOf = (body: Body): MessageValues => ({
   message: String(body.message ?? ""),
   website: "",
 });
+
+export const EMPTY_MESSAGE = valuesOf({});
 
 const thank = () =>
   toast({
@@ -34,14 +55,13 @@ const thank = () =>
 export function ContactForm() {
   const { email } = useVenue();
   const form = useForm({ defaultValues: EMPTY_MESSAGE, resolver: zodResolver(messageRules) });
-  const { refusal, submit } = useLetterForm({
+  const { refusal, submit } = useQueuedForm({
     form,
     url: URL,
-    empty: EMPTY_MESSAGE,
     valuesOf,
     onSent: thank,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <>
       <WriteInstead purpose="To send a message" email={email} />
@@ -49,31 +69,12 @@ export function ContactForm() {
       <form noValidate method="post" onSubmit={submit} className="grid gap-7 noscript:hidden">
         <ReturnedNotice url={URL} refusal={refusal} />
         <div className="grid gap-7 sm:grid-cols-2">
-          <Field
-            label="Name"
-            autoComplete="name"
-            required
-            error={errors.name?.message}
-            {...form.register("name")}
-          />
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email?.message}
-            {...form.register("email")}
-          />
+          <Field label="Name" autoComplete="name" required {...field("name")} />
+          <Field label="Email" type="email" autoComplete="email" required {...field("email")} />
         </div>
-        <TextArea
-          label="Message"
-          rows={5}
-          required
-          error={errors.message?.message}
-          {...form.register("message")}
-        />
+        <TextArea label="Message" rows={5} required {...field("message")} />
         <Honeypot {...form.register("website")} />
-        <Button type="submit" look="fill" className="justify-self-start">
+        <Button type="submit" variant="fill" className="justify-self-start">
           Send Message
         </Button>
       </form>

@@ -3,39 +3,20 @@ import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 
 import { useNow } from "@/lib/clock";
-import type { Body } from "@/lib/outbox/letter";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { Honeypot } from "@/ui/honeypot";
-import { HouseTitle } from "@/ui/house-title";
+import { fieldsOf } from "@/ui/field";
+import { Honeypot } from "@/ui/form-extras";
+import { AccentTitle } from "@/ui/titles";
 import { toast } from "@/ui/toast";
 
 import { EventDetails, PersonalDetails } from "./inquiry-fields";
-import { EMPTY_INQUIRY, type InquiryValues, inquiryRules } from "./inquiry-rules";
-import { ReturnedNotice } from "./returned-notice";
-import { useLetterForm } from "./use-letter-form";
+import { EMPTY_INQUIRY, inquiryRules, inquiryValues } from "./inquiry-rules";
+import { ReturnedNotice, useQueuedForm } from "./queued-form";
 
 const URL = "/api/event-hosting";
 const MINUTE_MS = 60_000;
-
-const text = (value: Body[string] | undefined) => String(value ?? "");
-
-const valuesOf = (body: Body): InquiryValues => ({
-  firstName: text(body.firstName),
-  lastName: text(body.lastName),
-  email: text(body.email),
-  newsletterOptIn: body.newsletterOptIn === true,
-  phone: text(body.phone),
-  extension: text(body.extension),
-  eventName: text(body.eventName),
-  location: text(body.location),
-  guestCount: text(body.guestCount),
-  eventDate: text(body.eventDate),
-  startTime: text(body.startTime),
-  endTime: text(body.endTime),
-  website: "",
-});
 
 const WORDS = {
   delivered: {
@@ -62,34 +43,33 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const today = useVenueTime().dayKey(useNow(MINUTE_MS));
   const resolver = useMemo(() => zodResolver(inquiryRules(today)), [today]);
   const form = useForm({ defaultValues: EMPTY_INQUIRY, resolver });
-  const { refusal, submit } = useLetterForm({
+  const { refusal, submit } = useQueuedForm({
     form,
     url: URL,
-    empty: EMPTY_INQUIRY,
-    valuesOf,
+    valuesOf: inquiryValues,
     onSent: (outcome) => {
       onClose();
       toast({ ...WORDS[outcome], variant: "success" });
     },
   });
-  const fields = { register: form.register, errors: form.formState.errors };
+  const field = fieldsOf(form);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={<HouseTitle>Host Your Event</HouseTitle>}
+      title={<AccentTitle>Host Your Event</AccentTitle>}
       description="We answer every inquiry in person."
     >
       <form noValidate onSubmit={submit} className="mt-9 grid gap-9">
         <ReturnedNotice url={URL} refusal={refusal} />
-        <PersonalDetails {...fields} />
-        <EventDetails {...fields} today={today} />
+        <PersonalDetails field={field} optIn={form.register("newsletterOptIn")} />
+        <EventDetails field={field} today={today} />
         <Honeypot {...form.register("website")} />
         <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex justify-between gap-4 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
-          <Button look="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
+          <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
             Cancel
           </Button>
-          <Button type="submit" look="fill" className="max-md:px-4">
+          <Button type="submit" variant="fill" className="max-md:px-4">
             Submit Inquiry
           </Button>
         </div>

@@ -1,70 +1,80 @@
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { Check } from "lucide-react";
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+
+import type { UseFormRegisterReturn } from "react-hook-form";
 
 import { useVenue } from "@/api/venue";
-import { Checkbox } from "@/ui/checkbox";
-import { Eyebrow } from "@/ui/eyebrow";
-import { Field } from "@/ui/field";
-import { Select } from "@/ui/select";
+import { Field, type fieldsOf, Select } from "@/ui/field";
+import { Eyebrow } from "@/ui/titles";
 
 import type { InquiryValues } from "./inquiry-rules";
 
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
+  label: ReactNode;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A checkbox with its label beside it. */
+function Checkbox({ label, className = "", ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={`flex items-center gap-3 ${className}`}>
+      <span className="relative grid size-11 shrink-0 place-items-center -m-2.5">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className="peer size-6 appearance-none border border-brass bg-transparent checked:bg-brass forced-colors:appearance-auto"
+        />
+        <Check
+          aria-hidden
+          className="pointer-events-none absolute hidden size-4 text-on-brass peer-checked:block forced-colors:hidden"
+        />
+      </span>
+      <label htmlFor={id} className="text-parchment">
+        {label}
+      </label>
+    </div>
+  );
+}
+
 interface InquiryFieldsProps {
-  register: UseFormRegister<InquiryValues>;
-  errors: FieldErrors<InquiryValues>;
+  field: ReturnType<typeof fieldsOf<InquiryValues, unknown>>;
+}
+
+interface PersonalDetailsProps extends InquiryFieldsProps {
+  /** Of the newsletter's checkbox. */
+  optIn: UseFormRegisterReturn;
 }
 
 const GRID = "mt-4 grid gap-x-7 gap-y-5 sm:grid-cols-2";
 
 /** Who asks: the first half of the inquiry. */
-export function PersonalDetails({ register, errors }: InquiryFieldsProps) {
+export function PersonalDetails({ field, optIn }: PersonalDetailsProps) {
   return (
     <fieldset>
       <legend>
         <Eyebrow>Personal Details</Eyebrow>
       </legend>
       <div className={GRID}>
-        <Field
-          label="First name"
-          autoComplete="given-name"
-          required
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <Field
-          label="Last name"
-          autoComplete="family-name"
-          required
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
+        <Field label="First name" autoComplete="given-name" required {...field("firstName")} />
+        <Field label="Last name" autoComplete="family-name" required {...field("lastName")} />
         <Field
           label="Email"
           type="email"
           autoComplete="email"
           required
           className="sm:col-span-2"
-          error={errors.email?.message}
-          {...register("email")}
+          {...field("email")}
         />
-        <Checkbox
-          label="Tell me about shows and new drinks"
-          className="sm:col-span-2"
-          {...register("newsletterOptIn")}
-        />
-        <Field
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          error={errors.phone?.message}
-          {...register("phone")}
-        />
+        <Checkbox label="Tell me about shows and new drinks" className="sm:col-span-2" {...optIn} />
+        <Field label="Phone" type="tel" autoComplete="tel" required {...field("phone")} />
         <Field
           label="Extension (optional)"
           inputMode="tel"
           autoComplete="tel-extension"
-          error={errors.extension?.message}
-          {...register("extension")}
+          {...field("extension")}
         />
       </div>
     </fieldset>
@@ -72,7 +82,7 @@ export function PersonalDetails({ register, errors }: InquiryFieldsProps) {
 }
 
 /** What is asked for: the second half. `today` is the day at the venue. */
-export function EventDetails({ register, errors, today }: InquiryFieldsProps & { today: string }) {
+export function EventDetails({ field, today }: InquiryFieldsProps & { today: string }) {
   const { locations } = useVenue();
   return (
     <fieldset>
@@ -85,15 +95,10 @@ export function EventDetails({ register, errors, today }: InquiryFieldsProps & {
           autoComplete="off"
           required
           className="sm:col-span-2"
-          error={errors.eventName?.message}
-          {...register("eventName")}
+          {...field("eventName")}
         />
         {locations.length > 0 && (
-          <Select
-            label="Location (optional)"
-            error={errors.location?.message}
-            {...register("location")}
-          >
+          <Select label="Location (optional)" {...field("location")}>
             <option value="">Not sure yet</option>
             {locations.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -108,8 +113,7 @@ export function EventDetails({ register, errors, today }: InquiryFieldsProps & {
           inputMode="numeric"
           min={1}
           required
-          error={errors.guestCount?.message}
-          {...register("guestCount")}
+          {...field("guestCount")}
         />
         <Field
           label="Event date"
@@ -117,23 +121,15 @@ export function EventDetails({ register, errors, today }: InquiryFieldsProps & {
           min={today}
           required
           className="sm:col-span-2"
-          error={errors.eventDate?.message}
-          {...register("eventDate")}
+          {...field("eventDate")}
         />
-        <Field
-          label="Start time"
-          type="time"
-          required
-          error={errors.startTime?.message}
-          {...register("startTime")}
-        />
+        <Field label="Start time" type="time" required {...field("startTime")} />
         <Field
           label="End time"
           type="time"
           required
           hint="After midnight is fine."
-          error={errors.endTime?.message}
-          {...register("endTime")}
+          {...field("endTime")}
         />
       </div>
     </fieldset>

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-
+import { EMPTY_MESSAGE, messageRules } from "./contact-form";
 import { EMPTY_INQUIRY, type InquiryValues, inquiryRules } from "./inquiry-rules";
-import { EMPTY_MESSAGE, messageRules } from "./message-rules";
 
 const TODAY = "2026-11-21";
 

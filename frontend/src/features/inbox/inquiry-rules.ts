@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-import { emailAddress, line, optionalLine } from "./text-rules";
+import type { Body } from "@/lib/send-queue/store";
+
+import { emailAddress, line, optionalLine } from "./field-rules";
 
 const MOST_GUESTS = 100_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -48,20 +50,24 @@ export const inquiryRules = (today: string) =>
   });
 
 export type InquiryValues = z.input<ReturnType<typeof inquiryRules>>;
-export type InquiryBody = z.output<ReturnType<typeof inquiryRules>>;
 
-export const EMPTY_INQUIRY: InquiryValues = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  newsletterOptIn: false,
-  phone: "",
-  extension: "",
-  eventName: "",
-  location: "",
-  guestCount: "",
-  eventDate: "",
-  startTime: "",
-  endTime: "",
+const text = (value: Body[string] | undefined) => String(value ?? "");
+
+/** The form's values for what was sent or kept as a draft. */
+export const inquiryValues = (body: Body): InquiryValues => ({
+  firstName: text(body.firstName),
+  lastName: text(body.lastName),
+  email: text(body.email),
+  newsletterOptIn: body.newsletterOptIn === true,
+  phone: text(body.phone),
+  extension: text(body.extension),
+  eventName: text(body.eventName),
+  location: text(body.location),
+  guestCount: text(body.guestCount),
+  eventDate: text(body.eventDate),
+  startTime: text(body.startTime),
+  endTime: text(body.endTime),
   website: "",
-};
+});
+
+export const EMPTY_INQUIRY = inquiryValues({});

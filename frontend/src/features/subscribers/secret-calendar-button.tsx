@@ -1,15 +1,12 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { useVenue } from "@/api/venue";
-import { ScriptedButton } from "@/ui/scripted-button";
+import { ScriptedButton } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 import type { SecretCalendarDialog } from "./secret-calendar-dialog";
 
-type DialogType = ComponentType<ComponentProps<typeof SecretCalendarDialog>>;
-
-const loadDialog = async (): Promise<DialogType> =>
-  (await import("./secret-calendar-dialog")).SecretCalendarDialog;
+const loadDialog = () => import("./secret-calendar-dialog");
 
 /** Fetches the dialog early; a failure shows itself when the button is pressed. */
 const prepare = () => {
@@ -19,12 +16,13 @@ const prepare = () => {
 /** Opens 'Secret Calendar Access'; the dialog's code comes when a pointer or the focus comes near. */
 export function SecretCalendarButton({ children }: { children: ReactNode }) {
   const { secretCalendar } = useVenue();
-  const [loaded, setLoaded] = useState<{ Dialog: DialogType } | null>(null);
+  const [Dialog, setDialog] = useState<typeof SecretCalendarDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   const open = async () => {
     try {
-      setLoaded({ Dialog: await loadDialog() });
+      const code = await loadDialog();
+      setDialog(() => code.SecretCalendarDialog);
       setOpen(true);
     } catch {
       toast({ title: "Error", description: "Please try again.", variant: "destructive" });
@@ -43,9 +41,7 @@ export function SecretCalendarButton({ children }: { children: ReactNode }) {
       >
         {children}
       </ScriptedButton>
-      {loaded && (
-        <loaded.Dialog isOpen={isOpen} onClose={() => setOpen(false)} picture={secretCalendar} />
-      )}
+      {Dialog && <Dialog isOpen={isOpen} onClose={() => setOpen(false)} picture={secretCalendar} />}
     </>
   );
 }

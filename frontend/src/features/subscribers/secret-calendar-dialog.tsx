@@ -5,7 +5,7 @@ import type { Schemas } from "@/api/client";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
-import { Honeypot } from "@/ui/honeypot";
+import { Honeypot } from "@/ui/form-extras";
 import { Picture } from "@/ui/picture";
 
 import { useSubscription } from "./use-subscription";
@@ -56,7 +56,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
         />
       )}
       {isMember ? (
-        <Button look="fill" className="mt-7" onClick={close}>
+        <Button variant="fill" className="mt-7" onClick={close}>
           Close
         </Button>
       ) : (
@@ -77,7 +77,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
           )}
           <Button
             type="submit"
-            look="fill"
+            variant="fill"
             className="mt-2 justify-self-start"
             disabled={!subscription.isComplete || subscription.isPending}
           >

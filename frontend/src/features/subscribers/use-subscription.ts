@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { send } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
-import { newKey } from "@/lib/new-key";
+import { newKey } from "@/lib/idempotency-key";
 
 interface Subscriber {
   name: string;

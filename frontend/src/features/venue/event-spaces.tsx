@@ -1,27 +1,27 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 
-import { FloorPlan } from "./floor-plan";
-
 type Room = Schemas["Room"];
 
 interface Plan {
+  /** The areas of all rooms, in the order in which they lie. */
   areas: readonly number[];
-  marked: readonly number[];
+  /** The places among them of the rooms that are meant. */
+  filled: readonly number[];
 }
 
 /** The rooms that can be drawn: the parts of a space, or the space where it has none. */
 const roomsOf = (space: Schemas["Space"]): readonly Room[] =>
   space.rooms.length > 0 ? space.rooms : [space];
 
-/** The spaces that can be hired, with their capacities, sizes and place in the house. */
+/** The spaces that can be hired, with their capacities, sizes and place in the building. */
 export function EventSpaces() {
   const { spaces } = useVenue();
   if (spaces.length === 0) return null;
   const rooms = spaces.flatMap(roomsOf);
   const planOf = (meant: readonly Room[]): Plan => ({
     areas: rooms.map(({ area }) => area),
-    marked: meant.map((room) => rooms.indexOf(room)),
+    filled: meant.map((room) => rooms.indexOf(room)),
   });
   return (
     <section aria-labelledby="event-spaces" className="px-gutter pb-section">
@@ -93,5 +93,39 @@ function Figure({ name, value, note = "" }: { name: string; value: number; note?
       <dd className="figures font-display text-[46px] leading-none text-brass-hi">{value}</dd>
       {note && <dd className="order-2 mt-1 text-[15px] whitespace-nowrap text-smoke">{note}</dd>}
     </div>
+  );
+}
+
+const WIDTH = 240;
+const HEIGHT = 84;
+
+const sumOf = (areas: readonly number[]) => areas.reduce((sum, area) => sum + area, 0);
+
+/** All rooms side by side, as wide as they are large; those that are meant are filled. */
+function FloorPlan({ areas, filled }: Plan) {
+  const scale = (WIDTH - 2) / sumOf(areas);
+  const rooms = areas.map((area, place) => ({
+    left: 1 + scale * sumOf(areas.slice(0, place)),
+    width: scale * area,
+    isFilled: filled.includes(place),
+  }));
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="h-auto w-full max-w-60 stroke-brass"
+      fill="none"
+      aria-hidden
+    >
+      {rooms.map(({ left, width, isFilled }) => (
+        <rect
+          key={left}
+          x={left}
+          y="1"
+          width={width}
+          height={HEIGHT - 2}
+          className={isFilled ? "fill-brass/25" : ""}
+        />
+      ))}
+    </svg>
   );
 }

@@ -1,14 +1,27 @@
 import { useVenue } from "@/api/venue";
-import { Eyebrow } from "@/ui/eyebrow";
+import { telLink } from "@/lib/links";
 import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
+import { Eyebrow } from "@/ui/titles";
 
-import { telLink } from "./contact-links";
+import { SocialLinks, townLine } from "./contact";
 import { OpeningHours } from "./opening-hours";
-import { PAGE_LINKS } from "./page-links";
-import { SocialLinks } from "./social-links";
-import { SoftwareCredit } from "./software-credit";
-import { townLine } from "./town-line";
+
+/** The pages of the site, in the order in which a visitor would look for them. */
+const PAGE_LINKS = [
+  { href: "/", label: "Home" },
+  { href: "/events", label: "Events" },
+  { href: "/menu", label: "Menu" },
+  { href: "/cocktails", label: "Cocktails, Creativity, Comedy" },
+  { href: "/comedy", label: "Comedy" },
+  { href: "/creativity", label: "Creativity" },
+  { href: "/gallery", label: "Gallery" },
+  { href: "/about", label: "About" },
+  { href: "/history", label: "History" },
+  { href: "/contact", label: "Contact" },
+  { href: "/host-event", label: "Host an Event" },
+  { href: "/calendar.ics", label: "Calendar feed" },
+];
 
 const LINK = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-brass-hi";
 
@@ -54,20 +67,52 @@ export function Footer() {
         </div>
         <nav aria-label="Pages">
           <Eyebrow className="mb-1">Pages</Eyebrow>
-          <ul>
-            {PAGE_LINKS.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href} className={LINK}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <PageLinks />
         </nav>
       </div>
       <div className="mt-14 border-t border-line pt-6 empty:hidden">
         <SoftwareCredit />
       </div>
     </footer>
+  );
+}
+
+/** The last line of a page that has already said where the venue is and how to follow it. */
+export function SlimFooter() {
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line px-gutter py-8 text-[16px] text-smoke">
+      <nav aria-label="Pages">
+        <PageLinks className="flex flex-wrap gap-x-7" />
+      </nav>
+      <SoftwareCredit />
+    </footer>
+  );
+}
+
+function PageLinks({ className }: { className?: string }) {
+  return (
+    <ul className={className}>
+      {PAGE_LINKS.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href} className={LINK}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names whose software runs the private events, where the venue wants it named. */
+function SoftwareCredit() {
+  const { softwareCredit } = useVenue();
+  if (!softwareCredit) return null;
+  return (
+    <p className="text-[14px]">
+      Private event software by{" "}
+      <Link href={softwareCredit.url} className="underline underline-offset-4 hover:text-brass-hi">
+        {softwareCredit.name}
+      </Link>
+    </p>
   );
 }

@@ -1,18 +1,12 @@
 import type { ReactNode } from "react";
-
+import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
+import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/logo";
-
+import { SocialLinks } from "./contact";
 import { Headline } from "./headline";
-import { HeroGallery } from "./hero-gallery";
-import { PauseButton } from "./pause-button";
-import { usePlayback } from "./playback";
-import { useRotation } from "./rotation";
-import { SlideDots } from "./slide-dots";
-import { SocialLinks } from "./social-links";
-
-const SLIDE_MS = 5000;
+import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";
 
 /** Keeps the words readable over any picture: dark towards the foot, and on a wide screen on the left. */
 const SHADE =
@@ -21,13 +15,8 @@ const SHADE =
 /** The first view of the home page; `seal` is the round button on its right. */
 export function Hero({ seal }: { seal: ReactNode }) {
   const venue = useVenue();
-  const playback = usePlayback();
   const { heroGallery: pictures, headline } = venue;
-  const rotation = useRotation({
-    count: pictures.length,
-    intervalMs: SLIDE_MS,
-    isRunning: playback.isRunning,
-  });
+  const slideshow = useSlideshow(pictures.length);
   const isMoving = pictures.length > 1 || headline.length > 1;
 
   return (
@@ -35,7 +24,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
       <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
         {pictures.length > 0 ? (
           <>
-            <HeroGallery pictures={pictures} rotation={rotation} isRunning={playback.isRunning} />
+            <HeroGallery pictures={pictures} slideshow={slideshow} />
             <div className={SHADE} />
           </>
         ) : (
@@ -44,7 +33,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-7 md:gap-x-8">
         <div className="col-span-2">
-          <Headline words={headline} eyebrow={venue.placeLine} isRunning={playback.isRunning} />
+          <Headline words={headline} eyebrow={venue.placeLine} isRunning={slideshow.isRunning} />
         </div>
         <div className="col-span-2 md:col-span-1">
           <p className="font-display text-[24px] text-ivory italic md:text-[28px]">
@@ -55,7 +44,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3.5 max-md:flex-col max-md:items-start">
-          <Button href="/events" look="fill">
+          <Button href="/events" variant="fill">
             View Events
           </Button>
           <Button href="/host-event">Host an Event</Button>
@@ -64,8 +53,8 @@ export function Hero({ seal }: { seal: ReactNode }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <div className="-ml-1.5 flex items-center">
-          <SlideDots count={pictures.length} index={rotation.index} onSelect={rotation.goTo} />
-          {isMoving && <PauseButton playback={playback} />}
+          <SlideDots count={pictures.length} slideshow={slideshow} />
+          {isMoving && <PauseButton playback={slideshow} />}
         </div>
         <SocialLinks />
       </div>
@@ -73,11 +62,72 @@ export function Hero({ seal }: { seal: ReactNode }) {
   );
 }
 
-/** For a venue without hero pictures: velvet in a warm light, and its own mark. */
+/** For a venue without hero pictures: velvet in a warm light, and its own logo. */
 function PlainBackdrop() {
   return (
     <div className="absolute inset-0 grid items-start justify-items-end bg-[radial-gradient(70%_90%_at_82%_18%,rgb(142_27_38/.5),transparent)] pt-28 pr-gutter">
       <Logo className="size-[min(46vh,60vw)] text-brass opacity-10" />
     </div>
+  );
+}
+
+/** The window that a narrow screen cuts out of a wide picture. */
+const FOCUS = {
+  left: "object-[20%_50%]",
+  center: "object-center",
+  right: "object-[80%_50%]",
+} as const;
+
+interface HeroGalleryProps {
+  pictures: readonly Schemas["HeroPictureOut"][];
+  slideshow: Slideshow;
+}
+
+/** The hero's background; the pictures after the first one wait until the page has come alive. */
+function HeroGallery({ pictures, slideshow }: HeroGalleryProps) {
+  const isHydrated = useHydrated();
+  return pictures.map((picture, place) =>
+    place === 0 || isHydrated ? (
+      <FadingPicture
+        key={picture.id}
+        src={picture.imageUrl}
+        alt={picture.alt}
+        sizes="(min-width: 768px) 100vw, 150vw"
+        isFirst={place === 0}
+        isShown={place === slideshow.index}
+        isLeaving={place === slideshow.leaving}
+        isRunning={slideshow.isRunning}
+        className={`${FOCUS[picture.focus]} ${picture.mirrored ? "-scale-x-100" : ""}`}
+      />
+    ) : null,
+  );
+}
+
+/** A thin bar for each slide; the target around it is large enough for a thumb. */
+function SlideDots({ count, slideshow }: { count: number; slideshow: Slideshow }) {
+  if (count < 2) return null;
+  const slides = Array.from({ length: count }, (_, slide) => slide);
+  return (
+    <ul className="flex flex-wrap noscript:hidden">
+      {slides.map((slide) => (
+        <li key={slide}>
+          <button
+            type="button"
+            aria-label={`Show picture ${slide + 1} of ${count}`}
+            aria-current={slide === slideshow.index}
+            onClick={() => slideshow.goTo(slide)}
+            className="group grid h-11 w-11 place-items-center forced-colors:bg-ink"
+          >
+            <span
+              className={`h-0.5 w-8.5 transition-colors duration-500 forced-colors:bg-[ButtonText] ${
+                slide === slideshow.index
+                  ? "bg-brass-hi forced-colors:h-2"
+                  : "bg-ivory/35 group-hover:bg-ivory/70"
+              }`}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,28 +1,91 @@
+import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/clock";
-import { useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { useVenueTime, type VenueTime, WEEKDAYS } from "@/lib/venue-time";
 
-import { DAYS, openingRows, openUntil, type WeekMoment } from "./opening-times";
+type Stretch = Schemas["OpeningHoursOut"];
+
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+const minutesOf = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** "17:00" as "5:00 PM". */
+export function clockText(clock: string): string {
+  const minutes = minutesOf(clock);
+  const hour = Math.floor(minutes / 60);
+  const rest = String(minutes % 60).padStart(2, "0");
+  return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+interface OpeningRow {
+  /** "Mon-Wed", or "Thu" for a day of its own. */
+  days: string;
+  /** "5:00 PM-11:00 PM", or "Closed". */
+  times: string;
+  /** Indices of the days, 0 is Monday. */
+  from: number;
+  to: number;
+}
+
+const timesOf = (hours: readonly Stretch[], day: string) =>
+  hours
+    .filter((stretch) => stretch.day === day)
+    .map(({ opens, closes }) => `${clockText(opens)}-${clockText(closes)}`)
+    .join(", ") || "Closed";
+
+/** The week as a venue writes it on its door: days that follow each other with the same times are one row. */
+export function openingRows(hours: readonly Stretch[]): OpeningRow[] {
+  const rows: OpeningRow[] = [];
+  for (const [index, day] of WEEKDAYS.entries()) {
+    const times = timesOf(hours, day);
+    const last = rows.at(-1);
+    if (last?.times === times) {
+      last.to = index;
+      last.days = `${last.days.slice(0, 3)}-${day.slice(0, 3)}`;
+    } else {
+      rows.push({ days: day.slice(0, 3), times, from: index, to: index });
+    }
+  }
+  return rows;
+}
+
+/** A moment of the venue's week: the day, 0 is Monday, and the minutes since its midnight. */
+interface WeekMoment {
+  day: number;
+  minutes: number;
+}
+
+/** The closing time, "11:00 PM", of the stretch that holds the moment; null while it is closed. */
+export function openUntil(hours: readonly Stretch[], { day, minutes }: WeekMoment): string | null {
+  const moment = day * DAY_MINUTES + minutes;
+  const current = hours.find((stretch) => {
+    const midnight = WEEKDAYS.indexOf(stretch.day) * DAY_MINUTES;
+    const opens = midnight + minutesOf(stretch.opens);
+    const closes = midnight + minutesOf(stretch.closes) + (stretch.closesNextDay ? DAY_MINUTES : 0);
+    return [moment, moment + WEEK_MINUTES].some((at) => opens <= at && at < closes);
+  });
+  return current ? clockText(current.closes) : null;
+}
 
 const MINUTE_MS = 60_000;
 
-const dayOf = (time: VenueTime, instant: number) =>
-  DAYS.findIndex((day) => day.startsWith(time.plate(instant).weekday));
-
 function momentOf(time: VenueTime, instant: number): WeekMoment {
-  const [clock = "", half] = time.hour(instant).split(" ");
-  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  const wall = new Date(time.wallTime(instant));
   return {
-    day: dayOf(time, instant),
-    minutes: ((hour % 12) + (half === "PM" ? 12 : 0)) * 60 + minute,
+    day: (wall.getUTCDay() + 6) % 7,
+    minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
   };
 }
 
-/** The week's hours with today marked, and whether the door is open now: by the venue's own clock. */
+/** The week's hours with today set apart, and whether the door is open now: by the venue's own clock. */
 export function OpeningHours() {
   const { hours } = useVenue();
   const time = useVenueTime();
-  const today = dayOf(time, useNow(MINUTE_MS));
+  const today = momentOf(time, useNow(MINUTE_MS)).day;
   const tick = useTick(MINUTE_MS);
   const until = tick === null ? undefined : openUntil(hours, momentOf(time, tick));
 

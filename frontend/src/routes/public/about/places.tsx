@@ -1,11 +1,31 @@
-import { useVenue } from "@/api/venue";
-import { HouseTitle } from "@/ui/house-title";
+import type { Schemas } from "@/api/client";
+import { useVenue, type Venue } from "@/api/venue";
 import { Picture } from "@/ui/picture";
+import { AccentTitle } from "@/ui/titles";
 
-import type { HousePlace } from "./house-words";
+interface Place {
+  name: string;
+  description: string;
+  picture: Schemas["PictureOut"] | null;
+  /** What the profile knows of the same space. */
+  space: Schemas["Space"] | undefined;
+}
+
+/** The rooms as the page describes them; those of the venue's profile where it describes none. */
+export function placesOf(about: Schemas["AboutOut"] | undefined, { spaces }: Venue): Place[] {
+  if (!about || about.spaces.length === 0) {
+    return spaces.map((space) => ({ ...space, picture: null, space }));
+  }
+  return about.spaces.map(({ name, description, imageUrl, alt }) => ({
+    name,
+    description,
+    picture: { imageUrl, alt },
+    space: spaces.find((space) => space.name === name),
+  }));
+}
 
 /** The rooms, one after the other as a guest walks through them. */
-export function Places({ places }: { places: readonly HousePlace[] }) {
+export function Places({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return null;
   return (
     <section aria-label="The rooms" className="grid gap-y-18 pb-section lg:gap-y-28">
@@ -16,7 +36,7 @@ export function Places({ places }: { places: readonly HousePlace[] }) {
   );
 }
 
-function PlaceSpread({ place, isMirrored }: { place: HousePlace; isMirrored: boolean }) {
+function PlaceSpread({ place, isMirrored }: { place: Place; isMirrored: boolean }) {
   const { name, description, picture, space } = place;
   return (
     <article
@@ -37,7 +57,7 @@ function PlaceSpread({ place, isMirrored }: { place: HousePlace; isMirrored: boo
       <div className="px-gutter lg:pb-2">
         {space?.place && <p className="mb-2 text-[15px] text-brass">{space.place}</p>}
         <h2 className="text-[38px] font-normal md:text-[48px]">
-          <HouseTitle>{name}</HouseTitle>
+          <AccentTitle>{name}</AccentTitle>
         </h2>
         <p className="mt-5 max-w-[46ch] text-[18px] text-smoke">{description}</p>
         {space && <Measure seated={space.seated} standing={space.standing} area={space.area} />}

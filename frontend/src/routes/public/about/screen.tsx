@@ -1,26 +1,26 @@
-import { useApi } from "@/api/client";
+import type { ReactNode } from "react";
+import { type Schemas, useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { NewsletterForm } from "@/features/subscribers/newsletter-form";
-import { StayInTheLoop } from "@/features/venue/stay-in-the-loop";
+import { NewsletterForm } from "@/features/subscribers/newsletter";
+import { StayInTheLoop, townLine } from "@/features/venue/contact";
+import { mailLink } from "@/lib/links";
+import { Button } from "@/ui/button";
+import { Link } from "@/ui/link";
+import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
 
-import { AtAGlance } from "./at-a-glance";
-import { Front } from "./front";
-import { houseWords } from "./house-words";
-import { Places } from "./places";
-import { Press } from "./press";
+import { Places, placesOf } from "./places";
 
-/** Who the house is: its words, its rooms, its facts. */
+/** Who the venue is: its own words, or those of its profile where there are none, its rooms, its facts. */
 export function Screen() {
   const venue = useVenue();
-  const { data } = useApi("/api/about");
-  const words = houseWords(data, venue);
+  const { data: about } = useApi("/api/about");
   return (
     <>
-      <Front headline={words.headline} />
-      <Story paragraphs={words.description} />
-      <Places places={words.places} />
-      <AtAGlance lines={words.atAGlance} />
-      <Press email={words.pressEmail} />
+      <Front headline={about?.headline || venue.name} />
+      <Story paragraphs={about?.description.length ? about.description : [venue.description]} />
+      <Places places={placesOf(about, venue)} />
+      <AtAGlance lines={about?.atAGlance ?? []} />
+      <Press email={about?.pressEmail || venue.email} />
       <StayInTheLoop form={<NewsletterForm />} />
     </>
   );
@@ -40,6 +40,96 @@ function Story({ paragraphs: [first, ...others] }: { paragraphs: readonly string
           </p>
         ))}
       </div>
+    </section>
+  );
+}
+
+const SHADE =
+  "bg-[linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.5)_38%,transparent_66%,rgb(14_11_10/.62)),linear-gradient(90deg,rgb(14_11_10/.55),transparent_56%)]";
+
+/** The first view: the way down to the door, and the venue's one sentence. */
+function Front({ headline }: { headline: string }) {
+  const { pagePictures, tagline } = useVenue();
+  const picture = pagePictures.about;
+  return (
+    <header
+      className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-12 md:pb-16 print:min-h-0 print:pt-6 ${
+        picture ? "min-h-[max(600px,min(94svh,920px))]" : "bg-linear-to-t from-ink to-curtain"
+      }`}
+    >
+      {picture && <Backdrop picture={picture} sizes="max(100vw, 160svh)" shade={SHADE} />}
+      <h1 className="max-w-[14ch] text-[clamp(52px,8.4vw,124px)] font-normal">
+        <AccentTitle>{headline}</AccentTitle>
+      </h1>
+      <p className="mt-5 font-display text-[24px] text-parchment italic md:text-[30px]">
+        {tagline}
+      </p>
+    </header>
+  );
+}
+
+/** The facts, and where they are to be found. */
+function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
+  const { address, findUs, mapUrl } = useVenue();
+  return (
+    <section
+      aria-labelledby="at-a-glance"
+      className="grid gap-x-18 gap-y-9 border-y border-line bg-soot px-gutter py-section lg:grid-cols-[.8fr_1.2fr]"
+    >
+      <h2 id="at-a-glance" className="text-[44px] font-normal md:text-[58px]">
+        <AccentTitle>At a Glance</AccentTitle>
+      </h2>
+      <dl className="border-t border-brass">
+        <Line label="Address">
+          <Link
+            href={mapUrl}
+            className="underline decoration-brass/50 underline-offset-4 transition-colors duration-200 hover:text-brass-hi"
+          >
+            {address.street}, {townLine(address)}
+          </Link>
+          {findUs && <span className="block text-smoke">{findUs}</span>}
+        </Line>
+        {lines.map(({ label, text }) => (
+          <Line key={label} label={label}>
+            {text}
+          </Line>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-7 gap-y-1 border-b border-line py-4.5 sm:grid-cols-[150px_1fr]">
+      <dt className="pt-1">
+        <Eyebrow>{label}</Eyebrow>
+      </dt>
+      <dd className="text-[18px] text-parchment">{children}</dd>
+    </div>
+  );
+}
+
+/** The way for the papers, and the way on to the street's own story. */
+function Press({ email }: { email: string }) {
+  return (
+    <section
+      aria-labelledby="press"
+      className="flex flex-wrap items-end justify-between gap-x-16 gap-y-9 px-gutter py-section"
+    >
+      <div>
+        <Eyebrow>For the papers</Eyebrow>
+        <h2 id="press" className="mt-3 text-[36px] font-normal md:text-[44px]">
+          <a
+            href={mailLink(email, "Press Inquiry")}
+            className="underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi"
+          >
+            Press Inquiries
+          </a>
+        </h2>
+        <p className="mt-4 text-smoke wrap-anywhere">{email}</p>
+      </div>
+      <Button href="/history">The Story of the Street</Button>
     </section>
   );
 }

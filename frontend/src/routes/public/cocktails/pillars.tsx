@@ -1,51 +1,203 @@
-import { useVenue } from "@/api/venue";
-import { Picture } from "@/ui/picture";
+import { useApi } from "@/api/client";
+import { openBooking } from "@/features/bookings/booking";
+import { FilmPlaceholder } from "@/features/content/film-placeholder";
+import { EmptyNotice, ListState } from "@/features/content/list-state";
+import type { MenuItem } from "@/features/content/menu";
+import { MenuCard } from "@/features/content/menu-card";
+import { PreviousShows } from "@/features/content/previous-shows";
+import { EventCard } from "@/features/events/card/event-card";
+import { nextShow } from "@/features/events/upcoming-shows";
+import { NewsletterForm } from "@/features/subscribers/newsletter";
+import { useNow } from "@/lib/clock";
+import { Button } from "@/ui/button";
+import { Link } from "@/ui/link";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-const PILLARS = [
-  { id: "cocktails", name: "Cocktails", look: "" },
-  { id: "creativity", name: "Creativity", look: "" },
-  { id: "comedy", name: "Comedy", look: "text-brass-hi italic" },
-] as const;
+const THANKS = {
+  title: "Success!",
+  description: "You'll be notified about our cocktail pop-ups!",
+};
 
-/** The page's title as three pictures side by side, each leading to its part of the page. */
-export function Pillars() {
-  const { pagePictures } = useVenue();
+/** The first pillar: what the bar is known for, and where it appears next. */
+export function Cocktails() {
+  const menu = useApi("/api/menu");
   return (
-    <header>
-      <h1 className="grid md:grid-cols-3 md:divide-x md:divide-brass/40 max-md:divide-y max-md:divide-brass/40 print:block print:divide-x-0">
-        {PILLARS.map(({ id, name, look }, place) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            className="group relative isolate grid min-h-[max(220px,31svh)] content-end overflow-clip bg-linear-to-t from-ink to-curtain px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
-          >
-            <Panel picture={pagePictures[id]} isFirst={place === 0} />
-            <span className={`text-[clamp(44px,5.6vw,92px)] ${look}`}>{name}</span>
-            {place < PILLARS.length - 1 && <span className="sr-only print:not-sr-only">, </span>}
-          </a>
-        ))}
-      </h1>
-    </header>
+    <section
+      id="cocktails"
+      aria-labelledby="signature-cocktails"
+      className="grid scroll-mt-16 gap-x-18 gap-y-16 px-gutter py-section lg:grid-cols-[1.5fr_1fr] print:block print:py-8"
+    >
+      <div>
+        <Eyebrow className="print:hidden">Cocktails</Eyebrow>
+        <h2
+          id="signature-cocktails"
+          className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal"
+        >
+          <AccentTitle>Signature Cocktails</AccentTitle>
+        </h2>
+        <ListState
+          query={menu}
+          loading="Loading cocktail menu..."
+          failure="The cocktails could not be loaded."
+        >
+          {(items) => <SignatureCocktails items={items} />}
+        </ListState>
+        <Button href="/menu" className="mt-9 print:hidden">
+          The Whole Menu
+        </Button>
+      </div>
+      <aside
+        aria-labelledby="pop-ups"
+        className="double-rule self-start border border-brass/60 bg-soot px-7 py-10 md:px-11 md:py-12 lg:sticky lg:top-28 print:hidden"
+      >
+        <Eyebrow>One night only</Eyebrow>
+        <h3 id="pop-ups" className="mt-3 text-[32px] font-normal md:text-[38px]">
+          <AccentTitle>Cocktail Pop-Ups</AccentTitle>
+        </h3>
+        <p className="mt-4 mb-7 max-w-[44ch] text-smoke">
+          Now and then the bar appears somewhere else, for one night and without a sign. Leave your
+          name, and you will hear where.
+        </p>
+        <NewsletterForm
+          button="Notify Me"
+          isGuarded
+          success={THANKS}
+          failure="Something went wrong. Please try again."
+        />
+      </aside>
+    </section>
   );
 }
 
-interface PanelProps {
-  picture: { imageUrl: string } | undefined;
-  isFirst: boolean;
+const AT_MOST = 6;
+
+/** The first cocktails of the menu. */
+function SignatureCocktails({ items }: { items: readonly MenuItem[] }) {
+  const cocktails = items.filter(({ category }) => category === "cocktails").slice(0, AT_MOST);
+  if (cocktails.length === 0) {
+    return (
+      <EmptyNotice title="Cocktail menu coming soon!">
+        The bartender is still tasting. This may take a few evenings.
+      </EmptyNotice>
+    );
+  }
+  return (
+    <ul className="border-t border-brass">
+      {cocktails.map((item) => (
+        <li key={item.id}>
+          <MenuCard item={item} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function Panel({ picture, isFirst }: PanelProps) {
-  if (!picture) return null;
+/** The second pillar: the next creative show, and photos of previous ones. */
+export function Creativity() {
+  const images = useApi("/api/featured-images");
   return (
-    <span aria-hidden className="absolute inset-0 -z-10 print:hidden">
-      <Picture
-        src={picture.imageUrl}
-        alt=""
-        sizes="(min-width: 768px) max(33vw, 150svh), 100vw"
-        priority={isFirst}
-        className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] ease-house group-hover:scale-[1.03]"
-      />
-      <span className="absolute inset-0 bg-[linear-gradient(0deg,rgb(14_11_10/.94),rgb(14_11_10/.12)_52%,rgb(14_11_10/.6))]" />
-    </span>
+    <section
+      id="creativity"
+      aria-labelledby="creative-show"
+      className="scroll-mt-16 bg-bottle px-gutter py-section print:py-8"
+    >
+      <Eyebrow className="text-brass-hi print:hidden">Creativity</Eyebrow>
+      <h2 id="creative-show" className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal">
+        <AccentTitle>Featured Creative Show</AccentTitle>
+      </h2>
+      <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
+        <NextShowCard
+          category="creativity"
+          nothing="Next creative show coming soon!"
+          meanwhile="The easels are up, the pencils are sharp, and the date is being argued about."
+        />
+        <div>
+          <h3 className="mb-5 text-[29px] lg:-mt-1 print:mt-8">Previous Shows</h3>
+          <ListState
+            query={images}
+            loading="Loading photos..."
+            failure="The photos could not be loaded."
+          >
+            {(photos) => <PreviousShows images={photos} />}
+          </ListState>
+        </div>
+      </div>
+      <Button href="/creativity" className="mt-10 print:hidden">
+        More Creativity
+      </Button>
+    </section>
+  );
+}
+
+/** The third pillar: the next comedy show, and where clips of past ones belong. */
+export function Comedy() {
+  return (
+    <section
+      id="comedy"
+      aria-labelledby="comedy-show"
+      className="scroll-mt-16 border-t border-line px-gutter py-section print:py-8"
+    >
+      <Eyebrow className="print:hidden">Comedy</Eyebrow>
+      <h2 id="comedy-show" className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal">
+        <AccentTitle>Next Featured Show</AccentTitle>
+      </h2>
+      <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
+        <NextShowCard
+          category="comedy"
+          nothing="No upcoming comedy shows scheduled yet!"
+          meanwhile="Somebody in the wings is still working on the timing."
+        />
+        <div className="print:hidden">
+          <FilmPlaceholder label="Past clips" />
+          <h3 className="mt-7 text-[29px]">Past Clips</h3>
+          <p className="mt-3 max-w-[46ch] text-smoke">
+            The best five minutes of other evenings will run here. What has been filmed so far is
+            shown with the{" "}
+            <Link
+              href="/comedy"
+              className="text-brass-hi underline decoration-brass/50 underline-offset-4"
+            >
+              featured shows
+            </Link>
+            .
+          </p>
+          <Button href="/events" className="mt-8">
+            View All Comedy Events
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface NextShowCardProps {
+  category: "comedy" | "creativity";
+  /** What is said when no show of the category is ahead. */
+  nothing: string;
+  /** A line below it. */
+  meanwhile: string;
+}
+
+/** The show of a category that is put forward, with its countdown. */
+function NextShowCard({ category, nothing, meanwhile }: NextShowCardProps) {
+  const events = useApi("/api/events/upcoming?limit=60");
+  const now = useNow(60_000);
+  return (
+    <ListState
+      query={events}
+      loading="Loading events..."
+      failure="The next show could not be loaded."
+    >
+      {(upcoming) => {
+        const event = nextShow(upcoming, category, now);
+        return event ? (
+          <div className="break-inside-avoid print:max-w-[105mm]">
+            <EventCard event={event} onBook={openBooking} variant="featured" />
+          </div>
+        ) : (
+          <EmptyNotice title={nothing}>{meanwhile}</EmptyNotice>
+        );
+      }}
+    </ListState>
   );
 }

@@ -1,10 +1,12 @@
-import { Cocktails } from "./cocktails";
-import { Comedy } from "./comedy";
-import { Creativity } from "./creativity";
-import { Pillars } from "./pillars";
-import { StayUpdated } from "./stay-updated";
+import { useQueryClient } from "@tanstack/react-query";
 
-/** The three pillars of the house. */
+import { useVenue } from "@/api/venue";
+import { NewsletterBand } from "@/features/subscribers/newsletter";
+import { Picture } from "@/ui/picture";
+
+import { Cocktails, Comedy, Creativity } from "./pillars";
+
+/** The venue's three pillars. */
 export function Screen() {
   return (
     <>
@@ -15,5 +17,70 @@ export function Screen() {
       <Comedy />
       <StayUpdated />
     </>
+  );
+}
+
+const PILLARS = [
+  { id: "cocktails", name: "Cocktails", look: "" },
+  { id: "creativity", name: "Creativity", look: "" },
+  { id: "comedy", name: "Comedy", look: "text-brass-hi italic" },
+] as const;
+
+/** The page's title as three pictures side by side, each leading to its part of the page. */
+export function Pillars() {
+  const { pagePictures } = useVenue();
+  return (
+    <header>
+      <h1 className="grid md:grid-cols-3 md:divide-x md:divide-brass/40 max-md:divide-y max-md:divide-brass/40 print:block print:divide-x-0">
+        {PILLARS.map(({ id, name, look }, place) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="group relative isolate grid min-h-[max(220px,31svh)] content-end overflow-clip bg-linear-to-t from-ink to-curtain px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
+          >
+            <Panel picture={pagePictures[id]} isFirst={place === 0} />
+            <span className={`text-[clamp(44px,5.6vw,92px)] ${look}`}>{name}</span>
+            {place < PILLARS.length - 1 && <span className="sr-only print:not-sr-only">, </span>}
+          </a>
+        ))}
+      </h1>
+    </header>
+  );
+}
+
+interface PanelProps {
+  picture: { imageUrl: string } | undefined;
+  isFirst: boolean;
+}
+
+function Panel({ picture, isFirst }: PanelProps) {
+  if (!picture) return null;
+  return (
+    <span aria-hidden className="absolute inset-0 -z-10 print:hidden">
+      <Picture
+        src={picture.imageUrl}
+        alt=""
+        sizes="(min-width: 768px) max(33vw, 150svh), 100vw"
+        priority={isFirst}
+        className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] ease-theme group-hover:scale-[1.03]"
+      />
+      <span className="absolute inset-0 bg-[linear-gradient(0deg,rgb(14_11_10/.94),rgb(14_11_10/.12)_52%,rgb(14_11_10/.6))]" />
+    </span>
+  );
+}
+
+const WELCOME = { title: "Welcome!", description: "You've been added to our newsletter!" };
+
+/** The page's own newsletter form. */
+export function StayUpdated() {
+  const client = useQueryClient();
+  return (
+    <NewsletterBand
+      title="Stay Updated"
+      isGuarded
+      success={WELCOME}
+      failure="Something went wrong. Please try again."
+      onSubscribed={() => client.invalidateQueries({ queryKey: ["/api/newsletter"] })}
+    />
   );
 }

@@ -1,21 +1,19 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/booking-desk-store";
+import { openBooking } from "@/features/bookings/booking";
 import { ListState } from "@/features/content/list-state";
-import { SeasonBill } from "@/features/content/season-bill";
+import { SeasonProgramme } from "@/features/content/season-programme";
 import { VideoGallery } from "@/features/content/video-gallery";
 import { UpcomingShows } from "@/features/events/upcoming-shows";
-import { NewsletterBand } from "@/features/subscribers/newsletter-band";
-import { NewsletterForm } from "@/features/subscribers/newsletter-form";
-import { HouseTitle } from "@/ui/house-title";
-import { PageHero } from "@/ui/page-hero";
+import { NewsletterBand } from "@/features/subscribers/newsletter";
+import { AccentTitle, PageHero } from "@/ui/titles";
 
 const THANKS = {
   title: "Success!",
   description: "Thanks for subscribing! You'll be the first to know about new shows.",
 };
 
-/** The season's bill, the comedy that is ahead, and clips of what was. */
+/** The season's programme, the comedy that is ahead, and clips of what was. */
 export function Screen() {
   const { pagePictures } = useVenue();
   const season = useApi("/api/season");
@@ -25,7 +23,7 @@ export function Screen() {
     <>
       <PageHero
         eyebrow="On the bill"
-        title={<HouseTitle>{season.data?.title || "Featured Shows"}</HouseTitle>}
+        title={<AccentTitle>{season.data?.title || "Featured Shows"}</AccentTitle>}
         picture={pagePictures.comedy}
       >
         {season.data?.subtitle && (
@@ -34,7 +32,6 @@ export function Screen() {
           </p>
         )}
       </PageHero>
-      <span className="fan" aria-hidden />
       <section aria-labelledby="season" className="px-gutter py-section">
         <h2 id="season" className="sr-only">
           The Season
@@ -44,7 +41,7 @@ export function Screen() {
           loading="Loading featured shows..."
           failure="The season's shows could not be loaded."
         >
-          {({ shows }) => <SeasonBill shows={shows} />}
+          {({ shows }) => <SeasonProgramme shows={shows} />}
         </ListState>
       </section>
       <div className="border-t border-line">
@@ -66,15 +63,7 @@ export function Screen() {
         </ListState>
       </div>
       <VideoGallery query={videos} />
-      <NewsletterBand
-        title={
-          <>
-            New shows, <i className="text-brass-hi">first</i>
-          </>
-        }
-      >
-        <NewsletterForm success={THANKS} isRow />
-      </NewsletterBand>
+      <NewsletterBand title="New shows, first" success={THANKS} />
     </>
   );
 }

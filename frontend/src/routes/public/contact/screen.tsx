@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
+import { useVenue } from "@/api/venue";
 import { ContactForm } from "@/features/inbox/contact-form";
+import { SocialLinks, townLine } from "@/features/venue/contact";
 import { OpeningHours } from "@/features/venue/opening-hours";
-import { Eyebrow } from "@/ui/eyebrow";
-import { HouseTitle } from "@/ui/house-title";
+import { telLink } from "@/lib/links";
+import { Button } from "@/ui/button";
+import { Picture } from "@/ui/picture";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-import { PrivateEvents } from "./private-events";
-import { Reach } from "./reach";
-
-/** Where the house is, when it is open, and how to write to it. */
+/** Where the venue is, when it is open, and how to write to it. */
 export function Screen() {
   return (
     <>
@@ -15,7 +17,7 @@ export function Screen() {
         <section aria-labelledby="write" className="px-gutter py-section print:hidden">
           <Eyebrow>A line to the house</Eyebrow>
           <h2 id="write" className="mt-3 mb-9 text-[44px] font-normal md:text-[58px]">
-            <HouseTitle>Send a Message</HouseTitle>
+            <AccentTitle>Send a Message</AccentTitle>
           </h2>
           <ContactForm />
         </section>
@@ -34,5 +36,116 @@ export function Screen() {
       </div>
       <PrivateEvents />
     </>
+  );
+}
+
+const LINK =
+  "inline-block py-1 underline decoration-brass/50 decoration-1 underline-offset-6 transition-colors duration-200 wrap-anywhere hover:text-brass-hi";
+
+/** The first view: the door, and every way to it. */
+export function Reach() {
+  const { address, email, findUs, mapUrl, pagePictures, phone, placeLine, social } = useVenue();
+  const picture = pagePictures.contact;
+  return (
+    <header
+      className={picture ? "grid print:block lg:min-h-[760px] lg:grid-cols-[1.1fr_.9fr]" : ""}
+    >
+      <div className="flex flex-col justify-end px-gutter pt-12 pb-section lg:pt-38 print:pt-0">
+        <Eyebrow>{placeLine}</Eyebrow>
+        <h1 className="mt-3.5 text-[clamp(52px,8vw,112px)] font-normal">
+          <AccentTitle>Contact Us</AccentTitle>
+        </h1>
+        <dl className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2">
+          <Way name="Visit" className="sm:row-span-3">
+            <address className="font-display text-[26px] leading-tight not-italic">
+              {address.street}
+              <br />
+              {townLine(address)}
+            </address>
+            {findUs && <p className="mt-2 text-smoke">{findUs}</p>}
+            <Button href={mapUrl} size="sm" className="mt-5">
+              Get Directions
+            </Button>
+          </Way>
+          <Way name="Call">
+            <a href={telLink(phone)} className={`${LINK} figures text-[19px]`}>
+              {phone}
+            </a>
+          </Way>
+          <Way name="Write">
+            <a href={`mailto:${email}`} className={`${LINK} text-[19px]`}>
+              {email}
+            </a>
+          </Way>
+          {social.handle && (
+            <Way name="Follow">
+              <p className="py-1 text-[19px]">{social.handle}</p>
+              <SocialLinks className="mt-1" />
+            </Way>
+          )}
+        </dl>
+      </div>
+      {picture && (
+        <div className="relative print:hidden max-lg:order-first max-lg:h-[46svh] max-lg:min-h-80">
+          <Picture
+            src={picture.imageUrl}
+            alt={picture.alt}
+            sizes="(min-width: 1024px) 95vw, max(100vw, 82svh)"
+            priority
+            className="absolute inset-0 size-full object-cover object-[60%_50%] lg:object-[64%_50%]"
+          />
+          <div
+            aria-hidden
+            className="absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink),transparent_26%,transparent_80%,rgb(14_11_10/.6))] lg:bg-[linear-gradient(90deg,var(--color-ink),transparent_32%),linear-gradient(0deg,var(--color-ink),transparent_18%)]"
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+interface WayProps {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Way({ name, className = "", children }: WayProps) {
+  return (
+    <div className={`border-t border-line pt-4 ${className}`}>
+      <dt className="label mb-2 text-brass">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The panel that leads on to the inquiry. */
+export function PrivateEvents() {
+  const { hosting, privateEvents } = useVenue();
+  const picture = hosting.pictures[0];
+  return (
+    <section
+      aria-labelledby="private-events"
+      className={picture ? "grid lg:grid-cols-[.9fr_1.1fr]" : ""}
+    >
+      {picture && (
+        <Picture
+          src={picture.imageUrl}
+          alt={picture.alt}
+          sizes="(min-width: 1024px) 50vw, 100vw"
+          className="aspect-[16/10] size-full object-cover print:hidden"
+        />
+      )}
+      <div className="flex flex-col items-start justify-center px-gutter py-section">
+        <Eyebrow className="text-balance">{hosting.eyebrow || "The whole house"}</Eyebrow>
+        <h2 id="private-events" className="mt-3 text-[44px] font-normal md:text-[58px]">
+          <AccentTitle>Private Events</AccentTitle>
+        </h2>
+        <p className="mt-5 mb-8 max-w-[52ch] text-smoke">{privateEvents}</p>
+        <Button variant="fill" href="/host-event#inquire">
+          Book Private Event
+        </Button>
+      </div>
+    </section>
   );
 }

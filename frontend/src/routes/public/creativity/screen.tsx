@@ -1,12 +1,11 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/booking-desk-store";
+import { openBooking } from "@/features/bookings/booking";
 import { ListState } from "@/features/content/list-state";
 import { VideoGallery } from "@/features/content/video-gallery";
 import { UpcomingShows } from "@/features/events/upcoming-shows";
-import { NewsletterBand } from "@/features/subscribers/newsletter-band";
-import { NewsletterForm } from "@/features/subscribers/newsletter-form";
-import { PageHero } from "@/ui/page-hero";
+import { NewsletterBand } from "@/features/subscribers/newsletter";
+import { PageHero } from "@/ui/titles";
 
 /** Creative evenings: what is ahead, and clips of what was. */
 export function Screen() {
@@ -16,7 +15,6 @@ export function Screen() {
   return (
     <>
       <PageHero eyebrow="Draw, write, make" title="Creativity" picture={pagePictures.creativity} />
-      <span className="fan" aria-hidden />
       <ListState
         query={events}
         loading="Loading creativity events..."
@@ -33,15 +31,7 @@ export function Screen() {
         )}
       </ListState>
       <VideoGallery query={videos} />
-      <NewsletterBand
-        title={
-          <>
-            New evenings, <i className="text-brass-hi">first</i>
-          </>
-        }
-      >
-        <NewsletterForm isRow />
-      </NewsletterBand>
+      <NewsletterBand title="New evenings, first" />
     </>
   );
 }

@@ -3,11 +3,9 @@ import { useEffect } from "react";
 import { useApi } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/booking-desk-store";
-import { prepareBooking } from "@/features/bookings/load-booking-dialog";
-import { EventPage } from "@/features/events/event-page";
-import { usePageMeta } from "@/lib/page-meta";
-import type { ScreenProps } from "@/lib/screen";
+import { openBooking, prepareBooking } from "@/features/bookings/booking";
+import { EventPage } from "@/features/events/page/event-page";
+import { type ScreenProps, usePageMeta } from "@/lib/screen";
 import { Loading } from "@/ui/loading";
 
 /** "42-late-pour" names event 42; whatever follows the number is for people. */

@@ -1,9 +1,9 @@
-import { openBooking } from "@/features/bookings/booking-desk-store";
-import { Calendar } from "@/features/events/calendar";
-import { SubscribeCalendar } from "@/features/events/subscribe-calendar";
-import { NewsletterForm } from "@/features/subscribers/newsletter-form";
-import { StayInTheLoop } from "@/features/venue/stay-in-the-loop";
-import { Eyebrow } from "@/ui/eyebrow";
+import { openBooking } from "@/features/bookings/booking";
+import { Calendar } from "@/features/events/calendar/calendar";
+import { SubscribeCalendar } from "@/features/events/calendar/subscribe-calendar";
+import { NewsletterForm } from "@/features/subscribers/newsletter";
+import { StayInTheLoop } from "@/features/venue/contact";
+import { Eyebrow } from "@/ui/titles";
 
 /** The calendar of events. */
 export function Screen() {

@@ -1,11 +1,9 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { EmptyNotice } from "@/features/content/empty-notice";
-import { HistoryStory } from "@/features/content/history-story";
-import { ListState } from "@/features/content/list-state";
+import { HistoryStory } from "@/features/content/history";
+import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Button } from "@/ui/button";
-import { HouseTitle } from "@/ui/house-title";
-import { PageHero } from "@/ui/page-hero";
+import { AccentTitle, PageHero } from "@/ui/titles";
 
 /** The story of the street. */
 export function Screen() {
@@ -15,11 +13,10 @@ export function Screen() {
     <>
       <PageHero
         eyebrow={placeLine}
-        title={<HouseTitle>{history.data?.title || "History"}</HouseTitle>}
+        title={<AccentTitle>{history.data?.title || "History"}</AccentTitle>}
         picture={pagePictures.history}
         keeps="top"
       />
-      <span className="fan" aria-hidden />
       <ListState
         query={history}
         loading="Loading history..."
@@ -40,7 +37,7 @@ export function Screen() {
         aria-label="From here"
         className="flex flex-wrap gap-4 border-t border-line bg-soot px-gutter py-14 print:hidden"
       >
-        <Button href="/events" look="fill">
+        <Button href="/events" variant="fill">
           See What Is On Now
         </Button>
         <Button href="/about">About the House</Button>

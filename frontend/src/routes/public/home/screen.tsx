@@ -1,20 +1,19 @@
 import { useApi } from "@/api/client";
-import { openBooking } from "@/features/bookings/booking-desk-store";
-import { NextEventBanner } from "@/features/events/next-event-banner";
-import { useNextEvents } from "@/features/events/use-next-events";
-import type { VenueEvent } from "@/features/events/venue-event";
-import { NewsletterForm } from "@/features/subscribers/newsletter-form";
+import { useVenue } from "@/api/venue";
+import { openBooking } from "@/features/bookings/booking";
+import { EventCard } from "@/features/events/card/event-card";
+import type { VenueEvent } from "@/features/events/event";
+import { NextEventBanner, useNextEvents } from "@/features/events/next-event-banner";
+import { NewsletterForm } from "@/features/subscribers/newsletter";
 import { SecretCalendarButton } from "@/features/subscribers/secret-calendar-button";
+import { StayInTheLoop } from "@/features/venue/contact";
 import { Hero } from "@/features/venue/hero";
-import { SealRing } from "@/features/venue/seal-ring";
-import { SocialFeed } from "@/features/venue/social-feed";
-import { StayInTheLoop } from "@/features/venue/stay-in-the-loop";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
+import { Logo } from "@/ui/logo";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-import { ThisWeek } from "./this-week";
-
-/** The house's front: who it is, what is on next, and how to stay in touch. */
+/** The first page: who the venue is, what is on next, and how to stay in touch. */
 export function Screen() {
   const upcoming = useApi("/api/events/upcoming?limit=12");
   return (
@@ -32,7 +31,7 @@ export function Screen() {
       ) : (
         <Waiting hasFailed={upcoming.isError} onRetry={upcoming.refetch} />
       )}
-      <SocialFeed />
+      <PhotoWall />
       <StayInTheLoop form={<NewsletterForm />} />
     </>
   );
@@ -61,5 +60,72 @@ function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
         <Loading>Loading events...</Loading>
       )}
     </section>
+  );
+}
+
+/** The next seven days without the soonest event: at most three cards, the first one larger. */
+export function ThisWeek({ events }: { events: readonly VenueEvent[] }) {
+  return (
+    <section aria-labelledby="this-week" className="px-gutter py-section">
+      <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <div>
+          <Eyebrow>On the bill</Eyebrow>
+          <h2 id="this-week" className="mt-2 text-[44px] md:text-[64px]">
+            This Week
+          </h2>
+        </div>
+        <Button href="/events">Full Calendar</Button>
+      </div>
+      {events.length > 0 ? (
+        <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
+          {events.map((event, place) => (
+            <li key={event.id} className="grid md:max-lg:first:col-span-2">
+              <EventCard
+                event={event}
+                onBook={openBooking}
+                variant={place === 0 ? "featured" : "full"}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="max-w-[46ch] border-t border-line pt-7 text-[19px] text-smoke">
+          Nothing else is on in the next seven days. The calendar knows what comes after.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The venue's photo wall; the embedded page says so politely when there is none to show. */
+export function PhotoWall() {
+  const venue = useVenue();
+  return (
+    <section
+      aria-labelledby="photo-wall"
+      className="border-t border-line bg-soot px-gutter py-section print:hidden"
+    >
+      <Eyebrow>Photo Feed</Eyebrow>
+      <h2 id="photo-wall" className="mt-2 mb-10 text-[44px] md:text-[64px]">
+        <AccentTitle>Seen at the House</AccentTitle>
+      </h2>
+      <iframe
+        src="/embed/social-feed"
+        title={`Photos from ${venue.name}`}
+        loading="lazy"
+        className={`block h-[calc(90vw+72px)] w-full md:h-[calc(23vw+74px)] ${
+          venue.socialFeedUrl ? "min-h-120" : ""
+        }`}
+      />
+    </section>
+  );
+}
+
+/** The venue's logo in two brass rings. */
+export function SealRing() {
+  return (
+    <span className="grid size-24 sm:size-26 place-items-center rounded-full bg-ink/55 text-brass-hi outline-2 outline-offset-[6px] outline-brass/40 ring-1 ring-brass transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42">
+      <Logo className="size-16 md:size-28" />
+    </span>
   );
 }

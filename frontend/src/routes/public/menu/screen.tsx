@@ -1,14 +1,11 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { EmptyNotice } from "@/features/content/empty-notice";
-import { ListState } from "@/features/content/list-state";
+import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
-import { NewsletterBand } from "@/features/subscribers/newsletter-band";
-import { NewsletterForm } from "@/features/subscribers/newsletter-form";
-import { HouseTitle } from "@/ui/house-title";
-import { PageHero } from "@/ui/page-hero";
+import { NewsletterBand } from "@/features/subscribers/newsletter";
+import { AccentTitle, PageHero } from "@/ui/titles";
 
-/** What the house pours and serves. */
+/** What the venue pours and serves. */
 export function Screen() {
   const { name, address, pagePictures } = useVenue();
   const menu = useApi("/api/menu");
@@ -17,14 +14,13 @@ export function Screen() {
     <>
       <PageHero
         eyebrow="What we pour"
-        title={<HouseTitle>Cocktail Menu</HouseTitle>}
+        title={<AccentTitle>Cocktail Menu</AccentTitle>}
         picture={pagePictures.menu}
       >
         <p className="hidden pt-2 print:block">
           {name}, {address.street}
         </p>
       </PageHero>
-      <span className="fan" aria-hidden />
       <ListState
         query={menu}
         loading="Loading cocktail menu..."
@@ -41,15 +37,7 @@ export function Screen() {
           )
         }
       </ListState>
-      <NewsletterBand
-        title={
-          <>
-            New drinks, <i className="text-brass-hi">first</i>
-          </>
-        }
-      >
-        <NewsletterForm isRow />
-      </NewsletterBand>
+      <NewsletterBand title="New drinks, first" />
     </>
   );
 }

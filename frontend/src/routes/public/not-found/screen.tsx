@@ -1,8 +1,8 @@
 import { useVenue } from "@/api/venue";
-import { usePageMeta } from "@/lib/page-meta";
+import { usePageMeta } from "@/lib/screen";
 import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/eyebrow";
 import { Logo } from "@/ui/logo";
+import { Eyebrow } from "@/ui/titles";
 
 /** Shown for every path that no route knows, and for an event that does not exist. */
 export function Screen() {
@@ -18,7 +18,7 @@ export function Screen() {
         The door you tried is painted on the wall. What is on tonight is behind another one.
       </p>
       <div className="flex flex-wrap gap-3.5">
-        <Button href="/events" look="fill">
+        <Button href="/events" variant="fill">
           View Events
         </Button>
         <Button href="/">Home</Button>

@@ -1,0 +1,164 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Menu } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+
+import { LogOut } from "@/admin/staff/login";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { useVenue } from "@/api/venue";
+import { Logo } from "@/ui/logo";
+
+import { GROUPS, leadsTo, MAIN, type Place, preloadView, useCurrentView } from "./places";
+
+interface PlaceLinkProps {
+  href: string;
+  isCurrent: boolean;
+  className: string;
+  /** Called when the way is taken. */
+  onGo?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A link within the panel, also to a section of 'Tonight'. */
+function PlaceLink({ href, isCurrent, className, onGo, children }: PlaceLinkProps) {
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const preload = () => preloadView(client, href);
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? "page" : undefined}
+      className={className}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onGo?.();
+        navigate(href);
+        window.dispatchEvent(new HashChangeEvent("hashchange"));
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+const LINE =
+  "flex items-center gap-3 border-l-2 px-5.5 py-1.5 text-smoke hover:text-ivory aria-[current]:border-brass aria-[current]:bg-soot aria-[current]:text-ivory border-transparent";
+
+/** The ways through the panel at the left of a wide screen. */
+export function Rail() {
+  const { name } = useVenue();
+  return (
+    <nav
+      aria-label="Panel"
+      className="sticky top-0 flex h-svh flex-col overflow-y-auto border-r border-line bg-ink py-5.5 max-md:hidden print:hidden"
+    >
+      <p className="flex items-center gap-3 px-5.5 pb-5 font-display text-[19px] italic">
+        <Logo cut="small" className="size-8 shrink-0 text-brass-hi" />
+        {name}
+      </p>
+      <Places places={MAIN} />
+      {GROUPS.map((group) => (
+        <div key={group.name}>
+          <p className="label px-6 pt-5 pb-2 text-brass">{group.name}</p>
+          <Places places={group.places} />
+        </div>
+      ))}
+      <div className="mt-auto border-t border-line pt-3">
+        <a href="/" className={LINE}>
+          Website
+        </a>
+        <LogOut className={`w-full text-left ${LINE}`} />
+      </div>
+    </nav>
+  );
+}
+
+function Places({ places }: { places: readonly Place[] }) {
+  const current = useCurrentView();
+  return (
+    <ul>
+      {places.map(({ name, href, Badge }) => (
+        <li key={href}>
+          <PlaceLink href={href} isCurrent={leadsTo(href, current)} className={LINE}>
+            {name}
+            {Badge && (
+              <span className="ml-auto">
+                <Badge />
+              </span>
+            )}
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TAB =
+  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-[13px] text-smoke aria-[current]:border-brass aria-[current]:text-ivory";
+const ENTRY = "flex min-h-12 items-center gap-3 border-b border-row text-ivory";
+
+/** The ways through the panel under the thumb, on a phone. */
+export function BottomBar() {
+  const current = useCurrentView();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const isMain = MAIN.some(({ href }) => leadsTo(href, current));
+  return (
+    <>
+      <nav
+        aria-label="Panel"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-ink pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      >
+        {MAIN.map(({ name, href, icon: Icon, Badge }) => (
+          <PlaceLink key={href} href={href} isCurrent={leadsTo(href, current)} className={TAB}>
+            <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+            {name}
+            {Badge && (
+              <span className="absolute top-1 left-1/2 ml-2">
+                <Badge />
+              </span>
+            )}
+          </PlaceLink>
+        ))}
+        <button
+          type="button"
+          aria-current={isMain ? undefined : "true"}
+          className={TAB}
+          onClick={() => setIsOpen(true)}
+        >
+          <Menu aria-hidden className="size-5" strokeWidth={1.5} />
+          More
+        </button>
+      </nav>
+      <PanelDialog isOpen={isOpen} onClose={close} title="More">
+        {GROUPS.map(({ name, places }) => (
+          <section key={name} className="mb-6">
+            <h3 className="label mb-1 font-sans text-brass">{name}</h3>
+            <ul>
+              {places.map(({ name: place, href, icon: Icon }) => (
+                <li key={href}>
+                  <PlaceLink
+                    href={href}
+                    isCurrent={leadsTo(href, current)}
+                    className={ENTRY}
+                    onGo={close}
+                  >
+                    <Icon aria-hidden className="size-5 text-smoke" strokeWidth={1.5} />
+                    {place}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <a href="/" className={ENTRY}>
+          Website
+        </a>
+        <LogOut className={`w-full ${ENTRY}`} />
+      </PanelDialog>
+    </>
+  );
+}

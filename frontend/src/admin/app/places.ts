@@ -1,0 +1,128 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  BookOpen,
+  CalendarDays,
+  Clock,
+  Film,
+  History,
+  Image,
+  Inbox,
+  KeyRound,
+  LayoutList,
+  Link2,
+  type LucideIcon,
+  Mail,
+  MailCheck,
+  MoonStar,
+  Presentation,
+  Ticket,
+  Wine,
+} from "lucide-react";
+import type { ComponentType } from "react";
+import { useSearch } from "wouter";
+
+import { WaitingCount } from "@/admin/inbox/waiting";
+
+/** A place of the panel: a view of its own, or a section of 'Tonight'. */
+export interface Place {
+  name: string;
+  href: string;
+  icon: LucideIcon;
+  /** What waits there. */
+  Badge?: ComponentType;
+}
+
+export const MAIN: readonly Place[] = [
+  { name: "Tonight", href: "/admin", icon: MoonStar },
+  { name: "Events", href: "/admin?view=events", icon: CalendarDays },
+  { name: "Bookings", href: "/admin?view=bookings", icon: Ticket },
+  { name: "Inbox", href: "/admin?view=inbox", icon: Inbox, Badge: WaitingCount },
+];
+
+export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
+  {
+    name: "People",
+    places: [
+      { name: "Newsletter", href: "/admin#newsletter", icon: Mail },
+      { name: "Secret calendar", href: "/admin#secret-calendar", icon: KeyRound },
+    ],
+  },
+  {
+    name: "Pages",
+    places: [
+      { name: "Event links", href: "/admin#event-links", icon: Link2 },
+      { name: "Menu", href: "/admin?view=menu", icon: Wine },
+      { name: "Past events", href: "/admin#past-events", icon: BookOpen },
+      { name: "Host slideshow", href: "/admin#host-slideshow", icon: Presentation },
+      { name: "Videos", href: "/admin?view=videos", icon: Film },
+      { name: "Photos", href: "/admin?view=photos", icon: Image },
+      { name: "Season list", href: "/admin?view=season", icon: LayoutList },
+      { name: "Venue and hours", href: "/admin?view=venue", icon: Clock },
+    ],
+  },
+  {
+    name: "House",
+    places: [
+      { name: "Mail log", href: "/admin?view=mails", icon: MailCheck },
+      { name: "Changes", href: "/admin?view=changes", icon: History },
+    ],
+  },
+];
+
+/** The code of each view, by the name that the address gives it. */
+const VIEWS = {
+  tonight: () => import("./tonight").then(({ TonightView }) => TonightView),
+  events: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
+  bookings: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
+  inbox: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
+  menu: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
+  videos: () => import("@/admin/videos/videos").then(({ VideosView }) => VideosView),
+  photos: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
+  season: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
+  venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
+  mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
+  changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
+} satisfies Record<string, () => Promise<ComponentType>>;
+
+type ViewName = keyof typeof VIEWS;
+
+/** The view that the address names; an unknown name is 'Tonight'. */
+export function useCurrentView(): ViewName {
+  return viewOf(`?${useSearch()}`);
+}
+
+/** The name of the view that an address of the panel leads to. */
+function viewOf(href: string): ViewName {
+  const name = new URL(href, "http://panel").searchParams.get("view");
+  return name !== null && isView(name) ? name : "tonight";
+}
+
+const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
+
+/** Whether an address of the panel leads to the view that is shown. */
+export const leadsTo = (href: string, current: ViewName): boolean =>
+  !href.includes("#") && viewOf(href) === current;
+
+const codeOf = (name: ViewName) =>
+  queryOptions<ComponentType>({
+    queryKey: ["view", name],
+    queryFn: VIEWS[name],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+
+/**
+ * The view of this name; undefined until its code is there.
+ *
+ * With `lazy` React would hold every new view back for a third of a second.
+ */
+export function useView(name: ViewName): ComponentType | undefined {
+  const { data, error } = useQuery(codeOf(name));
+  if (error) throw error;
+  return data;
+}
+
+/** Fetches the code of the view that an address leads to, before it is asked for. */
+export const preloadView = (client: QueryClient, href: string): Promise<void> =>
+  client.prefetchQuery(codeOf(viewOf(href)));

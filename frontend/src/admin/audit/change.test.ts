@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import { venueTime } from "@/lib/venue-time";
+
+import { byDay, type Change, nameChange, nameField, nameValue } from "./change";
+
+const time = venueTime("America/New_York");
+
+const change = (at: string): Change => ({
+  id: Date.parse(at),
+  at,
+  actor: "manager",
+  action: "changed",
+  kind: "menu item",
+  subjectId: 1,
+  title: "Negroni",
+  details: [],
+  canBeUndone: false,
+  undoneAt: null,
+});
+
+test("a field is named as a person says it", () => {
+  expect(nameField("price")).toBe("Price");
+  expect(nameField("priceRange")).toBe("Price range");
+  expect(nameField("price_range")).toBe("Price range");
+  expect(nameField("isHighlighted")).toBe("Highlighted");
+  expect(nameField("is_all_day")).toBe("All day");
+});
+
+test("a value reads as a person reads it, instants and days by the venue's clock", () => {
+  expect(nameValue("", time)).toBe("nothing");
+  expect(nameValue("16", time)).toBe("16");
+  expect(nameValue("True", time)).toBe("yes");
+  expect(nameValue("False", time)).toBe("no");
+  expect(nameValue("2026-11-22T01:00:00Z", time)).toBe("Saturday, November 21, 2026 at 8:00 PM");
+  expect(nameValue("2026-11-22", time)).toBe("Sunday, November 22, 2026");
+});
+
+test("a change says what was done to what", () => {
+  expect(nameChange({ kind: "menu item", action: "put back" })).toBe("Menu item put back");
+});
+
+test("changes stand under their day at the venue", () => {
+  const late = change("2026-11-22T03:00:00Z");
+  const early = change("2026-11-21T15:00:00Z");
+  const dayBefore = change("2026-11-20T15:00:00Z");
+  expect(byDay([late, early, dayBefore], time)).toEqual([
+    ["2026-11-21", [late, early]],
+    ["2026-11-20", [dayBefore]],
+  ]);
+});

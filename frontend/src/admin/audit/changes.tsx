@@ -1,0 +1,125 @@
+import { useUndo } from "@/admin/data/use-change";
+import { useList, usePagedList } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { FoundList, ListSearch } from "@/admin/ui/list";
+import { EmptyNote } from "@/admin/ui/notes";
+import { useNow } from "@/lib/clock";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
+
+import { byDay, type Change, nameChange, nameField, nameValue } from "./change";
+
+/** What was changed when, day by day, latest first. */
+export function ChangesView() {
+  const time = useVenueTime();
+  const today = time.dayKey(useNow(60_000));
+  const list = usePagedList("/api/admin/changes", 50, {});
+  return (
+    <>
+      <ViewHeader title="Changes" />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <p className="text-smoke">What was deleted can be restored for a day.</p>
+        <ListSearch label="Search changes" list={list} className="ml-auto w-72 max-md:w-full" />
+      </div>
+      <FoundList
+        of="changes"
+        list={list}
+        empty={list.filters.search ? "No changes match." : "Nothing has been changed yet."}
+      >
+        {(rows) =>
+          byDay(rows, time).map(([day, changes]) => (
+            <section key={day} aria-labelledby={`day-${day}`} className="mb-7">
+              <h2 id={`day-${day}`} className="mb-2.5 text-[22px]">
+                {day === today ? "Today" : nameDay(day)}
+              </h2>
+              <ol className="border border-line bg-soot">
+                {changes.map((change) => (
+                  <ChangeEntry key={change.id} change={change} />
+                ))}
+              </ol>
+            </section>
+          ))
+        }
+      </FoundList>
+    </>
+  );
+}
+
+const SHOWN = 5;
+
+/** The latest changes, with the way to all of them. */
+export function LastChanges() {
+  const { data } = useList("/api/admin/changes", { limit: SHOWN });
+  return (
+    <PanelSection
+      title="Last changes"
+      actions={
+        <PanelButton size="sm" variant="quiet" href="/admin?view=changes">
+          All changes
+        </PanelButton>
+      }
+    >
+      {!data && <div className="h-85 border border-line bg-soot" />}
+      {data?.rows.length === 0 && <EmptyNote>Nothing has been changed yet.</EmptyNote>}
+      {data && data.rows.length > 0 && (
+        <ol className="border border-line bg-soot">
+          {data.rows.map((change) => (
+            <ChangeEntry key={change.id} change={change} hasDay />
+          ))}
+        </ol>
+      )}
+    </PanelSection>
+  );
+}
+
+interface ChangeEntryProps {
+  change: Change;
+  /** Also says on which day it was, where no heading does. */
+  hasDay?: boolean;
+}
+
+/** One change: when, what was done to what, and what each field held before and after. */
+function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
+  const time = useVenueTime();
+  const { month, day } = time.dateParts(change.at);
+  const undo = useUndo();
+  return (
+    <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
+      <time dateTime={change.at} className={`figures text-smoke ${hasDay ? "md:w-34" : "md:w-20"}`}>
+        {hasDay && `${month} ${day}, `}
+        {time.hour(change.at)}
+      </time>
+      <div className="min-w-0">
+        <p>
+          <span className="text-smoke">{nameChange(change)}</span>{" "}
+          <span className="font-medium break-words">{change.title}</span>
+          {change.undoneAt !== null && <span className="text-smoke"> · restored since</span>}
+        </p>
+        {change.details.length > 0 && (
+          <ul className="mt-1 text-[14px]">
+            {change.details.map(({ field, before, after }) => (
+              <li key={field} className="break-words">
+                <span className="text-smoke">{nameField(field)}:</span>{" "}
+                <del className="text-smoke decoration-smoke/50">{nameValue(before, time)}</del>{" "}
+                <span aria-hidden className="text-smoke">
+                  →
+                </span>{" "}
+                <ins className="text-parchment no-underline">{nameValue(after, time)}</ins>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {change.canBeUndone && (
+        <PanelButton
+          size="sm"
+          className="max-md:mt-1 max-md:justify-self-start"
+          disabled={undo.isPending}
+          onClick={() => undo.mutate(change.id)}
+        >
+          Restore <span className="sr-only">{change.title}</span>
+        </PanelButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import { send } from "@/api/client";
+import { createSubmissionKeys } from "@/lib/idempotency-key";
+
+import { type BookedEvent, type Booking, seatsLeft, TOUCHED } from "./booked-event";
+
+const MOST_TICKETS = 6;
+const CHOICES = Array.from({ length: MOST_TICKETS }, (_, index) => index + 1);
+
+const text = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1, "is required"), z.maxLength(longest));
+
+/** What the manager writes down of a guest; the address may be left out where a guest called. */
+const rulesFor = (needsAddress: boolean) =>
+  z.object({
+    customerName: text(200),
+    customerPhone: text(60),
+    customerEmail: z.string().check(
+      z.trim(),
+      z.refine((value) => value !== "" || !needsAddress, "is required"),
+      z.refine(
+        (value) => value === "" || z.email().safeParse(value).success,
+        "must be one address like name@example.com",
+      ),
+    ),
+    tickets: z.string(),
+  });
+
+type Values = z.input<ReturnType<typeof rulesFor>>;
+
+const bodyOf = ({ tickets, ...guest }: Values) => ({ ...guest, numberOfTickets: Number(tickets) });
+
+const NOBODY: Values = { customerName: "", customerPhone: "", customerEmail: "", tickets: "1" };
+
+/** The server's names of the fields that the form calls otherwise. */
+const fieldOf = (path: string) => (path === "numberOfTickets" ? "tickets" : path);
+
+interface BookingDialogProps {
+  booking: Booking;
+  event: BookedEvent;
+  onClose: () => void;
+}
+
+/** Changes who comes and how many. */
+export function BookingDialog({ booking, event, onClose }: BookingDialogProps) {
+  const { customerName, customerPhone, customerEmail, numberOfTickets } = booking;
+  const saved = { customerName, customerPhone, customerEmail, tickets: String(numberOfTickets) };
+  const editor = useRowEditor({
+    saved,
+    version: booking.version,
+    rules: rulesFor(booking.origin === "site"),
+    send: ({ values, version }) =>
+      send("PUT", `/api/bookings/${booking.id}` as const, { ...bodyOf(values), version }),
+    done: "Booking updated successfully",
+    failed: "Failed to update booking",
+    refresh: TOUCHED,
+    fieldOf,
+    onDone: onClose,
+  });
+  return (
+    <PanelDialog isOpen onClose={onClose} title={`Change ${booking.reference}`}>
+      <RowForm editor={editor} save="Save" cancel="Close" onCancel={onClose}>
+        <BookingFields
+          field={editor.field}
+          left={seatsLeft(event)}
+          held={numberOfTickets}
+          emailHint="A new number or address is confirmed by mail."
+        />
+      </RowForm>
+    </PanelDialog>
+  );
+}
+
+interface PhoneBookingProps {
+  event: BookedEvent;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Writes down a guest who calls. What was typed stays when the dialog is closed by mistake. */
+export function PhoneBooking({ event, isOpen, onClose }: PhoneBookingProps) {
+  const [keys] = useState(createSubmissionKeys);
+  const editor = useRowEditor({
+    saved: NOBODY,
+    version: null,
+    rules: rulesFor(false),
+    send: async ({ values }) => {
+      const body = { ...bodyOf(values), eventId: event.eventId };
+      // The same guest is written down once, however often the manager tries.
+      const options = { idempotencyKey: keys.keyFor(body) };
+      const booking = await send("POST", "/api/bookings/by-phone", body, options);
+      keys.forget();
+      return booking;
+    },
+    done: ({ reference }) => `Booking ${reference} added successfully`,
+    failed: "Failed to add booking",
+    refresh: TOUCHED,
+    fieldOf,
+    onDone: onClose,
+  });
+  return (
+    <PanelDialog isOpen={isOpen} onClose={onClose} title="Add by phone">
+      <p className="mb-4 text-smoke">{event.title}</p>
+      <RowForm
+        editor={editor}
+        save="Add booking"
+        saving="Adding..."
+        cancel="Close"
+        onCancel={onClose}
+      >
+        <BookingFields
+          field={editor.field}
+          left={seatsLeft(event)}
+          emailHint="With an address the guest gets the confirmation. May be left empty."
+        />
+      </RowForm>
+    </PanelDialog>
+  );
+}
+
+interface BookingFieldsProps {
+  field: ReturnType<typeof useRowEditor<Values, Booking>>["field"];
+  /** Seats that can still be had, beside those that the booking holds; null where nobody counts. */
+  left: number | null;
+  /** Tickets that the booking holds already. */
+  held?: number;
+  /** What happens without or with an address. */
+  emailHint: string;
+}
+
+/** The fields of a booking, for a new one and for a change. */
+function BookingFields({ field, left, held = 0, emailHint }: BookingFieldsProps) {
+  const most = left === null ? MOST_TICKETS : Math.min(MOST_TICKETS, held + left);
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <PanelField label="Name" autoComplete="off" {...field("customerName")} />
+      <PanelField label="Phone" type="tel" autoComplete="off" {...field("customerPhone")} />
+      <PanelField
+        label="Email"
+        hint={emailHint}
+        type="email"
+        autoComplete="off"
+        {...field("customerEmail")}
+      />
+      <PanelSelect
+        label="Tickets"
+        hint={left === null ? undefined : `${left} left`}
+        {...field("tickets")}
+      >
+        {CHOICES.filter((number) => number <= Math.max(most, held, 1)).map((number) => (
+          <option key={number} value={number}>
+            {number}
+          </option>
+        ))}
+      </PanelSelect>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { useList } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ViewHeader } from "@/admin/ui/headings";
+import { Loading } from "@/ui/loading";
+
+import { retryArrivals } from "./arrivals";
+import {
+  BOOKED_EVENTS,
+  type Booking,
+  bookingsHref,
+  parties,
+  useBookedEvent,
+  useMoments,
+} from "./booked-event";
+import { DoorParties } from "./door-parties";
+
+const FETCH_EVERY_MS = 15_000;
+
+/** The list for the door of one event: on the phone to tap, on paper to tick. */
+export function DoorList({ eventId }: { eventId: number }) {
+  const { day, moment } = useMoments();
+  const client = useQueryClient();
+  const found = useBookedEvent(eventId);
+  const bookings = useList("/api/bookings", { eventId, state: "active" });
+  const { refetch } = bookings;
+  // Somebody else may stand at the door too, and taps may be waiting for the network.
+  useEffect(() => {
+    const renew = () => {
+      retryArrivals(client);
+      refetch().catch(reportError);
+    };
+    const timer = setInterval(renew, FETCH_EVERY_MS);
+    window.addEventListener("online", renew);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", renew);
+    };
+  }, [client, refetch]);
+  // What was fetched once stays of use while the network is away.
+  const error = (found.data ? null : found.error) ?? (bookings.data ? null : bookings.error);
+  if (error) throw error;
+  if (!found.data || !bookings.data) return <Loading>Loading door list...</Loading>;
+  const [event] = found.data.rows;
+  const rows = bookings.data.rows.toSorted((one, other) =>
+    one.customerName.localeCompare(other.customerName, "en-US"),
+  );
+  return (
+    <>
+      <ViewHeader
+        above={event ? `Door · ${(event.isAllDay ? day : moment)(event.date)}` : "Door"}
+        title={event?.title ?? "This event is not there any more"}
+        actions={
+          <>
+            <PanelButton
+              variant="quiet"
+              className="print:hidden"
+              href={event ? bookingsHref(eventId) : BOOKED_EVENTS}
+            >
+              {event ? "All bookings" : "All events"}
+            </PanelButton>
+            <PanelButton className="print:hidden" onClick={() => window.print()}>
+              Print
+            </PanelButton>
+          </>
+        }
+      />
+      <DoorParties bookings={rows} capacity={event?.capacity ?? null} />
+      <DoorPaper bookings={rows} />
+    </>
+  );
+}
+
+const SHOWN_DIGITS = 4;
+
+/** Enough to tell two guests of one name apart, and nothing to call a stranger by. */
+const lastDigits = (phone: string) => `…${phone.replace(/\D/g, "").slice(-SHOWN_DIGITS)}`;
+
+/** The door list on paper, with a box to tick for each party. */
+function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
+  const seats = bookings.reduce((sum, { numberOfTickets }) => sum + numberOfTickets, 0);
+  const head = "border-b border-black py-2 pr-4 font-medium";
+  const cell = "border-b border-line py-2 pr-4";
+  return (
+    <div className="hidden text-black print:block">
+      <p className="figures mb-3">
+        {parties(bookings.length)}, {seats} seats
+      </p>
+      <table className="figures w-full border-collapse text-left text-[14px]">
+        <thead>
+          <tr>
+            <th className={head} aria-label="Arrived" />
+            <th className={head}>Name</th>
+            <th className={head}>Party</th>
+            <th className={head}>Reference</th>
+            <th className={head}>Phone</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bookings.map((booking) => (
+            <tr key={booking.id} className="break-inside-avoid">
+              <td className={`w-10 ${cell}`}>
+                <span className="grid size-5 place-items-center border border-black">
+                  {booking.arrivedAt !== null && "✓"}
+                </span>
+              </td>
+              <td className={`font-medium wrap-anywhere ${cell}`}>{booking.customerName}</td>
+              <td className={cell}>{booking.numberOfTickets}</td>
+              <td className={cell}>{booking.reference}</td>
+              <td className={`whitespace-nowrap ${cell}`}>{lastDigits(booking.customerPhone)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useState } from "react";
+
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { FilterTabs } from "@/admin/ui/list";
+import { EmptyNote } from "@/admin/ui/notes";
+import { toast } from "@/ui/toast";
+
+import { retryArrivals, setArrival, useWishes } from "./arrivals";
+import { type Booking, tickets } from "./booked-event";
+
+const SHOWN = [
+  { value: "all", label: "All" },
+  { value: "coming", label: "To come" },
+  { value: "arrived", label: "Arrived" },
+] as const;
+
+type Shown = (typeof SHOWN)[number]["value"];
+
+const seatsOf = (rows: readonly { booking: Booking }[]) =>
+  rows.reduce((sum, { booking }) => sum + booking.numberOfTickets, 0);
+
+interface DoorPartiesProps {
+  bookings: readonly Booking[];
+  /** Null where nobody counts. */
+  capacity: number | null;
+}
+
+/** The parties of an event to be let in: who is there, who is to come, and who is looked for. */
+export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
+  const client = useQueryClient();
+  const wishes = useWishes();
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState<Shown>("all");
+  const rows = bookings.map((booking) => {
+    const wish = wishes.get(booking.id);
+    const hasArrived = wish?.hasArrived ?? booking.arrivedAt !== null;
+    return { booking, hasArrived, isUnsaved: wish?.isUnsaved ?? false };
+  });
+  const arrived = rows.filter(({ hasArrived }) => hasArrived);
+  const toCome = seatsOf(rows) - seatsOf(arrived);
+  const left = capacity === null ? "" : ` · ${Math.max(0, capacity - seatsOf(rows))} left`;
+  const unsaved = rows.filter(({ isUnsaved }) => isUnsaved).length;
+  const found = rows.filter(
+    ({ booking, hasArrived }) =>
+      (shown === "all" || hasArrived === (shown === "arrived")) && isFound(booking, search),
+  );
+
+  const tap = (booking: Booking, hasArrived: boolean) => {
+    setArrival(client, booking, hasArrived);
+    // The row leaves a list that shows only some, and cannot be tapped again there.
+    if (shown === "all") return;
+    toast({
+      title: `${booking.customerName} ${hasArrived ? "has arrived" : "is still to come"}`,
+      action: { label: "Undo", onClick: () => setArrival(client, booking, !hasArrived) },
+    });
+  };
+
+  return (
+    <div className="print:hidden">
+      <div className="sticky top-0 z-10 border-b border-line bg-room pb-3">
+        <p role="status" className="figures py-2 text-[19px]">
+          {seatsOf(arrived)} arrived, {toCome} to come{left}
+        </p>
+        {unsaved > 0 && (
+          <div className="mb-2 flex flex-wrap items-center gap-3 text-error">
+            <p>
+              {unsaved} {unsaved === 1 ? "tap is" : "taps are"} not saved yet
+            </p>
+            <PanelButton size="sm" onClick={() => retryArrivals(client)}>
+              Try again
+            </PanelButton>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2.5">
+          <PanelField
+            label="Search by name or reference"
+            isLabelHidden
+            type="search"
+            autoComplete="off"
+            placeholder="Search by name or reference"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="w-full md:w-80"
+          />
+          <FilterTabs label="Which parties" tabs={SHOWN} value={shown} onChange={setShown} />
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <div className="mt-4">
+          <EmptyNote>{rows.length === 0 ? "Nobody is booked yet." : "Nobody here."}</EmptyNote>
+        </div>
+      ) : (
+        <ul aria-label="Parties" className="mt-4 border border-line bg-soot">
+          {found.map(({ booking, hasArrived, isUnsaved }) => (
+            <DoorRow
+              key={booking.id}
+              booking={booking}
+              hasArrived={hasArrived}
+              isUnsaved={isUnsaved}
+              onTap={() => tap(booking, !hasArrived)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function isFound({ customerName, reference }: Booking, search: string): boolean {
+  const place = `${customerName} ${reference}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => place.includes(word));
+}
+
+interface DoorRowProps {
+  booking: Booking;
+  hasArrived: boolean;
+  /** The last tap is not on the server. */
+  isUnsaved: boolean;
+  onTap: () => void;
+}
+
+/** A party at the door, as large as a thumb: a tap lets it in, another undoes it. */
+function DoorRow({ booking, hasArrived, isUnsaved, onTap }: DoorRowProps) {
+  return (
+    <li className="border-b border-row last:border-0">
+      <button
+        type="button"
+        aria-pressed={hasArrived}
+        onClick={onTap}
+        className="group flex min-h-18 w-full items-center gap-4 px-4 py-3 text-left"
+      >
+        <span className="grid size-9 shrink-0 place-items-center border border-brass group-aria-pressed:border-available group-aria-pressed:bg-available">
+          {hasArrived && <Check aria-hidden className="size-6 text-on-brass" />}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-[19px] leading-tight font-medium wrap-anywhere group-aria-pressed:text-available">
+            {booking.customerName}
+          </span>
+          <span className="figures text-smoke">
+            {booking.reference}
+            {hasArrived && " · arrived"}
+          </span>
+          {isUnsaved && <span className="block text-error">Not saved yet</span>}
+        </span>
+        <span className="figures shrink-0 font-display text-[26px]">
+          <span aria-hidden>{booking.numberOfTickets}</span>
+          <span className="sr-only">{tickets(booking.numberOfTickets)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

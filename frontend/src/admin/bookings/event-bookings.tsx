@@ -1,0 +1,97 @@
+import { download } from "@/admin/data/files";
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { EmptyNote } from "@/admin/ui/notes";
+import { Loading } from "@/ui/loading";
+
+import {
+  arrivalsLine,
+  BOOKED_EVENTS,
+  type BookedEvent,
+  doorHref,
+  parties,
+  useBookedEvent,
+  useMoments,
+} from "./booked-event";
+import { BookingList } from "./booking-list";
+import { CancelEvent } from "./cancel-event";
+import { SalesChart } from "./sales-chart";
+import { SeatsBar } from "./seats-bar";
+
+/** One event: how it sells, who is booked, and what can be done about it. */
+export function EventBookings({ eventId }: { eventId: number }) {
+  const found = useBookedEvent(eventId);
+  if (found.error) throw found.error;
+  if (!found.data) return <Loading>Loading bookings...</Loading>;
+  const [event] = found.data.rows;
+  if (!event) {
+    return (
+      <>
+        <ViewHeader
+          title="Bookings"
+          actions={<PanelButton href={BOOKED_EVENTS}>All events</PanelButton>}
+        />
+        <EmptyNote>This event is not there any more.</EmptyNote>
+      </>
+    );
+  }
+  return <FoundEvent event={event} />;
+}
+
+function FoundEvent({ event }: { event: BookedEvent }) {
+  const { day, moment } = useMoments();
+  const save = useChange({
+    send: () => download(`/api/bookings/download?eventId=${event.eventId}`, "bookings.csv"),
+    failed: "Failed to download bookings",
+    refresh: [],
+  });
+  return (
+    <>
+      <ViewHeader
+        above={(event.isAllDay ? day : moment)(event.date)}
+        title={event.title}
+        actions={
+          <>
+            <PanelButton variant="quiet" href={BOOKED_EVENTS}>
+              All events
+            </PanelButton>
+            <PanelButton disabled={save.isPending} onClick={() => save.mutate(undefined)}>
+              Download CSV
+            </PanelButton>
+            <PanelButton variant="fill" href={doorHref(event.eventId)}>
+              Door list
+            </PanelButton>
+          </>
+        }
+      />
+      {event.isCancelled && (
+        <p className="mb-5 border border-error px-4 py-3 text-error">This event is cancelled.</p>
+      )}
+      <div className="grid gap-4 md:grid-cols-[320px_minmax(0,1fr)]">
+        <div className="border border-line bg-soot p-4.5">
+          <SeatsBar
+            taken={event.seatsTaken}
+            capacity={event.capacity}
+            arrived={event.arrivedSeats}
+            isLarge
+          />
+          <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
+          <p className="figures mt-4">{parties(event.parties)}</p>
+          {event.partiesWithoutEmail > 0 && (
+            <p className="text-smoke">
+              {parties(event.partiesWithoutEmail)} without an e-mail address
+            </p>
+          )}
+          <CancelEvent event={event} size="sm" className="mt-5" />
+        </div>
+        <SalesChart event={event} />
+      </div>
+      <div className="mt-10">
+        <PanelSection title="Bookings">
+          <BookingList event={event} />
+        </PanelSection>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  afterSaving,
+  changedNames,
+  contestedNames,
+  type Edits,
+  keepMine,
+  noEdits,
+  takeTheirs,
+  typed,
+  valuesOf,
+} from "./edits";
+
+interface Drink {
+  name: string;
+  price: string;
+  isOut: boolean;
+  steps: readonly string[];
+}
+
+const saved: Drink = { name: "Negroni", price: "16", isOut: false, steps: ["stir"] };
+const type = (changes: Partial<Drink>, edits: Edits<Drink> = noEdits) =>
+  typed(edits, saved, changes);
+
+describe("what is typed over a row", () => {
+  it("is shown over what is saved, and is all that is sent", () => {
+    const edits = type({ price: "17" });
+    expect(valuesOf(edits, saved)).toEqual({ ...saved, price: "17" });
+    expect(changedNames(edits, saved)).toEqual(["price"]);
+  });
+
+  it("is no edit once it is typed back, also where a list is changed as a whole", () => {
+    expect(type({ price: "16" }, type({ price: "17" }))).toEqual(noEdits);
+    expect(type({ steps: ["stir"] }, type({ steps: ["shake"] }))).toEqual(noEdits);
+  });
+
+  it("is nothing to save where only spaces differ, but stays as it is typed", () => {
+    const edits = type({ name: "Negroni " });
+    expect(valuesOf(edits, saved).name).toBe("Negroni ");
+    expect(changedNames(edits, saved)).toEqual([]);
+  });
+});
+
+describe("when somebody else saves meanwhile", () => {
+  it("a field that only they changed is taken over", () => {
+    const edits = type({ price: "17" });
+    const theirs = { ...saved, name: "Negroni Sbagliato" };
+    expect(valuesOf(edits, theirs)).toEqual({ ...theirs, price: "17" });
+    expect(contestedNames(edits, theirs)).toEqual([]);
+    expect(changedNames(edits, theirs)).toEqual(["price"]);
+  });
+
+  it("a field that only I changed is mine", () => {
+    const edits = type({ isOut: true });
+    expect(contestedNames(edits, { ...saved, price: "18" })).toEqual([]);
+  });
+
+  it("a field that both changed alike is settled", () => {
+    const edits = type({ price: "17" });
+    const theirs = { ...saved, price: "17" };
+    expect(contestedNames(edits, theirs)).toEqual([]);
+    expect(changedNames(edits, theirs)).toEqual([]);
+  });
+
+  it("a field that both changed is contested until somebody chooses", () => {
+    const edits = type({ price: "17", name: "Count Negroni" });
+    const theirs = { ...saved, price: "18" };
+    expect(contestedNames(edits, theirs)).toEqual(["price"]);
+    const kept = keepMine(edits, theirs, "price");
+    expect(contestedNames(kept, theirs)).toEqual([]);
+    expect(valuesOf(kept, theirs)).toMatchObject({ price: "17", name: "Count Negroni" });
+    const taken = takeTheirs(edits, theirs, "price");
+    expect(valuesOf(taken, theirs)).toMatchObject({ price: "18", name: "Count Negroni" });
+    expect(changedNames(taken, theirs)).toEqual(["name"]);
+  });
+
+  it("a choice for mine is asked for again when they change the field once more", () => {
+    const kept = keepMine(type({ price: "17" }), { ...saved, price: "18" }, "price");
+    expect(contestedNames(kept, { ...saved, price: "19" })).toEqual(["price"]);
+  });
+
+  it("what they have taken back is not contested any more", () => {
+    const edits = type({ price: "17" });
+    expect(contestedNames(edits, { ...saved, price: "18" })).toEqual(["price"]);
+    expect(contestedNames(edits, saved)).toEqual([]);
+  });
+});
+
+describe("after it is saved", () => {
+  it("nothing is left to save", () => {
+    expect(afterSaving(type({ price: "17" }), { price: "17" })).toEqual(noEdits);
+  });
+
+  it("what was typed while it was being saved stays, based on what was saved", () => {
+    const edits = afterSaving(type({ price: "19" }, type({ price: "17" })), { price: "17" });
+    expect(edits).toEqual({ was: { price: "17" }, mine: { price: "19" } });
+    expect(contestedNames(edits, { ...saved, price: "17" })).toEqual([]);
+  });
+
+  it("other fields that were not sent stay as they are typed", () => {
+    const edits = afterSaving(type({ price: "17", isOut: true }), { isOut: true });
+    expect(edits.mine).toEqual({ price: "17" });
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * What is typed over a row and not saved yet: of each field what stood in it when the typing began,
+ * and what is typed. Together with what stands on the server now it says who changed which field.
+ */
+export interface Edits<Values> {
+  readonly was: Partial<Values>;
+  readonly mine: Partial<Values>;
+}
+
+export const noEdits = { was: {}, mine: {} } as const;
+
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Spaces around a text are not saved, so they make no difference. */
+const meaningOf = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+const meanSame = (one: unknown, other: unknown) => isSame(meaningOf(one), meaningOf(other));
+
+/** The names of the fields that a part of a row has. */
+export function namesIn<Values extends object>(part: Partial<Values>): (keyof Values)[] {
+  const isName = (name: string): name is keyof Values & string => name in part;
+  return Object.keys(part).filter(isName);
+}
+
+/** What the form shows: what is typed, over what stands on the server, whoever wrote it. */
+export const valuesOf = <Values>(edits: Edits<Values>, saved: Values): Values => ({
+  ...saved,
+  ...edits.mine,
+});
+
+/** The edits with these fields typed; a field that holds what is saved is not edited. */
+export function typed<Values extends object>(
+  edits: Edits<Values>,
+  saved: Values,
+  changes: Partial<Values>,
+): Edits<Values> {
+  const was = { ...edits.was };
+  const mine = { ...edits.mine };
+  for (const name of namesIn(changes)) {
+    if (isSame(changes[name], saved[name])) {
+      delete was[name];
+      delete mine[name];
+    } else {
+      if (!(name in was)) was[name] = saved[name];
+      mine[name] = changes[name];
+    }
+  }
+  return { was, mine };
+}
+
+/** The fields that hold something else than what is saved: these alone are sent. */
+export const changedNames = <Values extends object>({ mine }: Edits<Values>, saved: Values) =>
+  namesIn(mine).filter((name) => !meanSame(mine[name], saved[name]));
+
+/** The fields that were changed here and elsewhere, and differently: somebody has to choose. */
+export const contestedNames = <Values extends object>(edits: Edits<Values>, saved: Values) =>
+  changedNames(edits, saved).filter((name) => !meanSame(edits.was[name], saved[name]));
+
+/** The choice for what is typed here: from now on it is based on what stands there. */
+export const keepMine = <Values extends object>(
+  edits: Edits<Values>,
+  saved: Values,
+  name: keyof Values,
+): Edits<Values> => {
+  const was = { ...edits.was };
+  was[name] = saved[name];
+  return { ...edits, was };
+};
+
+/** The choice for what stands there. */
+export const takeTheirs = <Values extends object>(
+  edits: Edits<Values>,
+  saved: Values,
+  name: keyof Values,
+): Edits<Values> => {
+  const change: Partial<Values> = {};
+  change[name] = saved[name];
+  return typed(edits, saved, change);
+};
+
+/** The edits after these fields were saved; what was typed meanwhile stays, based on them. */
+export function afterSaving<Values extends object>(
+  edits: Edits<Values>,
+  sent: Partial<Values>,
+): Edits<Values> {
+  const was = { ...edits.was };
+  const mine = { ...edits.mine };
+  for (const name of namesIn(sent)) {
+    if (!(name in mine) || meanSame(mine[name], sent[name])) {
+      delete was[name];
+      delete mine[name];
+    } else {
+      was[name] = sent[name];
+    }
+  }
+  return { was, mine };
+}

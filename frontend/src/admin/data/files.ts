@@ -1,0 +1,63 @@
+import { ApiError } from "@/api/errors";
+import { headersOf, repeated, request } from "@/api/http";
+import { newKey } from "@/lib/idempotency-key";
+
+interface UploadOptions {
+  /** Called with what has left this device, from 0 to 1. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+  /** The key that the change is sent under; one of its own unless one is given. */
+  idempotencyKey?: string;
+}
+
+/**
+ * Sends a large JSON body and tells how far it has come; gives the body of the response. Like
+ * `write` it sends it once more when the response is lost, and raises what `write` raises; when
+ * it is aborted, the signal's reason.
+ */
+export function upload<Body>(
+  method: "POST" | "PUT",
+  url: string,
+  body: unknown,
+  { idempotencyKey = newKey(), ...options }: UploadOptions,
+): Promise<Body> {
+  return repeated(() => uploadOnce(method, url, body, { idempotencyKey, ...options }));
+}
+
+function uploadOnce<Body>(
+  method: string,
+  url: string,
+  body: unknown,
+  { onProgress, signal, idempotencyKey }: UploadOptions & { idempotencyKey: string },
+): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const sending = new XMLHttpRequest();
+    sending.open(method, url);
+    headersOf({ body, idempotencyKey, withToken: true }).forEach((value, name) => {
+      sending.setRequestHeader(name, value);
+    });
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    sending.onload = () => {
+      const { status, statusText, responseText } = sending;
+      if (status >= 200 && status < 300) resolve(JSON.parse(responseText));
+      else reject(new ApiError(status, statusText, responseText));
+    };
+    sending.onerror = () => reject(new TypeError("The server cannot be reached."));
+    sending.onabort = () => reject(signal.reason);
+    signal.addEventListener("abort", () => sending.abort());
+    sending.send(JSON.stringify(body));
+  });
+}
+
+/** Fetches a file with the CSRF token and saves it under a name; raises ApiError when refused. */
+export async function download(url: string, name: string): Promise<void> {
+  await request("GET", "/api/csrf-token");
+  const response = await request("GET", url, { withToken: true });
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,105 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
+import { write } from "@/api/http";
+import { refresh } from "@/api/query-client";
+import { toast } from "@/ui/toast";
+
+const UNDO_MS = 10_000;
+
+type Words<Value, Result> = string | ((result: Result, value: Value) => string | undefined);
+
+interface Change<Value, Result> {
+  send: (value: Value) => Promise<Result>;
+  /** Changes with the same scope are sent one after the other, in the order they were made. */
+  scope?: string;
+  /** Shows the change before it is saved. */
+  foresee?: (value: Value) => unknown;
+  /** The toast's words on success; none where the screen itself shows what was saved. */
+  done?: Words<Value, Result> | undefined;
+  /** A second line of that toast. */
+  detail?: Words<Value, Result>;
+  /** What 'Undo' in that toast does; none is offered without it, or where `canUndo` says no. */
+  onUndo?: (result: Result, value: Value) => void;
+  canUndo?: (result: Result, value: Value) => boolean;
+  /** The toast's words on failure; the server's reason stands below them. */
+  failed: string;
+  /** Deals with a failure; true where no toast needs to tell of it. */
+  onFailure?: (error: Error, value: Value) => boolean;
+  /** What is fetched anew: every address that begins with one of these. */
+  refresh: readonly string[];
+  onDone?: ((result: Result, value: Value) => void) | undefined;
+  /** Called at the end, however it went. */
+  onSettled?: () => void;
+}
+
+/** A change that the manager makes: sent, told by a toast, and seen in every list it touches. */
+export function useChange<Value, Result>(
+  change: Change<Value, Result>,
+): UseMutationResult<Result, Error, Value> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change.send,
+    ...(change.scope !== undefined && { scope: { id: change.scope } }),
+    onMutate: (value) => change.foresee?.(value),
+    onSuccess: (result, value) => {
+      refresh(client, change.refresh);
+      const inWords = (words: Words<Value, Result> | undefined) =>
+        typeof words === "function" ? words(result, value) : words;
+      const { onUndo, canUndo } = change;
+      const undo = onUndo && (canUndo?.(result, value) ?? true) && (() => onUndo(result, value));
+      const [title, description] = [inWords(change.done), inWords(change.detail)];
+      if (title !== undefined) {
+        toast({
+          title,
+          ...(description !== undefined && { description }),
+          variant: "success",
+          ...(undo && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
+        });
+      }
+      change.onDone?.(result, value);
+    },
+    ...(change.onSettled && { onSettled: change.onSettled }),
+    onError: (error, value) => {
+      // The login that opens says enough, and brings everything up to date itself.
+      if (isSessionOver(error)) return;
+      refresh(client, change.refresh);
+      if (!change.onFailure?.(error, value)) tellFailure(change.failed, error);
+    },
+  });
+}
+
+/** Whether somebody else saved first, so that a change was based on what stands there no more. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.problem?.fields.version !== undefined;
+
+/** Says in a toast what failed, and the server's reason. */
+export const tellFailure = (title: string, error: unknown): void =>
+  toast({ title, description: reasonOf(error), variant: "destructive" });
+
+/** Undoes an entry of the list of changes, wherever its row stands. */
+export const useUndo = () =>
+  useChange({
+    send: (change: number | string) => write("POST", `/api/admin/changes/${change}/undo`),
+    done: "Restored as it was",
+    failed: "Failed to undo",
+    refresh: ["/api/"],
+  });
+
+interface Removal extends Pick<Change<number, string | null>, "failed" | "refresh"> {
+  url: (id: number) => string;
+  done: string;
+  onDone?: (id: number) => void;
+}
+
+/** Deletes at once, and offers for ten seconds to undo it. */
+export function useRemoval({ url, onDone, ...words }: Removal) {
+  const undo = useUndo();
+  return useChange<number, string | null>({
+    ...words,
+    send: async (id) => (await write("DELETE", url(id))).headers.get("X-Change"),
+    canUndo: (change) => change !== null,
+    onUndo: (change) => change !== null && undo.mutate(change),
+    onDone: (_, id) => onDone?.(id),
+  });
+}

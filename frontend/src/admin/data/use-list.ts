@@ -1,0 +1,70 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { Known, ResponseBody } from "@/api/client";
+import { readJson, request } from "@/api/http";
+
+/** A part of a long list. */
+export interface Part<Rows> {
+  rows: Rows;
+  /** How many rows all the parts have together. */
+  total: number;
+  /** What else the server counted, by the header's name in lower case. */
+  counts: Headers;
+}
+
+/** What of a list is wanted: `search`, `offset`, `limit` and the list's own filters. */
+type Wanted = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The address of a part of a list; what is empty or undefined is left out. */
+function partOf(url: string, wanted: Wanted): string {
+  const given = Object.entries(wanted).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(given).toString();
+  return search ? `${url}?${search}` : url;
+}
+
+/** Reads a part of a list, always anew when a view opens; meanwhile the part before stays. */
+export function useList<Url extends string>(
+  url: Known<Url, "get"> & Url,
+  wanted: Wanted = {},
+): UseQueryResult<Part<ResponseBody<Url>>> {
+  const address = partOf(url, wanted);
+  return useQuery<Part<ResponseBody<Url>>>({
+    queryKey: [address, "part"],
+    queryFn: async ({ signal }) => {
+      const response = await request("GET", address, { signal });
+      const rows = await readJson<ResponseBody<Url>>(response);
+      const total = Number(response.headers.get("X-Total-Count") ?? 0);
+      return { rows, total, counts: response.headers };
+    },
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+}
+
+/**
+ * A list that is searched, filtered and read in parts of `limit` rows. Another search or filter
+ * begins at its first part. A filter that is empty is none.
+ */
+export function usePagedList<Url extends string, Filters extends Wanted>(
+  url: Known<Url, "get"> & Url,
+  limit: number,
+  first: Filters,
+) {
+  const [filters, setFilters] = useState({ search: "", ...first });
+  const [offset, setOffset] = useState(0);
+  const list = useList<Url>(url, { ...filters, offset, limit });
+  const total = list.data?.total ?? 0;
+  return {
+    ...list,
+    filters,
+    filter: (change: Partial<typeof filters>) => {
+      setFilters((before) => ({ ...before, ...change }));
+      setOffset(0);
+    },
+    total,
+    page: { offset, limit, total, onGo: setOffset },
+  };
+}

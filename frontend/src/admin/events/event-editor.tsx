@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+
+import { useChange, useRemoval } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ViewHeader } from "@/admin/ui/headings";
+import { send, useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { eventPath } from "@/features/events/event";
+import { useNow } from "@/lib/clock";
+import { mayDrop } from "@/lib/unsaved";
+import { useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+import { toast } from "@/ui/toast";
+
+import { bookingsHref, editorHref, newHref, PROGRAMME, TOUCHED } from "./admin-event";
+import { EventForm } from "./event-form";
+import { type AdminEvent, newEvent, valuesOf } from "./event-values";
+import { RepeatDialog } from "./repeat-dialog";
+
+interface EventEditorProps {
+  eventId: number;
+  /** What cancels the event, shown while that can be done. */
+  cancel: ReactNode;
+}
+
+/** The editor of an event in the programme. */
+export function EventEditor({ eventId, cancel }: EventEditorProps) {
+  const found = useApi(`/api/admin/events/${eventId}` as const);
+  if (found.error) throw found.error;
+  if (!found.data) return <Loading>Loading...</Loading>;
+  return <FoundEvent event={found.data} cancel={cancel} />;
+}
+
+function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode }) {
+  const [, navigate] = useLocation();
+  const time = useVenueTime();
+  const { timeZone } = useVenue();
+  const [isRepeating, setIsRepeating] = useState(false);
+  const remove = useRemoval({
+    url: (id) => `/api/events/${id}`,
+    done: "Event deleted successfully",
+    failed: "Failed to delete event",
+    refresh: TOUCHED,
+    onDone: () => navigate(PROGRAMME),
+  });
+  const restore = useChange({
+    send: () =>
+      send("PUT", `/api/events/${event.id}` as const, {
+        isCancelled: false,
+        version: event.version,
+      }),
+    done: "Event is on the programme again",
+    failed: "Failed to put the event back on the programme",
+    refresh: TOUCHED,
+  });
+  return (
+    <>
+      <ViewHeader
+        above={time.long(event.date)}
+        title={event.title}
+        actions={
+          <>
+            <PanelButton href={eventPath(event)} variant="quiet">
+              Look at the page
+            </PanelButton>
+            <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
+            <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
+            <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly</PanelButton>
+            {!(event.isCancelled || event.isPast) && cancel}
+            <PanelButton
+              variant="danger"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(event.id)}
+            >
+              Delete
+            </PanelButton>
+          </>
+        }
+      />
+      {event.isCancelled && (
+        <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
+          <p className="text-error">This event is cancelled. Its page says so.</p>
+          <PanelButton
+            size="sm"
+            disabled={restore.isPending}
+            onClick={() => restore.mutate(undefined)}
+          >
+            Put it back on the programme
+          </PanelButton>
+        </div>
+      )}
+      {event.isMissingFromFeed && (
+        <p className="mb-5 border border-selling-fast px-4 py-3 text-selling-fast">
+          The imported calendar does not have this event any more. It is kept because seats are
+          booked.
+        </p>
+      )}
+      <EventForm
+        key={event.id}
+        event={event}
+        first={valuesOf(event, timeZone)}
+        onDone={() => navigate(PROGRAMME)}
+        onCancel={() => mayDrop() && navigate(PROGRAMME)}
+      />
+      <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
+    </>
+  );
+}
+
+const OFFERED_MS = 10_000;
+
+/** The editor of a new event; `from` names one that it begins as a copy of. */
+export function NewEvent({ from }: { from: number | null }) {
+  const source = useApi(`/api/admin/events/${from ?? 0}` as const, { enabled: from !== null });
+  const { timeZone, categoryColours } = useVenue();
+  const time = useVenueTime();
+  const [, navigate] = useLocation();
+  const today = time.dayKey(useNow(60_000));
+  if (source.error) throw source.error;
+  if (from !== null && !source.data) return <Loading>Loading...</Loading>;
+  const [category = "other"] = Object.keys(categoryColours);
+  const first = source.data ? valuesOf(source.data, timeZone) : newEvent(today, category);
+  return (
+    <>
+      <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />
+      <EventForm
+        key={from}
+        event={null}
+        first={{ ...first, ticketStatus: "Available" }}
+        isCopy={from !== null}
+        onCancel={() => mayDrop() && navigate(PROGRAMME)}
+        onDone={({ id }) => {
+          toast({
+            title: "Event created successfully",
+            variant: "success",
+            durationMs: OFFERED_MS,
+            action: { label: "Add another event", onClick: () => mayDrop() && navigate(newHref()) },
+          });
+          navigate(editorHref(id));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+
+import type { controlsOf } from "@/admin/data/controls";
+import { useRemoval } from "@/admin/data/use-change";
+import type { Draft } from "@/admin/data/use-drafts";
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelButton } from "@/admin/ui/buttons";
+import { CategoryBadge } from "@/admin/ui/category-badge";
+import { PanelField } from "@/admin/ui/fields";
+import { ImageUpload } from "@/admin/ui/image-upload";
+import { PanelCell, PanelRow } from "@/admin/ui/table";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import { send } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { keepEvent, TOUCHED } from "./admin-event";
+import type { AdminEvent } from "./event-values";
+import {
+  type AddressName,
+  type LinkValues,
+  labelOf,
+  linkRules,
+  savedValues,
+  versionOf,
+} from "./link-values";
+import { StatusSelect } from "./status-select";
+
+const LISTS = [...TOUCHED, "/api/event-links"];
+const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;
+
+interface EventLinkRowProps {
+  event: AdminEvent;
+  /** What is typed; it stays while the row is on another page of the list. */
+  draft: Draft<LinkValues>;
+}
+
+/** An event with its link, edited in place (specification, section 2, 'Admin'). */
+export function EventLinkRow({ event, draft }: EventLinkRowProps) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const client = useQueryClient();
+  const moreId = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { id, title, date, link } = event;
+  const editor = useRowEditor({
+    saved: savedValues(event),
+    version: versionOf(event),
+    draft,
+    rules: linkRules,
+    send: ({ values, changes, version }) =>
+      send("POST", "/api/event-links", {
+        title,
+        titleKey: title,
+        date,
+        // The first link of this start takes over what another one's says.
+        ...(version === 0 ? values : changes),
+        version,
+      }),
+    done: "Event link saved successfully",
+    failed: "Failed to save event link",
+    refresh: LISTS,
+    onDone: (saved) => keepEvent(client, id, { link: saved }),
+  });
+  const remove = useRemoval({
+    url: (linkId) => `/api/event-links/${linkId}`,
+    done: "Event link deleted successfully",
+    failed: "Failed to delete event link",
+    refresh: LISTS,
+    onDone: () => {
+      keepEvent(client, id, { link: null });
+      editor.discard();
+    },
+  });
+  const picture = editor.file("imageUrl");
+  const isOpen =
+    isUnfolded || MORE.some((name) => editor.field(name).error || editor.contestOf(name));
+  const saveWord = editor.isPending ? "Saving..." : "Save";
+  return (
+    <>
+      <PanelRow>
+        <PanelCell className="md:min-w-47">
+          <p className="font-medium wrap-anywhere">
+            {title} <CategoryBadge category={event.category} />
+          </p>
+          <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
+          {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
+        </PanelCell>
+        <PanelCell label="Ticket Status">
+          <StatusSelect event={event} />
+        </PanelCell>
+        <PanelCell label="Event URL">
+          <LinkAddress name="url" title={title} editor={editor} />
+        </PanelCell>
+        <PanelCell label="Image URL">
+          <LinkAddress name="imageUrl" title={title} editor={editor} />
+          <ImageUpload
+            label={`Image of ${title}`}
+            isLabelHidden
+            size="sm"
+            value={picture.value}
+            onChange={picture.onChange}
+            onBusy={picture.onBusy}
+          />
+        </PanelCell>
+        <PanelCell label="Post Event Link">
+          <LinkAddress name="postEventLink" title={title} editor={editor} />
+        </PanelCell>
+        <PanelCell label="Highlighted">
+          <PanelCheckbox
+            label={`Highlighted: ${title}`}
+            isLabelHidden
+            {...editor.tick("isHighlighted")}
+          />
+        </PanelCell>
+        <PanelCell>
+          <div className="flex gap-1 md:whitespace-nowrap">
+            <PanelButton
+              size="sm"
+              variant={editor.changes > 0 ? "fill" : "plain"}
+              disabled={editor.isPending || editor.isBusy || editor.isContested}
+              aria-label={`${saveWord} link of ${title}`}
+              onClick={() => editor.submit()}
+            >
+              {saveWord}
+            </PanelButton>
+            {link && (
+              <PanelButton
+                size="sm"
+                variant="danger"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(link.id)}
+              >
+                <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+                <span className="sr-only">Delete link of {title}</span>
+              </PanelButton>
+            )}
+            <PanelButton
+              size="sm"
+              variant="quiet"
+              aria-expanded={isOpen}
+              aria-controls={moreId}
+              onClick={() => setIsUnfolded(!isOpen)}
+            >
+              <span className="sr-only">Social links of {title}</span>
+              <ChevronDown
+                aria-hidden
+                className={`size-4 ${isOpen ? "rotate-180" : ""}`}
+                strokeWidth={1.5}
+              />
+            </PanelButton>
+          </div>
+        </PanelCell>
+      </PanelRow>
+      {isOpen && (
+        <PanelRow className="bg-[#1b1512]">
+          <PanelCell span={7}>
+            <div id={moreId} className="grid gap-3 md:grid-cols-3">
+              {MORE.map((name) => (
+                <LinkAddress key={name} name={name} isLabelShown title={title} editor={editor} />
+              ))}
+            </div>
+          </PanelCell>
+        </PanelRow>
+      )}
+    </>
+  );
+}
+
+interface LinkAddressProps {
+  name: AddressName;
+  isLabelShown?: boolean;
+  /** Of the event. */
+  title: string;
+  editor: Pick<ReturnType<typeof controlsOf<LinkValues>>, "field">;
+}
+
+/** One of the addresses in a row; a new picture has none yet. */
+function LinkAddress({ name, isLabelShown = false, title, editor }: LinkAddressProps) {
+  const field = editor.field(name);
+  const isNewPicture = field.value.startsWith("data:");
+  return (
+    <PanelField
+      inputMode="url"
+      autoComplete="off"
+      className="md:min-w-30"
+      {...field}
+      label={isLabelShown ? labelOf(name) : `${labelOf(name)} of ${title}`}
+      isLabelHidden={!isLabelShown}
+      placeholder={isNewPicture ? "A new picture" : "https://"}
+      value={isNewPicture ? "" : field.value}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { changedNames } from "@/admin/data/edits";
+import { useDrafts } from "@/admin/data/use-drafts";
+import { usePagedList } from "@/admin/data/use-list";
+import { PanelSection } from "@/admin/ui/headings";
+import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
+import { PanelTable } from "@/admin/ui/table";
+import { useUnsaved } from "@/lib/unsaved";
+
+import { EventLinkRow } from "./event-link-row";
+import { type LinkValues, savedValues } from "./link-values";
+
+const HEAD = [
+  "Event",
+  "Ticket Status",
+  "Event URL",
+  "Image URL",
+  "Post Event Link",
+  "Highlighted",
+  "Actions",
+];
+const ALL: { isPublic: true; links: "all" | "with" | "without" } = { isPublic: true, links: "all" };
+
+/** Links, pictures and ticket status of every event that visitors find (specification, section 2, 'Admin'). */
+export function EventLinksSection() {
+  const list = usePagedList("/api/admin/events", 50, ALL);
+  const { links, search } = list.filters;
+  const { drafts, draftOf } = useDrafts<LinkValues>();
+  const count = (name: string) => Number(list.data?.counts.get(name) ?? 0);
+  const [withLinks, withoutLinks] = [count("X-With-Links"), count("X-Without-Links")];
+  const total = withLinks + withoutLinks;
+  const shown = new Map(list.data?.rows.map((event) => [event.id, event]));
+  const unsaved = [...drafts].filter(([id, edits]) => {
+    const event = shown.get(id);
+    return event
+      ? changedNames(edits, savedValues(event)).length > 0
+      : Object.keys(edits.mine).length > 0;
+  });
+  useUnsaved(unsaved.length > 0);
+  return (
+    <PanelSection
+      id="event-links"
+      title="Event Links Management"
+      note={
+        list.data && (
+          <span
+            role="status"
+            className={unsaved.length > 0 ? "text-selling-fast" : "text-available"}
+          >
+            {unsaved.length > 0 ? `${unsaved.length} not saved yet` : "All changes saved"}
+          </span>
+        )
+      }
+    >
+      <div className="mb-3.5 flex flex-wrap items-center gap-2">
+        <FilterTabs
+          label="Which events"
+          value={links}
+          onChange={(value) => list.filter({ links: value })}
+          tabs={[
+            { value: "all", label: "All", count: total },
+            { value: "with", label: "With Links", count: withLinks },
+            { value: "without", label: "Without Links", count: withoutLinks },
+          ]}
+        />
+        <p className="figures text-smoke max-md:w-full md:ml-auto">
+          {withLinks} of {total} events have links, {withoutLinks} still need one
+        </p>
+        <ListSearch label="Search events" list={list} className="w-full md:w-60" />
+      </div>
+      <FoundList
+        of="event links"
+        list={list}
+        empty={
+          total === 0 && search === "" ? "No events found." : "No events match the selected filter."
+        }
+      >
+        {(events) => (
+          <PanelTable label="Event links" head={HEAD} isTall>
+            {events.map((event) => (
+              <EventLinkRow key={event.id} event={event} draft={draftOf(event.id)} />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from "react";
+
+import type { Contest } from "@/admin/data/controls";
+import { ContestNote } from "@/admin/ui/contest-note";
+import { PanelField } from "@/admin/ui/fields";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import { useVenue } from "@/api/venue";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
+
+import type { EventValues } from "./event-values";
+import { meaningOf, movedAlong } from "./wall-time";
+
+type Time = "date" | "startTime" | "endTime" | "endDate";
+
+interface EventTimesProps {
+  editor: {
+    values: EventValues;
+    set: (changes: Partial<EventValues>) => void;
+    field: (name: Time) => {
+      value: string;
+      error: string | undefined;
+      contest: Contest | undefined;
+      onChange: (event: { target: { value: string } }) => void;
+    };
+    tick: (name: "isAllDay") => { checked: boolean; contest: Contest | undefined };
+  };
+  isNew: boolean;
+  /** The day of the event that this one is a copy of; null for none. */
+  originalDay: string | null;
+}
+
+const NOON = "12:00";
+
+/** When the event is, by the venue's clock. */
+export function EventTimes({ editor, isNew, originalDay }: EventTimesProps) {
+  const { timeZone } = useVenue();
+  const { dayKey } = useVenueTime();
+  const today = dayKey(useNow(60_000));
+  const { field, values, set, tick } = editor;
+  const { date, startTime, endTime, endDate, isAllDay } = values;
+  const isTwice =
+    !isAllDay && date && startTime && meaningOf(date, startTime, timeZone).kind === "twice";
+  const isNextDay = !isAllDay && !endDate && endTime !== "" && endTime <= startTime;
+  const dayHint = () => {
+    if (date === originalDay) return "This is still the original's day.";
+    return isNew && date !== "" && date < today ? "This day is over." : undefined;
+  };
+  const lastStart = useRef(startTime);
+  useEffect(() => {
+    // While a time is typed there is none.
+    if (startTime !== "") lastStart.current = startTime;
+  }, [startTime]);
+  /**
+   * The event lasts as long as before: else one that is moved from eight to eleven, with its end
+   * still at ten, would last until the next evening.
+   */
+  const moveStart = (start: string) => {
+    const follows = start !== "" && lastStart.current !== "" && endTime !== "" && endDate === "";
+    const end = follows ? { endTime: movedAlong(endTime, lastStart.current, start) } : {};
+    set({ startTime: start, ...end });
+  };
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="sr-only">When</legend>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <PanelField
+          label="Date"
+          type="date"
+          required
+          hint={dayHint()}
+          className="col-span-2"
+          {...field("date")}
+        />
+        {isAllDay ? (
+          <>
+            <ContestNote label="Start" contest={field("startTime").contest} />
+            <ContestNote label="End" contest={field("endTime").contest} />
+          </>
+        ) : (
+          <>
+            <PanelField
+              label="Start"
+              type="time"
+              required
+              hint={isTwice ? "The clocks show it twice: the first is meant." : undefined}
+              {...field("startTime")}
+              onChange={({ target }) => moveStart(target.value)}
+            />
+            <PanelField
+              label="End"
+              type="time"
+              hint={isNextDay ? `The next ${endTime < NOON ? "morning" : "day"}.` : undefined}
+              {...field("endTime")}
+            />
+          </>
+        )}
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PanelCheckbox label="All day" className="min-h-11" {...tick("isAllDay")} />
+        <PanelField
+          label="Last day"
+          type="date"
+          hint="Only for what lasts more than one day."
+          {...field("endDate")}
+        />
+      </div>
+    </fieldset>
+  );
+}

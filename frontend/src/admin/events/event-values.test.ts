@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+
+import { bodyOf, changesOf, type EventValues, eventRules, newEvent } from "./event-values";
+
+const ZONE = "America/New_York";
+const SPRING_FORWARD = "2027-03-14";
+
+const values = (change: Partial<EventValues> = {}): EventValues => ({
+  ...newEvent("2026-12-04", "comedy"),
+  title: "Late Pour",
+  ...change,
+});
+
+const faultsOf = (change: Partial<EventValues>) => {
+  const { error } = eventRules(ZONE).safeParse(values(change));
+  return (error?.issues ?? []).map(({ path, message }) => [path[0], message]);
+};
+
+describe("an event", () => {
+  it("needs a title, a category, a day and a start", () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ title: "  " })).toEqual([["title", "is required"]]);
+    expect(faultsOf({ category: "" })).toEqual([["category", "is required"]]);
+    expect(faultsOf({ date: "" })).toEqual([["date", "is required"]]);
+    expect(faultsOf({ startTime: "" })).toEqual([["startTime", "is required"]]);
+  });
+
+  it("may have any number of seats that is a number, or none", () => {
+    expect(faultsOf({ capacity: "" })).toEqual([]);
+    expect(faultsOf({ capacity: "70" })).toEqual([]);
+    expect(faultsOf({ capacity: "many" })).toEqual([
+      ["capacity", "Please enter a number, or leave it empty."],
+    ]);
+  });
+
+  it("links to the web alone", () => {
+    expect(faultsOf({ eventbriteLink: "https://tickets.example/1" })).toEqual([]);
+    for (const eventbriteLink of ["tickets.example", "javascript:alert(1)", "https://"]) {
+      expect(faultsOf({ eventbriteLink })).toEqual([
+        ["eventbriteLink", "must begin with https://"],
+      ]);
+    }
+  });
+
+  it("does not begin in the hour that the clocks skip", () => {
+    const skipped = [["startTime", "The clocks skip this time on that day."]];
+    expect(faultsOf({ date: SPRING_FORWARD, startTime: "02:30", endTime: "" })).toEqual(skipped);
+    expect(faultsOf({ date: SPRING_FORWARD, startTime: "03:30", endTime: "" })).toEqual([]);
+  });
+
+  it("does not end before it begins where a last day is given", () => {
+    expect(faultsOf({ endDate: "2026-12-04", endTime: "19:00" })).toEqual([
+      ["endTime", "must be after the start"],
+    ]);
+    expect(faultsOf({ isAllDay: true, endDate: "2026-12-03" })).toEqual([
+      ["endDate", "must not be before the event"],
+    ]);
+  });
+});
+
+describe("what is sent", () => {
+  it("is the instant that the venue's clocks show", () => {
+    expect(bodyOf(values(), ZONE)).toMatchObject({
+      date: "2026-12-05T01:00:00Z",
+      endDate: "2026-12-05T03:00:00Z",
+    });
+  });
+
+  it("ends the next morning where the end is before the start", () => {
+    expect(bodyOf(values({ endTime: "01:15" }), ZONE).endDate).toBe("2026-12-05T06:15:00Z");
+  });
+
+  it("is from midnight to midnight for whole days, also when the clocks change", () => {
+    const day = values({ isAllDay: true, date: SPRING_FORWARD });
+    expect(bodyOf(day, ZONE)).toMatchObject({
+      date: "2027-03-14T05:00:00Z",
+      endDate: "2027-03-15T04:00:00Z",
+    });
+  });
+
+  it("begins a whole day where the clocks skip midnight at its first hour", () => {
+    const eve = values({ isAllDay: true, date: "2026-09-05" });
+    const first = { date: "2026-09-05T04:00:00Z", endDate: "2026-09-06T04:00:00Z" };
+    expect(bodyOf(eve, "America/Santiago")).toMatchObject(first);
+    const day = values({ isAllDay: true, date: "2026-09-06" });
+    const second = { date: "2026-09-06T04:00:00Z", endDate: "2026-09-07T03:00:00Z" };
+    expect(bodyOf(day, "America/Santiago")).toMatchObject(second);
+  });
+
+  it("has no capacity where none was entered", () => {
+    expect(bodyOf(values(), ZONE).capacity).toBeNull();
+    expect(bodyOf(values({ capacity: "70" }), ZONE).capacity).toBe(70);
+  });
+
+  it("is only what was changed, all times together", () => {
+    const typed = values({ priceRange: "$20", capacity: "70" });
+    expect(changesOf(typed, { priceRange: "$20" }, ZONE)).toEqual({ priceRange: "$20" });
+    expect(changesOf(typed, { capacity: "70" }, ZONE)).toEqual({ capacity: 70 });
+    expect(changesOf(typed, { startTime: "20:00" }, ZONE)).toEqual({
+      date: "2026-12-05T01:00:00Z",
+      endDate: "2026-12-05T03:00:00Z",
+      isAllDay: false,
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { PanelField } from "@/admin/ui/fields";
+import type { Schemas } from "@/api/client";
+import { write } from "@/api/http";
+
+import { TOUCHED } from "./admin-event";
+
+interface ImportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Imports a calendar from its address, and says what that did. */
+export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+  const [url, setUrl] = useState("");
+  const run = useChange({
+    send: async () =>
+      (await write<Schemas["FeedSummaryOut"]>("POST", "/api/feed/import", { body: { url } })).body,
+    done: "Calendar imported successfully",
+    failed: "Failed to import the calendar",
+    refresh: [...TOUCHED, "/api/feed"],
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run.mutate(undefined);
+  };
+  return (
+    <PanelDialog isOpen={isOpen} onClose={onClose} title="Import calendar" size="sm">
+      <form onSubmit={submit} className="grid gap-4">
+        <PanelField
+          label="Address of the iCalendar feed"
+          type="url"
+          placeholder="https://"
+          hint="Empty: the address in the settings."
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <PanelButton type="submit" variant="fill" disabled={run.isPending}>
+          {run.isPending ? "Importing..." : "Import"}
+        </PanelButton>
+      </form>
+      {run.data && <Summary summary={run.data} />}
+    </PanelDialog>
+  );
+}
+
+function Summary({ summary }: { summary: Schemas["FeedSummaryOut"] }) {
+  const counts = [
+    ["New", summary.new],
+    ["Changed", summary.changed],
+    ["Unchanged", summary.unchanged],
+    ["Cancelled", summary.cancelled],
+    ["Kept because of bookings", summary.flagged],
+  ] as const;
+  return (
+    <section aria-label="What the import did" className="mt-6">
+      <dl className="figures grid grid-cols-[1fr_auto] gap-y-1">
+        {counts.map(([name, count]) => (
+          <div key={name} className="contents">
+            <dt className="text-smoke">{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {summary.skipped.length > 0 && (
+        <>
+          <h3 className="mt-4 font-sans text-[14px] font-medium">Not, or not quite, taken over</h3>
+          <ul className="mt-1 text-[14px] text-smoke">
+            {summary.skipped.map(({ title, reason, count }) => (
+              <li key={title + reason}>
+                {title}: {reason}
+                {count > 1 && ` (${count})`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+
+import { clockAt, dayAfter, MOST_WEEKS, meaningOf, movedAlong, weeksUntil } from "./wall-time";
+
+const ZONE = "America/New_York";
+
+it.each([
+  ["2026-11-21", "20:00", "2026-11-22T01:00:00Z"],
+  ["2026-07-04", "20:00", "2026-07-05T00:00:00Z"],
+  ["2026-03-08", "01:59", "2026-03-08T06:59:00Z"],
+  ["2026-03-08", "03:00", "2026-03-08T07:00:00Z"],
+  ["2026-11-01", "00:59", "2026-11-01T04:59:00Z"],
+  ["2026-11-01", "02:00", "2026-11-01T07:00:00Z"],
+])("%s at %s is %s", (day, time, instant) => {
+  expect(meaningOf(day, time, ZONE)).toEqual({ kind: "once", instant });
+  expect(clockAt(instant, ZONE)).toBe(time);
+});
+
+it("a time that the clocks skip in spring is never shown, and counted as an hour later", () => {
+  expect(meaningOf("2026-03-08", "02:30", ZONE)).toEqual({
+    kind: "never",
+    instant: "2026-03-08T07:30:00Z",
+  });
+});
+
+it("of a time that the clocks show twice in autumn the first is meant", () => {
+  expect(meaningOf("2026-11-01", "01:30", ZONE)).toEqual({
+    kind: "twice",
+    instant: "2026-11-01T05:30:00Z",
+  });
+});
+
+it("a zone that never changes its clocks has one instant for each time", () => {
+  expect(meaningOf("2026-03-08", "02:30", "Asia/Tokyo")).toEqual({
+    kind: "once",
+    instant: "2026-03-07T17:30:00Z",
+  });
+});
+
+it("days are counted over the ends of months and years", () => {
+  expect(dayAfter("2026-12-31")).toBe("2027-01-01");
+  expect(dayAfter("2028-02-28")).toBe("2028-02-29");
+  expect(dayAfter("2026-11-01", -1)).toBe("2026-10-31");
+});
+
+it.each([
+  ["22:00", "20:00", "21:30", "23:30"],
+  ["22:00", "20:00", "23:00", "01:00"],
+  ["01:00", "22:00", "20:00", "23:00"],
+])("%s moved along from %s to %s is %s", (time, from, to, moved) => {
+  expect(movedAlong(time, from, to)).toBe(moved);
+});
+
+it("a week follows a week up to and including the last day", () => {
+  expect(weeksUntil("2026-12-19", "2027-01-02")).toEqual(["2026-12-26", "2027-01-02"]);
+  expect(weeksUntil("2026-12-19", "2027-01-01")).toEqual(["2026-12-26"]);
+});
+
+it("there is none without a last day, or with one within the first week", () => {
+  expect(weeksUntil("2026-12-19", "")).toEqual([]);
+  expect(weeksUntil("2026-12-19", "2026-12-25")).toEqual([]);
+});
+
+it("the weekday stays when the clocks change", () => {
+  expect(weeksUntil("2026-10-25", "2026-11-08")).toEqual(["2026-11-01", "2026-11-08"]);
+});
+
+it("there are never more than the server takes", () => {
+  expect(weeksUntil("2026-01-01", "2036-01-01")).toHaveLength(MOST_WEEKS);
+});

@@ -1,0 +1,57 @@
+import { type VenueTime, venueTime } from "@/lib/venue-time";
+
+/** What a clock on the wall means: usually one instant; none, or two, on the days that change it. */
+type Meaning = { kind: "once" | "twice" | "never"; instant: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const iso = (ms: number) => new Date(ms).toISOString().replace(".000Z", "Z");
+
+/**
+ * The instant at which the clocks of a zone show a day ("2026-11-21") and a time ("20:00"). Of a
+ * time that is shown twice the first is meant; one that is skipped is counted with the offset before
+ * the gap, so a midnight that is skipped is the first moment of its day.
+ */
+export function meaningOf(day: string, time: string, timeZone: string): Meaning {
+  const clock = venueTime(timeZone);
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const found = [-DAY_MS, DAY_MS]
+    .map((away) => wanted - offsetAt(wanted + away, clock))
+    .filter((ms) => clock.wallTime(ms) === wanted);
+  const [first, second] = [...new Set(found)].sort((one, other) => one - other);
+  if (first === undefined) {
+    return { kind: "never", instant: iso(wanted - offsetAt(wanted - DAY_MS, clock)) };
+  }
+  return { kind: second === undefined ? "once" : "twice", instant: iso(first) };
+}
+
+const offsetAt = (ms: number, clock: VenueTime) => clock.wallTime(ms) - ms;
+
+/** The time that the clocks of a zone show at an instant, "20:00". */
+export const clockAt = (instant: string, timeZone: string): string =>
+  iso(venueTime(timeZone).wallTime(instant)).slice(11, 16);
+
+/** A time of a clock ("22:00") moved by as much as another one moved, past midnight if need be. */
+export function movedAlong(time: string, from: string, to: string): string {
+  const at = (clock: string) => Date.parse(`2000-01-01T${clock}:00Z`);
+  return iso(at(time) + at(to) - at(from)).slice(11, 16);
+}
+
+/** The day after, or before, by so many days: "2026-11-22". */
+export const dayAfter = (day: string, days = 1): string =>
+  iso(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).slice(0, 10);
+
+const WEEK = 7;
+/** The server repeats no more often at once. */
+export const MOST_WEEKS = 104;
+
+/** The days a week apart after `first`, up to and including `last`; both "2026-11-21". */
+export function weeksUntil(first: string, last: string): string[] {
+  const days: string[] = [];
+  if (last === "") return days;
+  for (let day = dayAfter(first, WEEK); day <= last; day = dayAfter(day, WEEK)) {
+    days.push(day);
+    if (days.length === MOST_WEEKS) break;
+  }
+  return days;
+}

@@ -1,0 +1,90 @@
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { send } from "@/api/client";
+
+import {
+  apiOf,
+  INBOX,
+  type Inquiry,
+  type Kind,
+  type Message,
+  STATUS_NAMES,
+  STATUSES,
+  type Status,
+  statusOf,
+} from "./inbox-entry";
+
+interface HandlingProps {
+  kind: Kind;
+  row: Inquiry | Message;
+  /** The link that begins a reply. */
+  reply: string;
+}
+
+const word = (status: Status) => STATUSES[status].word;
+
+/** What the manager makes of it: the reply, the status, the notes. */
+export function Handling({ kind, row, reply }: HandlingProps) {
+  const url = apiOf(kind, row.id);
+  const editor = useRowEditor({
+    saved: { status: row.status, notes: row.notes },
+    version: row.version,
+    scope: url,
+    send: ({ changes, version }): Promise<Inquiry | Message> =>
+      kind === "inquiry"
+        ? send("PUT", `/api/event-hosting/${row.id}` as const, { ...changes, version })
+        : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
+    failed: "Failed to save",
+    refresh: [...INBOX, url],
+  });
+  const { field, form, values, save, submit, changes, isPending, isSaved } = editor;
+  return (
+    <section
+      aria-label="Handling"
+      className="grid content-start gap-4 self-start border border-line bg-soot p-4.5"
+    >
+      <div className="flex flex-wrap gap-2.5">
+        <PanelButton variant="fill" href={reply}>
+          Reply by mail
+        </PanelButton>
+        {values.status === "new" && (
+          <PanelButton onClick={() => save({ status: "answered" })}>Mark as answered</PanelButton>
+        )}
+      </div>
+      <PanelSelect
+        label="Status"
+        {...field("status", word)}
+        onChange={(event) => {
+          const status = statusOf(event.target.value);
+          if (status) save({ status });
+        }}
+        tone={STATUSES[values.status].tone}
+        className="max-w-56"
+      >
+        {STATUS_NAMES.map((status) => (
+          <option key={status} value={status}>
+            {word(status)}
+          </option>
+        ))}
+      </PanelSelect>
+      <form ref={form} onSubmit={submit}>
+        <PanelTextArea
+          label="Notes, for you alone"
+          rows={4}
+          maxLength={10_000}
+          {...field("notes")}
+          onBlur={() => changes > 0 && submit()}
+        />
+        <div className="mt-2.5 flex min-h-9 items-center gap-3">
+          <PanelButton type="submit" size="sm" disabled={changes === 0 || isPending}>
+            {isPending ? "Saving..." : "Save notes"}
+          </PanelButton>
+          <p role="status" className="text-[13px] font-medium text-available">
+            {isSaved && "Saved"}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { addressOf, hourOf, openedIn, replyLink, spanOf, statusOf } from "./inbox-entry";
+
+const reply = { to: "ada@example.com", subject: "Your inquiry", name: "Ada", venue: "The House" };
+
+test("a time of day reads as people say it, and an end after midnight names the next day", () => {
+  expect(hourOf("19:30")).toBe("7:30 PM");
+  expect(spanOf({ startTime: "19:00", endTime: "23:30" })).toBe("7:00 PM – 11:30 PM");
+  expect(spanOf({ startTime: "21:00", endTime: "02:00" })).toBe("9:00 PM – 2:00 AM (next day)");
+});
+
+test("only a status that there is is taken for one", () => {
+  expect(statusOf("declined")).toBe("declined");
+  expect(statusOf("maybe")).toBeUndefined();
+});
+
+test("the address says what is open", () => {
+  expect(addressOf({ kind: "inquiry", id: 3 })).toBe("/admin?view=inbox&inquiry=3");
+  expect(openedIn("view=inbox&inquiry=3")).toEqual({ kind: "inquiry", id: 3 });
+  expect(openedIn("view=inbox&message=12")).toEqual({ kind: "message", id: 12 });
+  expect(openedIn("view=inbox")).toBeNull();
+  expect(openedIn("view=inbox&inquiry=../1")).toBeNull();
+});
+
+test("a reply is begun with subject, greeting and signature", () => {
+  const link = new URL(replyLink(reply));
+  expect(link.pathname).toBe("ada@example.com");
+  expect(link.searchParams.get("subject")).toBe("Your inquiry");
+  expect(link.searchParams.get("body")).toBe("Dear Ada,\r\n\r\n\r\n\r\nKind regards,\r\nThe House");
+});
+
+test("what is answered stands below as a quote, a long one cut", () => {
+  const body = new URL(replyLink({ ...reply, quote: "One\nTwo" })).searchParams.get("body");
+  expect(body).toMatch(/> One\r\n> Two$/);
+  const long = new URL(replyLink({ ...reply, quote: "a".repeat(5000) })).searchParams.get("body");
+  expect(long?.length).toBeLessThan(1700);
+});
+
+test("nothing in an address or a name can add to the mail", () => {
+  const link = replyLink({ ...reply, to: "a&b?cc=eve@example.com", name: "Ada&bcc=eve@x" });
+  expect(new URL(link).searchParams.get("cc")).toBeNull();
+  expect(new URL(link).searchParams.get("bcc")).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { useSearch } from "wouter";
+
+import type { Schemas } from "@/api/client";
+import { venueTime } from "@/lib/venue-time";
+
+export type Inquiry = Schemas["HostInquiryOut"];
+export type Message = Schemas["ContactMessageOut"];
+export type Entry = Schemas["InboxEntryOut"];
+export type Status = Entry["status"];
+export type Kind = Entry["kind"];
+
+/** Every status in the manager's words, with the colour of its text. */
+export const STATUSES: Readonly<Record<Status, { word: string; tone: string }>> = {
+  new: { word: "New", tone: "text-brass-hi" },
+  answered: { word: "Answered", tone: "text-parchment" },
+  confirmed: { word: "Confirmed", tone: "text-available" },
+  declined: { word: "Declined", tone: "text-smoke" },
+};
+
+export const STATUS_NAMES = ["new", "answered", "confirmed", "declined"] as const;
+
+/** The status that a choice list gives back as text. */
+export const statusOf = (value: string): Status | undefined =>
+  STATUS_NAMES.find((status) => status === value);
+
+/** Where one thing that arrived lies in the API. */
+export const apiOf = (kind: Kind, id: number) =>
+  kind === "inquiry" ? (`/api/event-hosting/${id}` as const) : (`/api/contact/${id}` as const);
+
+/** What is fetched anew when the inbox has changed. */
+export const INBOX = ["/api/admin/inbox", "/api/admin/changes"] as const;
+
+/** "19:30" as "7:30 PM"; a time of day belongs to no zone. */
+export const hourOf = (wallTime: string): string =>
+  venueTime("UTC").hour(`2000-01-01T${wallTime}:00Z`);
+
+/** "7:00 PM – 2:00 AM (next day)". */
+export function spanOf({ startTime, endTime }: Pick<Inquiry, "startTime" | "endTime">): string {
+  const span = `${hourOf(startTime)} – ${hourOf(endTime)}`;
+  return endTime <= startTime ? `${span} (next day)` : span;
+}
+
+/** What is open in the inbox. */
+export interface Opened {
+  kind: Kind;
+  id: number;
+}
+
+const KINDS = ["inquiry", "message"] as const;
+
+export const INBOX_ADDRESS = "/admin?view=inbox";
+
+/** Where one thing that arrived is opened. */
+export const addressOf = ({ kind, id }: Opened): string => `${INBOX_ADDRESS}&${kind}=${id}`;
+
+/** What a part of an address after its '?' says is open; null for the list. */
+export function openedIn(search: string): Opened | null {
+  const asked = new URLSearchParams(search);
+  for (const kind of KINDS) {
+    const id = asked.get(kind);
+    if (id !== null && /^[1-9]\d{0,15}$/.test(id)) return { kind, id: Number(id) };
+  }
+  return null;
+}
+
+/** What the address says is open: it can be linked to, and 'back' closes it. */
+export const useOpened = (): Opened | null => openedIn(useSearch());
+
+const LONGEST_QUOTE = 1500;
+
+interface Reply {
+  to: string;
+  subject: string;
+  /** Who is greeted. */
+  name: string;
+  /** Who signs. */
+  venue: string;
+  /** What the reply is to; it stands below, marked as quoted. */
+  quote?: string;
+}
+
+const quoted = (text: string): string => {
+  const cut = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return cut
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\r\n");
+};
+
+/** The link that opens a reply in the manager's own mail program, begun and ready to be written. */
+export function replyLink({ to, subject, name, venue, quote }: Reply): string {
+  const lines = [`Dear ${name},`, "", "", "", "Kind regards,", venue];
+  const body = quote === undefined ? lines : [...lines, "", quoted(quote)];
+  const fields = { subject, body: body.join("\r\n") };
+  const written = Object.entries(fields).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value)}`,
+  );
+  // An address may hold what means something in a link; the @ is to stay readable.
+  return `mailto:${encodeURIComponent(to).replace("%40", "@")}?${written.join("&")}`;
+}

@@ -1,0 +1,125 @@
+import { Link } from "wouter";
+
+import { usePagedList } from "@/admin/data/use-list";
+import { PanelSelect } from "@/admin/ui/fields";
+import { ViewHeader } from "@/admin/ui/headings";
+import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
+import { StateWord } from "@/admin/ui/notes";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { useApi } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import {
+  addressOf,
+  type Entry,
+  type Kind,
+  STATUS_NAMES,
+  STATUSES,
+  type Status,
+  statusOf,
+  useOpened,
+} from "./inbox-entry";
+import { OpenedEntry } from "./opened-entry";
+
+/** What of the inbox is shown; an empty filter is none. */
+const EVERYTHING: { kind: Kind | ""; status: Status | "" } = { kind: "", status: "" };
+
+/** Everything that has arrived, or the one thing that the address says is open. */
+export function InboxView() {
+  const opened = useOpened();
+  // Kept here, so that the way back leads to the same part of the list.
+  const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
+  const { data: counts } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+  if (opened) return <OpenedEntry key={`${opened.kind}-${opened.id}`} opened={opened} />;
+  const { filters, filter } = list;
+  const total = counts && counts.inquiries.total + counts.messages.total;
+  return (
+    <>
+      <ViewHeader title="Inbox" />
+      <div className="mb-3.5 flex flex-wrap items-center gap-3">
+        <FilterTabs
+          label="Show"
+          value={filters.kind}
+          onChange={(kind) => filter({ kind })}
+          tabs={[
+            { value: "", label: "All", count: total },
+            { value: "inquiry", label: "Inquiries", count: counts?.inquiries.total },
+            { value: "message", label: "Messages", count: counts?.messages.total },
+          ]}
+        />
+        <PanelSelect
+          label="Status"
+          isLabelHidden
+          value={filters.status}
+          onChange={(event) => filter({ status: statusOf(event.target.value) ?? "" })}
+          className="w-40 max-md:w-full"
+        >
+          <option value="">Any status</option>
+          {STATUS_NAMES.map((status) => (
+            <option key={status} value={status}>
+              {STATUSES[status].word}
+            </option>
+          ))}
+        </PanelSelect>
+        <ListSearch label="Search the inbox" list={list} className="ml-auto w-72 max-md:w-full" />
+      </div>
+      <FoundList
+        of="inbox"
+        list={list}
+        empty={total === 0 ? "Nobody has written yet." : "Nothing matches."}
+      >
+        {(entries) => <InboxTable entries={entries} />}
+      </FoundList>
+    </>
+  );
+}
+
+/** What has arrived, newest first; what nobody has opened stands out. */
+function InboxTable({ entries }: { entries: readonly Entry[] }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  return (
+    <PanelTable label="Inbox" head={["From", "About", "Received", "Status"]}>
+      {entries.map((entry) => (
+        <PanelRow key={`${entry.kind}-${entry.id}`} className={entry.isUnread ? "bg-coal/60" : ""}>
+          <PanelCell className="md:w-[24%]">
+            <Link
+              href={addressOf(entry)}
+              className={`flex items-center gap-2.5 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
+            >
+              <span
+                aria-hidden
+                className={`size-2 shrink-0 rounded-full ${entry.isUnread ? "bg-brass" : ""}`}
+              />
+              {entry.isUnread && <span className="sr-only">Unread: </span>}
+              {entry.sender}
+            </Link>
+          </PanelCell>
+          <PanelCell>
+            <p className="line-clamp-2 wrap-anywhere">
+              {entry.kind === "inquiry" ? (
+                <span className="text-brass-hi">Inquiry: </span>
+              ) : (
+                <span className="text-smoke">Message: </span>
+              )}
+              {entry.subject}
+            </p>
+            {entry.eventDate && (
+              <p className="text-[13px] text-smoke">
+                {nameDay(entry.eventDate)}, {entry.guestCount}{" "}
+                {entry.guestCount === 1 ? "guest" : "guests"}
+              </p>
+            )}
+          </PanelCell>
+          <PanelCell label="Received" className="md:w-[17%]">
+            <span className="text-smoke">{shortInstant(time, entry.createdAt, now)}</span>
+          </PanelCell>
+          <PanelCell label="Status">
+            <StateWord {...STATUSES[entry.status]} />
+          </PanelCell>
+        </PanelRow>
+      ))}
+    </PanelTable>
+  );
+}

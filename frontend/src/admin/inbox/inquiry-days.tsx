@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { Link } from "wouter";
+
+import { useApi } from "@/api/client";
+import { nameDay, useVenueTime, venueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+
+import { type Day, daysOf, type Occasion } from "./days";
+import { addressOf, spanOf } from "./inbox-entry";
+
+/** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
+export function InquiryDays({ id }: { id: number }) {
+  const time = useVenueTime();
+  const { data: calendar, error } = useApi(`/api/event-hosting/${id}/calendar` as const, {
+    isReadAnew: true,
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (error && !calendar) throw error;
+  if (!calendar) return <Loading>Loading calendar...</Loading>;
+
+  const days = daysOf(calendar, {
+    time,
+    utc: venueTime("UTC"),
+    spanOf,
+    hrefOfInquiry: (other) => addressOf({ kind: "inquiry", id: other }),
+  });
+  const shown = days.find(({ key }) => key === (chosen ?? calendar.eventDate));
+  const clashes = [...calendar.events, ...calendar.inquiries].filter(({ overlaps }) => overlaps);
+  const noun = clashes.length === 1 ? "thing is" : "things are";
+  return (
+    <section aria-label="Calendar" className="border border-line bg-soot p-4.5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-[22px]">That week</h2>
+        {clashes.length > 0 ? (
+          <p className="text-selling-fast">
+            {clashes.length} {noun} on at the same time
+          </p>
+        ) : (
+          <p className="text-available">Nothing else is on at that time</p>
+        )}
+      </header>
+      <fieldset className="mt-3.5 border border-line">
+        <legend className="sr-only">Days</legend>
+        <div className="grid grid-cols-7">
+          {days.map((day) => (
+            <DayButton
+              key={day.key}
+              day={day}
+              isShown={day.key === shown?.key}
+              onChoose={() => setChosen(day.key)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {shown && (
+        <div aria-live="polite" className="mt-4">
+          <h3 className="font-sans text-[15px] font-medium">{nameDay(shown.key)}</h3>
+          {shown.occasions.length === 0 && (
+            <p className="mt-1.5 text-smoke">Nothing else is on that day.</p>
+          )}
+          <ul className="mt-1.5">
+            {shown.occasions.map((occasion) => (
+              <OccasionRow key={occasion.key} occasion={occasion} isAsked={shown.isAsked} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface DayButtonProps {
+  day: Day;
+  isShown: boolean;
+  onChoose: () => void;
+}
+
+const MOST_DOTS = 3;
+
+/** A day of the strip: a dot for each thing that is on, brass for events, hollow for inquiries. */
+function DayButton({ day, isShown, onChoose }: DayButtonProps) {
+  const { occasions } = day;
+  const events = occasions.filter(({ what }) => what === "event").length;
+  const count = `${events} on the programme, ${occasions.length - events} other inquiries`;
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-label={`${nameDay(day.key)}: ${count}${day.isAsked ? ", the day asked for" : ""}`}
+      onClick={onChoose}
+      className={`min-h-18 border-l border-line px-1 py-2 text-center first:border-l-0 hover:bg-coal aria-pressed:bg-coal aria-pressed:shadow-[inset_0_-2px_0_var(--color-brass)] ${day.isAsked ? "text-brass-hi" : "text-smoke"}`}
+    >
+      <span className="block text-[13px]">{day.weekday}</span>
+      <span className="figures block font-display text-[24px] leading-tight">{day.number}</span>
+      <span aria-hidden className="mt-1 flex h-2 justify-center gap-1">
+        {occasions.slice(0, MOST_DOTS).map(({ key, what, overlaps }) => (
+          <span
+            key={key}
+            className={`size-2 rounded-full border ${overlaps && day.isAsked ? "border-selling-fast" : "border-brass"} ${what === "inquiry" ? "" : overlaps && day.isAsked ? "bg-selling-fast" : "bg-brass"}`}
+          />
+        ))}
+      </span>
+    </button>
+  );
+}
+
+interface OccasionRowProps {
+  occasion: Occasion;
+  /** Whether this is the day of the inquiry itself. */
+  isAsked: boolean;
+}
+
+/** Something that is on, and whether it is in the way. */
+function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
+  const { title, what, when, note, href, overlaps } = occasion;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-t border-row py-2.5 first:border-t-0">
+      <span className="figures w-44 text-smoke max-md:w-full">{when}</span>
+      <span className="min-w-0 flex-1">
+        <Link
+          href={href}
+          className="underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75"
+        >
+          {title}
+        </Link>
+        <span className="block text-[13px] text-smoke">
+          {what === "inquiry" ? `Inquiry, ${note}` : "On the programme"}
+        </span>
+      </span>
+      {isAsked && overlaps && (
+        <span className="text-[13px] font-medium text-selling-fast">At the same time</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,247 @@
+import { ChevronLeft } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "wouter";
+
+import { useChange, useRemoval } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ViewHeader } from "@/admin/ui/headings";
+import { EmptyNote } from "@/admin/ui/notes";
+import { send, useApi } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { useVenue } from "@/api/venue";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+
+import { Handling } from "./handling";
+import {
+  apiOf,
+  INBOX,
+  INBOX_ADDRESS,
+  type Inquiry,
+  type Kind,
+  type Message,
+  type Opened,
+  replyLink,
+  spanOf,
+} from "./inbox-entry";
+import { InquiryDays } from "./inquiry-days";
+
+/** What the address says is open. */
+export function OpenedEntry({ opened: { kind, id } }: { opened: Opened }) {
+  return kind === "inquiry" ? <OpenedInquiry id={id} /> : <OpenedMessage id={id} />;
+}
+
+function OpenedInquiry({ id }: { id: number }) {
+  const { data, error } = useApi(`/api/event-hosting/${id}` as const, { isReadAnew: true });
+  if (isGone(error)) return <Gone />;
+  if (error && !data) throw error;
+  return data ? <InquiryEntry inquiry={data} /> : <Loading>Loading inquiry...</Loading>;
+}
+
+function OpenedMessage({ id }: { id: number }) {
+  const { data, error } = useApi(`/api/contact/${id}` as const, { isReadAnew: true });
+  if (isGone(error)) return <Gone />;
+  if (error && !data) throw error;
+  return data ? <MessageEntry message={data} /> : <Loading>Loading message...</Loading>;
+}
+
+/** Whether it was deleted, perhaps in another panel. */
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+function Gone() {
+  return (
+    <>
+      <ViewHeader title="Inbox" />
+      <EmptyNote>This is not in the inbox any more.</EmptyNote>
+      <PanelButton href={INBOX_ADDRESS} className="mt-4">
+        To the inbox
+      </PanelButton>
+    </>
+  );
+}
+
+/** An inquiry that is open: all that was sent, and its evening against the calendar. */
+function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
+  const venue = useVenue();
+  const time = useVenueTime();
+  const space = venue.locations.find(({ value }) => value === inquiry.location)?.label;
+  const reply = replyLink({
+    to: inquiry.email,
+    subject: `Re: ${inquiry.eventName} at ${venue.name}, ${nameDay(inquiry.eventDate)}`,
+    name: inquiry.firstName,
+    venue: venue.name,
+  });
+  return (
+    <EntryFrame kind="inquiry" row={inquiry} title={inquiry.eventName}>
+      <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="grid content-start gap-5">
+          <section aria-label="What was sent" className="border border-line bg-soot p-4.5">
+            <Facts
+              rows={[
+                ["Day", nameDay(inquiry.eventDate)],
+                ["Time", spanOf(inquiry)],
+                [
+                  "Guests",
+                  <span key="guests" className="figures">
+                    {inquiry.guestCount}
+                  </span>,
+                ],
+                ["Space", space ?? (inquiry.location || "No preference")],
+                ["From", `${inquiry.firstName} ${inquiry.lastName}`],
+                ["Email", <MailLink key="email" email={inquiry.email} />],
+                [
+                  "Phone",
+                  <PhoneLink key="phone" phone={inquiry.phone} extension={inquiry.extension} />,
+                ],
+                ["Newsletter", inquiry.newsletterOptIn ? "Signed up" : "Not asked for"],
+                ["Received", time.long(inquiry.createdAt)],
+              ]}
+            />
+          </section>
+          <InquiryDays key={inquiry.id} id={inquiry.id} />
+        </div>
+        <Handling key={inquiry.id} kind="inquiry" row={inquiry} reply={reply} />
+      </div>
+    </EntryFrame>
+  );
+}
+
+/** A message that is open. */
+function MessageEntry({ message }: { message: Message }) {
+  const venue = useVenue();
+  const time = useVenueTime();
+  const reply = replyLink({
+    to: message.email,
+    subject: `Re: Your message to ${venue.name}`,
+    name: message.name,
+    venue: venue.name,
+    quote: message.message,
+  });
+  return (
+    <EntryFrame kind="message" row={message} title={message.name}>
+      <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
+        <section aria-label="What was sent" className="border border-line bg-soot p-4.5">
+          <Facts
+            rows={[
+              ["From", message.name],
+              ["Email", <MailLink key="email" email={message.email} />],
+              ["Received", time.long(message.createdAt)],
+            ]}
+          />
+          <p className="mt-5 max-w-[68ch] border-t border-row pt-5 whitespace-pre-wrap">
+            {message.message}
+          </p>
+        </section>
+        <Handling key={message.id} kind="message" row={message} reply={reply} />
+      </div>
+    </EntryFrame>
+  );
+}
+
+const NAMES = { inquiry: "Inquiry", message: "Message" } as const;
+
+interface EntryFrameProps {
+  kind: Kind;
+  row: Inquiry | Message;
+  title: string;
+  children: ReactNode;
+}
+
+/** Around one thing that is open: the way back, its title, and the way out for spam. */
+function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
+  const [, navigate] = useLocation();
+  useMarkOpened(kind, row);
+  const remove = useRemoval({
+    url: (id) => apiOf(kind, id),
+    done: `${NAMES[kind]} deleted successfully`,
+    failed: `Failed to delete ${kind}`,
+    refresh: INBOX,
+    onDone: () => navigate(INBOX_ADDRESS, { replace: true }),
+  });
+  return (
+    <>
+      <PanelButton variant="quiet" size="sm" href={INBOX_ADDRESS} className="mb-3 -ml-3">
+        <ChevronLeft aria-hidden className="size-4" />
+        Inbox
+      </PanelButton>
+      <ViewHeader
+        above={NAMES[kind]}
+        title={title}
+        actions={
+          <PanelButton
+            variant="danger"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(row.id)}
+          >
+            Delete
+          </PanelButton>
+        }
+      />
+      {children}
+    </>
+  );
+}
+
+/** Tells the server that this has been opened, once: from then on it is not unread any more. */
+function useMarkOpened(kind: Kind, row: Inquiry | Message): void {
+  const { mutate } = useChange({
+    send: (id: number): Promise<Inquiry | Message> =>
+      kind === "inquiry"
+        ? send("POST", `/api/event-hosting/${id}/opened` as const, undefined)
+        : send("POST", `/api/contact/${id}/opened` as const, undefined),
+    failed: "Failed to mark as read",
+    refresh: ["/api/admin/inbox"],
+  });
+  useEffect(() => {
+    if (row.isUnread) mutate(row.id);
+  }, [mutate, row.id, row.isUnread]);
+}
+
+/** What was sent, field by field; a field without a value is left out. */
+function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 [&>dt]:text-smoke">
+      {rows
+        .filter(([, value]) => value !== "" && value !== null)
+        .map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+const LINK =
+  "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-flex max-md:py-2.75";
+
+/** Somebody's mail address. */
+function MailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className={`break-all ${LINK}`}>
+      {email}
+    </a>
+  );
+}
+
+/** Somebody's telephone, with the extension if there is one. */
+function PhoneLink({ phone, extension }: { phone: string; extension: string }) {
+  const digits = phone.replace(/[^\d+]/g, "");
+  return (
+    <>
+      <a href={`tel:${digits}${extension ? `,${extension}` : ""}`} className={LINK}>
+        {phone}
+      </a>
+      {extension && ` ext. ${extension}`}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+
+import { usePagedList } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ViewHeader } from "@/admin/ui/headings";
+import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
+import { StateWord } from "@/admin/ui/notes";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { useApi } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import {
+  canBeSentAgain,
+  type Mail,
+  MailDialog,
+  MailFate,
+  type MailState,
+  SendAgain,
+  STATES,
+} from "./mail";
+
+/** What was sent, what waits, and what failed. */
+export function MailsView() {
+  const isFailed = new URLSearchParams(window.location.search).get("state") === "failed";
+  const first: { state: MailState | "all" } = { state: isFailed ? "failed" : "all" };
+  const list = usePagedList("/api/admin/mails", 50, first);
+  const [opened, setOpened] = useState<number | null>(null);
+  const { data: counts } = useApi("/api/admin/mails/counts", { isReadAnew: true });
+  const all = counts && counts.queued + counts.sending + counts.sent + counts.failed;
+  return (
+    <>
+      <ViewHeader title="Mail log" />
+      {counts && !counts.isMailSent && <NoMailServer />}
+      <div className="mb-3.5 flex flex-wrap items-center gap-3">
+        <FilterTabs
+          label="Show mails"
+          value={list.filters.state}
+          onChange={(state) => list.filter({ state })}
+          tabs={[
+            { value: "all", label: "All", count: all },
+            { value: "queued", label: "Waiting", count: counts?.queued },
+            { value: "sent", label: "Sent", count: counts?.sent },
+            { value: "failed", label: "Failed", count: counts?.failed },
+          ]}
+        />
+        <ListSearch
+          label="Search recipient or subject"
+          list={list}
+          className="ml-auto w-72 max-md:w-full"
+        />
+      </div>
+      <FoundList of="mails" list={list} empty={all === 0 ? "No mails yet." : "No mails match."}>
+        {(mails) => <MailTable mails={mails} onOpen={setOpened} />}
+      </FoundList>
+      {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface MailTableProps {
+  mails: readonly Mail[];
+  onOpen: (id: number) => void;
+}
+
+/** The mails, newest first, each with what became of it. */
+function MailTable({ mails, onOpen }: MailTableProps) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  return (
+    <PanelTable label="Mails" head={["Mail", "State", "What became of it", "Actions"]}>
+      {mails.map((mail) => (
+        <PanelRow key={mail.id}>
+          <PanelCell className="md:w-[36%]">
+            <button
+              type="button"
+              onClick={() => onOpen(mail.id)}
+              className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
+            >
+              {mail.subject}
+            </button>
+            <p className="text-[13px] break-all text-smoke">{mail.to}</p>
+            <p className="text-[13px] text-smoke">{shortInstant(time, mail.queuedAt, now)}</p>
+          </PanelCell>
+          <PanelCell label="State">
+            <StateWord {...STATES[mail.state]} />
+          </PanelCell>
+          <PanelCell>
+            <p className="text-[14px] text-parchment">
+              <MailFate mail={mail} />
+            </p>
+          </PanelCell>
+          <PanelCell className="md:whitespace-nowrap">
+            {canBeSentAgain(mail) ? (
+              <SendAgain mail={mail} />
+            ) : (
+              <PanelButton size="sm" variant="quiet" onClick={() => onOpen(mail.id)}>
+                Read
+              </PanelButton>
+            )}
+          </PanelCell>
+        </PanelRow>
+      ))}
+    </PanelTable>
+  );
+}
+
+/** Says what 'Sent' means where nothing can be sent. */
+function NoMailServer() {
+  return (
+    <p className="mb-4 border border-selling-fast bg-soot px-4 py-3 text-parchment">
+      <strong className="font-medium text-selling-fast">No mail server is set up.</strong> Mails are
+      only written into the data folder; nobody receives them. The setting is{" "}
+      <code className="text-ivory">NIGHTCAP_EMAIL_URL</code>.
+    </p>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from "react";
+
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
+import { StateWord } from "@/admin/ui/notes";
+import type { Todo } from "@/admin/ui/todo-tile";
+import { type Schemas, send, useApi } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+
+export type Mail = Schemas["MailOut"];
+export type MailState = Mail["state"];
+
+/** Every state in the manager's words, with the colour of its text. */
+export const STATES: Readonly<Record<MailState, { word: string; tone: string }>> = {
+  queued: { word: "Waiting", tone: "text-limited" },
+  sending: { word: "Leaving", tone: "text-limited" },
+  sent: { word: "Sent", tone: "text-available" },
+  failed: { word: "Failed", tone: "text-few-left" },
+};
+
+/** Whether it has come to rest, so that sending it again makes sense. */
+export const canBeSentAgain = ({ state }: Pick<Mail, "state">): boolean =>
+  state === "failed" || state === "sent";
+
+/** What is fetched anew after a mail was sent again. */
+const MAILS = ["/api/admin/mails", "/api/admin/changes"] as const;
+
+interface MailDialogProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** One mail as it was written, and what became of it. */
+export function MailDialog({ id, onClose }: MailDialogProps) {
+  const time = useVenueTime();
+  const { data: mail, error } = useApi(`/api/admin/mails/${id}` as const, { isReadAnew: true });
+  if (error && !mail) throw error;
+  if (!mail) {
+    return (
+      <PanelDialog isOpen onClose={onClose} title="Mail">
+        <Loading>Loading mail...</Loading>
+      </PanelDialog>
+    );
+  }
+  return (
+    <PanelDialog isOpen onClose={onClose} title={mail.subject}>
+      <dl className="grid grid-cols-[116px_minmax(0,1fr)] gap-x-3 gap-y-2 text-[14px] [&>dt]:text-smoke">
+        <dt>To</dt>
+        <dd className="break-all">{mail.to}</dd>
+        <dt>Written</dt>
+        <dd>{time.long(mail.queuedAt)}</dd>
+        <dt>State</dt>
+        <dd>
+          <StateWord {...STATES[mail.state]} />
+        </dd>
+        <dt>What became of it</dt>
+        <dd>
+          <MailFate mail={mail} />
+        </dd>
+        {mail.error && (
+          <>
+            <dt>In the mail server's words</dt>
+            <dd className="font-mono text-[13px] break-words text-smoke">{mail.error}</dd>
+          </>
+        )}
+        {mail.attempts > 1 && (
+          <>
+            <dt>Attempts</dt>
+            <dd className="figures">{mail.attempts}</dd>
+          </>
+        )}
+        {mail.calendarName && (
+          <>
+            <dt>Attached</dt>
+            <dd className="break-all">{mail.calendarName}</dd>
+          </>
+        )}
+      </dl>
+      <pre className="my-5 border border-line bg-coal p-4 font-sans text-[14px] break-words whitespace-pre-wrap text-parchment">
+        {mail.text}
+      </pre>
+      {canBeSentAgain(mail) && <SendAgain mail={mail} onSent={onClose} />}
+    </PanelDialog>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** When a mail left, or why it has not and what happens next. */
+export function MailFate({ mail }: { mail: Mail }) {
+  const time = useVenueTime();
+  const now = useNow(MINUTE_MS);
+  if (mail.state === "sent" && mail.sentAt !== null)
+    return <>Left {shortInstant(time, mail.sentAt, now)}</>;
+  if (mail.state === "failed") return <>{mail.reason} It was given up.</>;
+  if (mail.attempts === 0 || mail.state === "sending") return <>Leaves in a moment.</>;
+  return (
+    <>
+      {mail.reason} Next try {shortInstant(time, mail.dueAt, now)}.
+    </>
+  );
+}
+
+interface SendAgainProps {
+  mail: Pick<Mail, "id" | "to" | "subject" | "state">;
+  onSent?: () => void;
+}
+
+/** Asks, and sends a mail once more. */
+export function SendAgain({ mail, onSent }: SendAgainProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const again = useChange({
+    send: () => send("POST", `/api/admin/mails/${mail.id}/send-again` as const, undefined),
+    done: "Mail sent again successfully",
+    failed: "Failed to send mail again",
+    refresh: MAILS,
+    onDone: () => {
+      setIsAsked(false);
+      onSent?.();
+    },
+  });
+  return (
+    <>
+      <PanelButton
+        size="sm"
+        variant={mail.state === "failed" ? "plain" : "quiet"}
+        onClick={() => setIsAsked(true)}
+      >
+        Send again
+      </PanelButton>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Send this mail again?"
+        confirmLabel={again.isPending ? "Sending..." : "Send again"}
+        keepLabel="Do not send"
+        isPending={again.isPending}
+        onConfirm={() => again.mutate(undefined)}
+        onClose={() => setIsAsked(false)}
+      >
+        <p className="break-words">
+          “{mail.subject}” goes to <span className="text-ivory">{mail.to}</span>
+          {mail.state === "sent" ? ", who has been sent it before." : "."}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** How many mails have failed; undefined until it is known. */
+export function useFailedTodo(): Todo | undefined {
+  const { data } = useApi("/api/admin/mails/counts", { isReadAnew: true });
+  return (
+    data && {
+      count: data.failed,
+      text: data.failed === 1 ? "mail that failed" : "mails that failed",
+      href: `/admin?view=mails${data.failed > 0 ? "&state=failed" : ""}`,
+      isPressing: data.failed > 0,
+    }
+  );
+}

@@ -1,0 +1,162 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useRemoval } from "@/admin/data/use-change";
+import { useList } from "@/admin/data/use-list";
+import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { FoundList } from "@/admin/ui/list";
+import { EmptyNote } from "@/admin/ui/notes";
+import { type Moving, SortableList } from "@/admin/ui/sortable-list";
+import { PanelSwitch } from "@/admin/ui/toggles";
+import { MENU_HEADINGS } from "@/features/content/menu";
+
+import { useAvailability, useMenuOrder } from "./menu-changes";
+import { MENU_LISTS, type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
+
+/** What the form is open for. */
+interface Opened {
+  /** The item that is changed; null for a new one. */
+  id: number | null;
+  category: MenuCategory;
+}
+
+/** The menu, section by section as on its page, with everything in reach. */
+export function MenuView() {
+  const list = useList("/api/admin/menu");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const order = useMenuOrder();
+  const availability = useAvailability();
+  const remove = useRemoval({
+    url: (id) => `/api/menu/${id}`,
+    done: "Menu item deleted successfully",
+    failed: "Failed to delete menu item",
+    refresh: MENU_LISTS,
+  });
+  const close = () => setOpened(null);
+  const row = list.data?.rows.find(({ id }) => id === opened?.id) ?? null;
+  return (
+    <>
+      <ViewHeader
+        title="Menu"
+        actions={
+          <>
+            <PanelButton href="/menu" target="_blank">
+              Look at the page
+            </PanelButton>
+            <PanelButton
+              variant="fill"
+              onClick={() => setOpened({ id: null, category: MENU_HEADINGS[0]?.id ?? "cocktails" })}
+            >
+              Add Item
+            </PanelButton>
+          </>
+        }
+      />
+      <FoundList of="menu" list={list}>
+        {(all) =>
+          MENU_HEADINGS.map(({ id: category, title }) => {
+            const rows = all.filter((found) => found.category === category);
+            return (
+              <PanelSection
+                key={category}
+                title={title}
+                note={rows.length > 0 && String(rows.length)}
+                actions={
+                  <PanelButton
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Add to ${title}`}
+                    onClick={() => setOpened({ id: null, category })}
+                  >
+                    <Plus aria-hidden className="size-4" strokeWidth={1.5} />
+                    Add
+                  </PanelButton>
+                }
+              >
+                {rows.length === 0 ? (
+                  <EmptyNote>Nothing is written here yet.</EmptyNote>
+                ) : (
+                  <SortableList
+                    label={title}
+                    items={rows}
+                    onOrder={(items) => order(items.map(({ id }) => id))}
+                  >
+                    {(item, moving) => (
+                      <MenuLine
+                        row={item}
+                        moving={moving}
+                        onAvailable={(isAvailable) =>
+                          availability.mutate({ row: item, isAvailable })
+                        }
+                        onEdit={() => setOpened({ id: item.id, category })}
+                        onDelete={() => remove.mutate(item.id)}
+                      />
+                    )}
+                  </SortableList>
+                )}
+              </PanelSection>
+            );
+          })
+        }
+      </FoundList>
+      <PanelDialog
+        isOpen={opened !== null && (opened.id === null || row !== null)}
+        onClose={close}
+        title={opened === null || opened.id === null ? "New Menu Item" : "Change Menu Item"}
+        size="md"
+      >
+        {opened && <MenuItemForm row={row} category={opened.category} onDone={close} />}
+      </PanelDialog>
+    </>
+  );
+}
+
+interface MenuLineProps {
+  row: MenuRow;
+  moving: Moving;
+  onAvailable: (isAvailable: boolean) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** An item of the menu with everything that can be done to it. */
+function MenuLine({ row, moving, onAvailable, onEdit, onDelete }: MenuLineProps) {
+  const { name, description, price, isAvailable } = row;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-2 pr-3 pl-1 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      {moving.handle}
+      <div className="py-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <h3
+            className={`font-sans text-[15px] font-medium wrap-anywhere ${isAvailable ? "text-ivory" : "text-smoke"}`}
+          >
+            {name}
+          </h3>
+          <span
+            className={`figures shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
+          >
+            {price ? `$${price}` : "—"}
+          </span>
+        </div>
+        {description && (
+          <p className="max-w-[70ch] text-[14px] text-smoke md:pr-4">{description}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-1.5 max-md:col-span-2 max-md:pl-3">
+        <PanelSwitch
+          label="Out of stock"
+          of={name}
+          isOn={!isAvailable}
+          onChange={(isOut) => onAvailable(!isOut)}
+        />
+        <span className="flex items-center max-md:ml-auto md:ml-3">
+          {moving.buttons}
+          <EditButton name={name} isIcon onClick={onEdit} />
+          <DeleteButton name={name} isIcon onClick={onDelete} />
+        </span>
+      </div>
+    </div>
+  );
+}

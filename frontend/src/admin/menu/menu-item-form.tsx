@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import { type Schemas, send } from "@/api/client";
+import { MENU_HEADINGS } from "@/features/content/menu";
+
+export type MenuRow = Schemas["MenuItemRowOut"];
+export type MenuCategory = MenuRow["category"];
+
+/** What is fetched anew when the menu has changed. */
+export const MENU_LISTS = ["/api/admin/menu", "/api/menu"];
+
+const atMost = (most: number) => z.maxLength(most, `must have at most ${most} characters`);
+
+/** What an item of the menu must be. */
+const rules = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "is required"), atMost(200)),
+  category: z.enum(["cocktails", "beer", "wine", "tea", "drinks", "food"]),
+  price: z.string().check(
+    // The page writes one itself.
+    z.overwrite((typed) => typed.replace(/^\s*\$/, "")),
+    z.trim(),
+    atMost(40),
+    z.regex(/^[^$£¥€]*$/, "must be written without the currency sign"),
+  ),
+  description: z.string().check(z.trim(), atMost(1000)),
+  isOut: z.boolean(),
+});
+
+type Values = z.input<typeof rules>;
+
+const valuesOf = ({ name, category, price, description, isAvailable }: MenuRow): Values => ({
+  name,
+  category,
+  price,
+  description,
+  isOut: !isAvailable,
+});
+
+const emptyItem = (category: MenuCategory): Values => ({
+  name: "",
+  category,
+  price: "",
+  description: "",
+  isOut: false,
+});
+
+interface MenuItemFormProps {
+  /** The item to change as the server has it now; null for a new one. */
+  row: MenuRow | null;
+  /** Where a new item goes. */
+  category: MenuCategory;
+  onDone: () => void;
+}
+
+/** Name, section, price and description of an item of the menu, new or not. */
+export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
+  const editor = useRowEditor({
+    saved: row ? valuesOf(row) : emptyItem(category),
+    version: row?.version ?? null,
+    rules,
+    send: ({ values, changes: { isOut, ...changes }, version }) =>
+      row === null
+        ? send("POST", "/api/menu", { ...values, isAvailable: !values.isOut })
+        : send("PUT", `/api/menu/${row.id}` as const, {
+            ...changes,
+            ...(isOut !== undefined && { isAvailable: !isOut }),
+            version,
+          }),
+    done: row ? "Menu item saved successfully" : "Menu item added successfully",
+    failed: row ? "Failed to save menu item" : "Failed to add menu item",
+    refresh: MENU_LISTS,
+    onDone,
+  });
+  const { field, tick } = editor;
+  const titleOf = (id: MenuCategory) =>
+    MENU_HEADINGS.find((heading) => heading.id === id)?.title ?? id;
+  return (
+    <RowForm editor={editor} save={row ? "Save" : "Add Item"} onCancel={onDone}>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <PanelField label="Name" required autoComplete="off" {...field("name")} />
+        <PanelField
+          label="Price"
+          autoComplete="off"
+          placeholder="16"
+          hint="Without the currency sign."
+          {...field("price")}
+        />
+      </div>
+      <PanelTextArea label="Description" {...field("description")} />
+      <PanelSelect label="Section" {...field("category", titleOf)}>
+        {MENU_HEADINGS.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </PanelSelect>
+      <PanelCheckbox label="Out of stock" {...tick("isOut")} />
+    </RowForm>
+  );
+}

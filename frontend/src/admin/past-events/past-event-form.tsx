@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import { type Schemas, send } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
+
+export type PastEvent = Schemas["PastEventOut"];
+
+/** What a past event must be (specification, section 5); no date is no date. */
+const rules = z.object({
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "is required"),
+      z.maxLength(300, "Please use at most 300 characters."),
+    ),
+  description: z.string(),
+  eventDate: z.string(),
+});
+
+interface PastEventFormProps {
+  /** The event to change; null for a new one. */
+  event: PastEvent | null;
+  onDone?: (event: PastEvent) => void;
+  onClose: () => void;
+}
+
+/** Title, description and date of a past event, new or not. */
+export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
+  const { dayKey } = useVenueTime();
+  const today = dayKey(useNow(60_000));
+  const editor = useRowEditor({
+    saved: {
+      title: event?.title ?? "",
+      description: event?.description ?? "",
+      eventDate: event?.eventDate ?? "",
+    },
+    version: event?.version ?? null,
+    rules,
+    send: ({ values, changes, version }) => {
+      const dateOf = ({ eventDate }: { eventDate?: string }) =>
+        eventDate === undefined ? {} : { eventDate: eventDate || null };
+      return event === null
+        ? send("POST", "/api/past-events", { ...values, ...dateOf(values) })
+        : send("PUT", `/api/past-events/${event.id}` as const, {
+            ...changes,
+            ...dateOf(changes),
+            version,
+          });
+    },
+    done: event ? "Past event saved successfully" : "Past event added successfully",
+    failed: event ? "Failed to save past event" : "Failed to add past event",
+    refresh: ["/api/past-events"],
+    onDone: (saved) => {
+      onDone?.(saved);
+      onClose();
+    },
+  });
+  const { field, values } = editor;
+  const isToCome = values.eventDate > today;
+  return (
+    <RowForm editor={editor} save={event ? "Save" : "Add Event"} onCancel={onClose}>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <PanelField label="Title" required autoFocus {...field("title")} />
+        <PanelField
+          label="Date"
+          type="date"
+          hint={
+            isToCome
+              ? "This day is still to come: coming events are put up under Events."
+              : undefined
+          }
+          {...field("eventDate", (day) => (day ? nameDay(day) : "No date"))}
+        />
+      </div>
+      <PanelTextArea label="Description" {...field("description")} />
+    </RowForm>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useId, useRef } from "react";
+import * as z from "zod/mini";
+
+import { useRemoval } from "@/admin/data/use-change";
+import { useList } from "@/admin/data/use-list";
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { EditableCard } from "@/admin/ui/editable-card";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { ImageUpload } from "@/admin/ui/image-upload";
+import { FoundList } from "@/admin/ui/list";
+import { RowForm } from "@/admin/ui/row-form";
+import { SeveralImages } from "@/admin/ui/several-images";
+import { type Schemas, send } from "@/api/client";
+import { Picture } from "@/ui/picture";
+
+import type { PastEvent } from "./past-event-form";
+
+type Image = Schemas["PastEventImageOut"];
+
+const LISTS = ["/api/past-event"];
+
+/** The pictures of the past event that is chosen. */
+export function PastEventImages({ event }: { event: PastEvent }) {
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The pictures may lie far below the card that was chosen.
+  useEffect(() => title.current?.focus(), []);
+  const list = useList(`/api/past-events/${event.id}/images` as const);
+  const remove = useRemoval({
+    url: (id) => `/api/past-event-images/${id}` as const,
+    done: "Past event image deleted successfully",
+    failed: "Failed to delete past event image",
+    refresh: LISTS,
+  });
+  return (
+    <section aria-labelledby={titleId} className="border border-line p-5 max-md:p-4">
+      <h3 ref={title} id={titleId} tabIndex={-1} className="mb-4 text-[22px]">
+        Images of {event.title}
+      </h3>
+      <ImageForm pastEventId={event.id} image={null} />
+      <div className="mt-4">
+        <SeveralImages
+          add={(imageUrl) =>
+            send("POST", "/api/past-event-images", {
+              pastEventId: event.id,
+              imageUrl,
+              caption: "",
+              description: "",
+            })
+          }
+          refresh={LISTS}
+        />
+      </div>
+      <div className="mt-6 border-t border-line pt-5">
+        <FoundList of="images" list={list} empty="No images for this event yet.">
+          {(images) => (
+            <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+              {images.map((image) => (
+                <ImageCard key={image.id} image={image} onDelete={() => remove.mutate(image.id)} />
+              ))}
+            </ul>
+          )}
+        </FoundList>
+      </div>
+    </section>
+  );
+}
+
+/** A picture of a past event; it and its words are changed in place. */
+function ImageCard({ image, onDelete }: { image: Image; onDelete: () => void }) {
+  const { imageUrl, caption, description } = image;
+  return (
+    <EditableCard
+      name={caption || "image"}
+      form={(close) => <ImageForm pastEventId={image.pastEventId} image={image} onClose={close} />}
+      onDelete={onDelete}
+    >
+      <Picture
+        src={imageUrl}
+        alt={caption}
+        sizes="(min-width: 768px) 22rem, 92vw"
+        className="aspect-4/3 w-full object-cover"
+      />
+      <div className="grow px-3.5 pt-3 wrap-anywhere">
+        <p className="font-medium">{caption || <span className="text-smoke">No caption</span>}</p>
+        {description && <p className="mt-1 text-[14px] text-parchment">{description}</p>}
+      </div>
+    </EditableCard>
+  );
+}
+
+/** What a picture of a past event must be (specification, section 5). */
+const rules = z.object({
+  imageUrl: z.string().check(z.minLength(1, "is required")),
+  caption: z.string().check(z.trim(), z.maxLength(300, "Please use at most 300 characters.")),
+  description: z.string(),
+});
+
+interface ImageFormProps {
+  pastEventId: number;
+  /** The picture to change; null for a new one. */
+  image: Image | null;
+  onClose?: () => void;
+}
+
+/** Image, caption and description of a picture, new or not. */
+function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
+  const isNew = image === null;
+  const editor = useRowEditor({
+    saved: {
+      imageUrl: image?.imageUrl ?? "",
+      caption: image?.caption ?? "",
+      description: image?.description ?? "",
+    },
+    version: image?.version ?? null,
+    rules,
+    send: ({ values, changes, version }) =>
+      isNew
+        ? send("POST", "/api/past-event-images", { pastEventId, ...values })
+        : send("PUT", `/api/past-event-images/${image.id}` as const, { ...changes, version }),
+    done: `Past event image ${isNew ? "added" : "saved"} successfully`,
+    failed: `Failed to ${isNew ? "add" : "save"} past event image`,
+    refresh: LISTS,
+    ...(onClose && { onDone: onClose }),
+  });
+  return (
+    <RowForm
+      editor={editor}
+      save={isNew ? "Add Image" : "Save"}
+      saving={isNew ? "Adding..." : "Saving..."}
+      {...(onClose && { onCancel: onClose })}
+      className={`grid gap-4 ${isNew ? "md:grid-cols-2" : ""}`}
+    >
+      <ImageUpload label="Image" {...editor.file("imageUrl")} />
+      <div className="grid content-start gap-4">
+        <PanelField label="Caption" autoFocus={!isNew} {...editor.field("caption")} />
+        <PanelTextArea label="Description" rows={2} {...editor.field("description")} />
+      </div>
+    </RowForm>
+  );
+}

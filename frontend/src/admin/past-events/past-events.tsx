@@ -1,0 +1,118 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useRemoval } from "@/admin/data/use-change";
+import { usePagedList } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
+import { EditableCard } from "@/admin/ui/editable-card";
+import { PanelSection } from "@/admin/ui/headings";
+import { FoundList, ListSearch } from "@/admin/ui/list";
+import { EmptyNote } from "@/admin/ui/notes";
+import { nameDay } from "@/lib/venue-time";
+
+import { type PastEvent, PastEventForm } from "./past-event-form";
+import { PastEventImages } from "./past-event-images";
+
+const A_PAGE = 12;
+
+/** The past events and their pictures (specification, sections 2, 4 and 5). */
+export function PastEventsSection() {
+  const [isAdding, setIsAdding] = useState(false);
+  const [chosen, setChosen] = useState<PastEvent | null>(null);
+  const list = usePagedList("/api/past-events", A_PAGE, {});
+  const remove = useRemoval({
+    url: (id) => `/api/past-events/${id}`,
+    done: "Past event deleted successfully",
+    failed: "Failed to delete past event",
+    refresh: ["/api/past-event"],
+    onDone: (id) => setChosen((current) => (current?.id === id ? null : current)),
+  });
+  const selected = list.data?.rows.find(({ id }) => id === chosen?.id) ?? chosen;
+  return (
+    <PanelSection
+      id="past-events"
+      title="Past Events"
+      note={list.data && `${list.total} in all`}
+      actions={
+        <PanelButton
+          variant={isAdding ? "plain" : "fill"}
+          aria-expanded={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+          Add New Event
+        </PanelButton>
+      }
+    >
+      {isAdding && (
+        <div className="mb-5 border border-brass bg-soot p-5">
+          <PastEventForm event={null} onDone={setChosen} onClose={() => setIsAdding(false)} />
+        </div>
+      )}
+      <ListSearch label="Search past events" list={list} above={A_PAGE} className="mb-4 max-w-sm" />
+      <FoundList
+        of="past events"
+        list={list}
+        empty={
+          list.filters.search
+            ? "No past events match your search."
+            : "No past events yet. Those with images are shown on the Host Your Event page."
+        }
+      >
+        {(events) => (
+          <ul className="grid gap-3.5 has-[form]:items-start sm:grid-cols-2 xl:grid-cols-3">
+            {events.map((event) => (
+              <PastEventCard
+                key={event.id}
+                event={event}
+                isSelected={event.id === selected?.id}
+                onSelect={() => setChosen(event)}
+                onDelete={() => remove.mutate(event.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </FoundList>
+      <div className="mt-6">
+        {selected ? (
+          <PastEventImages key={selected.id} event={selected} />
+        ) : (
+          <EmptyNote>Select an event above to manage its images.</EmptyNote>
+        )}
+      </div>
+    </PanelSection>
+  );
+}
+
+interface PastEventCardProps {
+  event: PastEvent;
+  isSelected: boolean;
+  onSelect: () => void;
+  onDelete: () => void;
+}
+
+/** A past event: choosing it shows its pictures. */
+function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEventCardProps) {
+  const { title, description, eventDate } = event;
+  return (
+    <EditableCard
+      name={title}
+      form={(close) => <PastEventForm event={event} onClose={close} />}
+      onDelete={onDelete}
+      className={isSelected ? "border-brass" : "border-line hover:border-smoke/60"}
+    >
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={onSelect}
+        className="flex grow flex-col items-start p-4 pb-2 text-left wrap-anywhere"
+      >
+        <span className="font-medium text-ivory">{title}</span>
+        <span className="text-[13px] text-smoke">{eventDate ? nameDay(eventDate) : "No date"}</span>
+        {description && (
+          <span className="mt-2 line-clamp-3 text-[14px] text-parchment">{description}</span>
+        )}
+      </button>
+    </EditableCard>
+  );
+}

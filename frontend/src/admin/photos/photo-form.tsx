@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelField } from "@/admin/ui/fields";
+import { ImageUpload } from "@/admin/ui/image-upload";
+import { RowForm } from "@/admin/ui/row-form";
+import { type Schemas, send } from "@/api/client";
+
+/** A photo of a past creative show, as the manager sees it. */
+export type Photo = Schemas["FeaturedImageRowOut"];
+
+/** What is fetched anew when a photo has changed. */
+export const PHOTO_LISTS = ["/api/featured-images", "/api/admin/featured-images"];
+
+const rules = z.object({
+  imageUrl: z.string().check(z.minLength(1, "is required")),
+  caption: z.string().check(z.trim(), z.maxLength(300, "Please use at most 300 characters.")),
+});
+
+interface PhotoFormProps {
+  /** The photo to change; null for a new one. */
+  photo: Photo | null;
+  onClose: () => void;
+}
+
+/** Picture and caption of a photo, new or not. */
+export function PhotoForm({ photo, onClose }: PhotoFormProps) {
+  const editor = useRowEditor({
+    saved: { imageUrl: photo?.imageUrl ?? "", caption: photo?.caption ?? "" },
+    version: photo?.version ?? null,
+    rules,
+    send: ({ values, changes, version }) =>
+      photo === null
+        ? send("POST", "/api/featured-images", { ...values, active: true })
+        : send("PUT", `/api/featured-images/${photo.id}` as const, { ...changes, version }),
+    done: photo ? "Featured image saved successfully" : "Featured image added successfully",
+    failed: photo ? "Failed to save featured image" : "Failed to add featured image",
+    refresh: PHOTO_LISTS,
+    onDone: onClose,
+  });
+  return (
+    <RowForm editor={editor} save={photo ? "Save" : "Add Image"} onCancel={onClose}>
+      <ImageUpload label="Image" {...editor.file("imageUrl")} />
+      <PanelField label="Caption" autoFocus={photo !== null} {...editor.field("caption")} />
+    </RowForm>
+  );
+}

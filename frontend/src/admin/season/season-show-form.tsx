@@ -1,0 +1,86 @@
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { ImageUpload } from "@/admin/ui/image-upload";
+import { RowForm } from "@/admin/ui/row-form";
+
+import {
+  EMPTY_SHOW,
+  placeOfShow,
+  showOf,
+  showRules,
+  valuesOfShow,
+  type WrittenSeason,
+  type WrittenShow,
+} from "./season-shows";
+import type { SeasonEditing } from "./use-season";
+
+interface SeasonShowFormProps {
+  season: WrittenSeason;
+  /** The show to change, as it was when the form opened; null for a new one. */
+  show: WrittenShow | null;
+  editing: SeasonEditing;
+  onClose: () => void;
+}
+
+/** A show of the season, new or not; date, time and price are words. */
+export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFormProps) {
+  const { send, onSaved, ...writing } = editing;
+  const { shows } = season.values;
+  const place = show ? placeOfShow(shows, show) : -1;
+  const known = shows[place] ?? show;
+  const editor = useRowEditor({
+    ...writing,
+    saved: known ? valuesOfShow(known) : EMPTY_SHOW,
+    version: season.version,
+    rules: showRules,
+    send: ({ values, version }) => {
+      const written = showOf(values);
+      const changed =
+        place < 0 ? [...shows, written] : shows.map((old, at) => (at === place ? written : old));
+      return send({ shows: changed, version });
+    },
+    done: show ? "Show saved successfully" : "Show added successfully",
+    // Of a list the server names the entry that is wrong, too.
+    fieldOf: (path) => path.split(".").at(-1) ?? path,
+    onDone: (saved) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
+  const { file, values } = editor;
+  const field = (name: keyof typeof values) => ({ autoComplete: "off", ...editor.field(name) });
+  return (
+    <RowForm editor={editor} save={show ? "Save" : "Add Show"} onCancel={onClose}>
+      <PanelField label="Title" required {...field("title")} />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]">
+        <PanelField
+          label="Date"
+          required
+          placeholder="Friday, March 5, 2027"
+          hint="In words, as it is to be read."
+          {...field("date")}
+        />
+        <PanelField label="Time" required placeholder="8:00 PM" {...field("time")} />
+        <PanelField label="Price" required placeholder="$20" {...field("price")} />
+      </div>
+      <PanelField
+        label="Ticket URL"
+        required
+        type="url"
+        placeholder="https://"
+        {...field("ticketUrl")}
+      />
+      <PanelTextArea label="Description" {...field("description")} />
+      <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
+        <ImageUpload label="Picture" {...file("imageUrl")} />
+        {values.imageUrl !== "" && (
+          <PanelField
+            label="Picture in words"
+            hint="For those who cannot see it: what it shows."
+            {...field("alt")}
+          />
+        )}
+      </div>
+    </RowForm>
+  );
+}

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+
+import type { Schemas } from "@/api/client";
+
+export type WrittenSeason = Schemas["WrittenSeasonOut"];
+export type WrittenShow = Schemas["WrittenShowOut"];
+
+const LONGEST = 300;
+const line = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "is required"),
+    z.maxLength(LONGEST, `must have at most ${LONGEST} characters`),
+  );
+
+/** What a show of the season must be; the picture's words are needed only with a picture. */
+export const showRules = z
+  .object({
+    title: line,
+    date: line,
+    time: line,
+    price: line,
+    ticketUrl: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, "is required"),
+        z.regex(/^https?:\/\//i, "must be an address that begins with https:// or http://"),
+      ),
+    description: z.string().check(z.trim(), z.minLength(1, "is required")),
+    imageUrl: z.string(),
+    alt: z.string().check(z.trim()),
+  })
+  .check(
+    z.refine(({ imageUrl, alt }) => imageUrl === "" || alt !== "", {
+      error: "is required with a picture",
+      path: ["alt"],
+    }),
+  );
+
+type ShowValues = z.input<typeof showRules>;
+
+export const EMPTY_SHOW: ShowValues = {
+  title: "",
+  date: "",
+  time: "",
+  price: "",
+  ticketUrl: "",
+  description: "",
+  imageUrl: "",
+  alt: "",
+};
+
+export const valuesOfShow = ({ picture, ...words }: WrittenShow): ShowValues => ({
+  ...words,
+  imageUrl: picture?.imageUrl ?? "",
+  alt: picture?.alt ?? "",
+});
+
+export const showOf = ({ imageUrl, alt, ...words }: ShowValues): WrittenShow => ({
+  ...words,
+  picture: imageUrl === "" ? null : { imageUrl, alt },
+});
+
+/** The shows with what a list needs to tell them apart, also those that say the same. */
+export function listed(shows: readonly WrittenShow[]) {
+  const seen = new Map<string, number>();
+  return shows.map((show, place) => {
+    const text = JSON.stringify(show);
+    const before = seen.get(text) ?? 0;
+    seen.set(text, before + 1);
+    return { id: `${text}${before}`, name: show.title, show, place };
+  });
+}
+
+/** Where a show is that was seen before: as it was, or else under the same title; -1 if it is gone. */
+export function placeOfShow(shows: readonly WrittenShow[], seen: WrittenShow): number {
+  const text = JSON.stringify(seen);
+  const same = shows.findIndex((show) => JSON.stringify(show) === text);
+  return same >= 0 ? same : shows.findIndex(({ title }) => title === seen.title);
+}

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+
+import { useRemoval } from "@/admin/data/use-change";
+import { useList } from "@/admin/data/use-list";
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { PanelSection } from "@/admin/ui/headings";
+import { ImageUpload } from "@/admin/ui/image-upload";
+import { FoundList } from "@/admin/ui/list";
+import { RowForm } from "@/admin/ui/row-form";
+import { send } from "@/api/client";
+
+import { SlideGrid } from "./slide-grid";
+import { SlideUpload } from "./upload";
+import { placeOf, SLIDESHOW, useSlideEdits } from "./use-slide-edits";
+
+/** The media of the host page's slideshow (specification, sections 2, 4 and 5). */
+export function SlideshowSection() {
+  const list = useList(SLIDESHOW);
+  const slides = list.data?.rows ?? [];
+  const editing = useSlideEdits(slides);
+  const remove = useRemoval({
+    url: (id) => `${SLIDESHOW}/${id}`,
+    done: "Host event image deleted successfully",
+    failed: "Failed to delete host event image",
+    refresh: [SLIDESHOW],
+  });
+  const unsaved = editing.count === 0 ? "All changes saved" : `${editing.count} unsaved`;
+  return (
+    <PanelSection
+      id="host-slideshow"
+      title="Host Event Slideshow Images"
+      note={list.data && `${slides.length} in all`}
+      actions={
+        <PanelButton href="/host-event" target="_blank">
+          Look at the page
+        </PanelButton>
+      }
+    >
+      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <SlideUpload count={slides.length} />
+        <AddSlide />
+      </div>
+      <div className="mt-5">
+        <FoundList
+          of="slideshow"
+          list={list}
+          empty="No host event images yet. Add some to display on the Host Your Event page."
+        >
+          {() => (
+            <>
+              <div className="sticky top-0 z-20 mb-3.5 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-line bg-room py-2">
+                <p
+                  role="status"
+                  className={editing.count === 0 ? "text-available" : "text-selling-fast"}
+                >
+                  {unsaved}
+                </p>
+                <PanelButton variant="fill" disabled={editing.isSaving} onClick={editing.saveAll}>
+                  {editing.isSaving ? "Saving..." : "Save All Changes"}
+                </PanelButton>
+              </div>
+              <SlideGrid editing={editing} onDelete={(id) => remove.mutate(id)} />
+            </>
+          )}
+        </FoundList>
+      </div>
+    </PanelSection>
+  );
+}
+
+/** Adds one image: image, caption, display order where 0 is first (specification, section 5). */
+function AddSlide() {
+  const editor = useRowEditor({
+    saved: { imageUrl: "", caption: "", displayOrder: "0" },
+    version: null,
+    rules: z.object({
+      imageUrl: z.string().check(z.minLength(1, "is required")),
+      caption: z.string(),
+      displayOrder: z.string(),
+    }),
+    send: ({ values }) =>
+      send("POST", SLIDESHOW, {
+        ...values,
+        mediaType: "image",
+        displayOrder: placeOf(values.displayOrder),
+      }),
+    done: "Host event image added successfully",
+    failed: "Failed to add host event image",
+    refresh: [SLIDESHOW],
+  });
+  const { field, file } = editor;
+  return (
+    <RowForm
+      editor={editor}
+      save="Add Image"
+      saving="Adding..."
+      className="grid gap-3.5 border border-line bg-soot p-4"
+    >
+      <h3 className="font-sans text-[15px] font-medium">Add one image</h3>
+      <ImageUpload label="Image" {...file("imageUrl")} />
+      <PanelField label="Caption" maxLength={300} {...field("caption")} />
+      <PanelField
+        label="Display order"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        hint="0 is first."
+        {...field("displayOrder")}
+      />
+    </RowForm>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import {
+  afterSaving,
+  changedNames,
+  contestedNames,
+  type Edits,
+  typed,
+  valuesOf,
+} from "@/admin/data/edits";
+import { isStale, useChange } from "@/admin/data/use-change";
+import { useDrafts } from "@/admin/data/use-drafts";
+import type { Part } from "@/admin/data/use-list";
+import { type Schemas, send } from "@/api/client";
+import { useUnsaved } from "@/lib/unsaved";
+import { toast } from "@/ui/toast";
+
+export type Slide = Schemas["HostEventImageOut"];
+
+export const SLIDESHOW = "/api/host-event-images";
+const LIST = [SLIDESHOW, "part"];
+
+/** What a card edits; the display order as it stands in its field. */
+export interface SlideValues {
+  caption: string;
+  displayOrder: string;
+}
+
+export const savedOf = ({ caption, displayOrder }: Slide): SlideValues => ({
+  caption,
+  displayOrder: String(displayOrder),
+});
+
+/** A display order as it was typed: whole, 0 is first, and 0 where it is no number. */
+export const placeOf = (text: string): number => Math.max(0, Number.parseInt(text, 10) || 0);
+
+/** What a picture or clip is called. */
+export const nameOf = ({ caption, mediaType }: Slide): string => caption || mediaType;
+
+/** What is sent of the edits of a slide: the fields that were changed alone. */
+export function bodyOf(edits: Edits<SlideValues>, slide: Slide) {
+  const saved = savedOf(slide);
+  const { caption, displayOrder } = valuesOf(edits, saved);
+  const changed = changedNames(edits, saved);
+  return {
+    ...(changed.includes("caption") && { caption: caption.trim() }),
+    ...(changed.includes("displayOrder") && { displayOrder: placeOf(displayOrder) }),
+    version: slide.version,
+  };
+}
+
+/** Edits held per image until 'Save All Changes' sends them all at once (specification, section 4). */
+export function useSlideEdits(slides: readonly Slide[]) {
+  const client = useQueryClient();
+  const { draftOf } = useDrafts<SlideValues>();
+  /** Ids in the order in which they were put; none while it is the server's. */
+  const [order, setOrder] = useState<readonly number[]>([]);
+
+  const isEdited = (slide: Slide) => changedNames(draftOf(slide.id)[0], savedOf(slide)).length > 0;
+  const edited = slides.filter(isEdited);
+  useUnsaved(edited.length > 0);
+
+  /** Saves one; over what somebody else has changed meanwhile, unless that needs a choice. */
+  const saveOne = async (slide: Slide): Promise<void> => {
+    const [edits, setEdits] = draftOf(slide.id);
+    try {
+      const saved = await send(
+        "PUT",
+        `/api/host-event-images/${slide.id}` as const,
+        bodyOf(edits, slide),
+      );
+      client.setQueryData<Part<Slide[]>>(
+        LIST,
+        (part) =>
+          part && { ...part, rows: part.rows.map((row) => (row.id === saved.id ? saved : row)) },
+      );
+      setEdits((now) => afterSaving(now, edits.mine));
+    } catch (error) {
+      await client.refetchQueries({ queryKey: LIST });
+      const rows = client.getQueryData<Part<Slide[]>>(LIST)?.rows ?? [];
+      const theirs = rows.find(({ id }) => id === slide.id);
+      const isNews = isStale(error) && theirs && theirs.version !== slide.version;
+      if (!isNews || contestedNames(edits, savedOf(theirs)).length > 0) throw error;
+      await saveOne(theirs);
+    }
+  };
+  const save = useChange({
+    send: async (sent: readonly Slide[]) => {
+      const results = await Promise.allSettled(sent.map(saveOne));
+      const failure = results.find((result) => result.status === "rejected");
+      if (failure) throw failure.reason;
+    },
+    done: "Changes saved successfully",
+    failed: "Failed to save changes",
+    refresh: [SLIDESHOW],
+    onDone: () => setOrder([]),
+  });
+
+  return {
+    draftOf,
+    isEdited,
+    /** In the order in which they were put. */
+    shown: [
+      ...order.flatMap((id) => slides.filter((slide) => slide.id === id)),
+      ...slides.filter(({ id }) => !order.includes(id)),
+    ],
+    count: edited.length,
+    isSaving: save.isPending,
+    saveAll: () => {
+      if (edited.length > 0) save.mutate(edited);
+      else toast({ title: "No changes to save", description: "Make some edits first" });
+    },
+    /** Puts what is shown into the places 0, 1, 2… */
+    arrange: (arranged: readonly Slide[]) => {
+      setOrder(arranged.map(({ id }) => id));
+      for (const [place, slide] of arranged.entries()) {
+        const [, setEdits] = draftOf(slide.id);
+        setEdits((now) => typed(now, savedOf(slide), { displayOrder: String(place) }));
+      }
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { AlertDialog } from "radix-ui";
+import { type FormEvent, useState } from "react";
+
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { send } from "@/api/client";
+import { isSessionOver, reasonOf } from "@/api/errors";
+import { request } from "@/api/http";
+import { useVenue } from "@/api/venue";
+import { mayDrop } from "@/lib/unsaved";
+import { Logo } from "@/ui/logo";
+import { toast } from "@/ui/toast";
+
+import { sessionRenewed, useSessionOver } from "./session";
+
+/** What somebody without a session sees of the panel. */
+export function LoginCard() {
+  const { name } = useVenue();
+  return (
+    <main className="grid min-h-svh place-items-center p-5">
+      <div className="w-full max-w-[400px] border border-line bg-soot p-8 max-md:p-6">
+        <Logo className="size-14 text-brass-hi" />
+        <h1 className="mt-5 text-[32px]">Admin Login</h1>
+        <p className="mt-1 mb-7 text-smoke">{name}</p>
+        <LoginForm />
+        <a
+          href="/"
+          className="mt-6 inline-flex min-h-11 items-center text-brass-hi hover:underline"
+        >
+          To the website
+        </a>
+      </div>
+    </main>
+  );
+}
+
+/** The login over the panel, when the session has ended in the middle of work; nothing typed is lost. */
+export function LoginAgain() {
+  return (
+    <AlertDialog.Root open={useSessionOver()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-[70] grid place-items-center overflow-y-auto bg-[#080606]/90 p-5">
+          <AlertDialog.Content
+            className="w-full max-w-[400px] border border-brass bg-coal p-7"
+            onEscapeKeyDown={(event) => event.preventDefault()}
+          >
+            <AlertDialog.Title className="text-[28px]">Please log in again</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 mb-6 text-smoke">
+              Your session has ended. What you typed is still here.
+            </AlertDialog.Description>
+            <LoginForm />
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+async function logIn(password: string) {
+  await request("GET", "/api/csrf-token");
+  return send("POST", "/api/admin/login", { password });
+}
+
+/** The one password and 'Login' (specification, sections 4, 5 and 8). */
+function LoginForm() {
+  const client = useQueryClient();
+  const [password, setPassword] = useState("");
+  const login = useMutation({
+    mutationFn: logIn,
+    retry: false,
+    meta: { isLogin: true },
+    onSuccess: (status) => {
+      client.setQueryData(["/api/admin/status"], status);
+      sessionRenewed();
+      client.invalidateQueries().catch(reportError);
+      toast({ title: "Logged in successfully", variant: "success" });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== "") login.mutate(password);
+  };
+  const fault = isSessionOver(login.error) ? "Invalid password" : reasonOf(login.error);
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {/* Password managers ask for a name beside the password. */}
+      <input type="text" name="username" autoComplete="username" value="manager" readOnly hidden />
+      <PanelField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={login.isError ? fault : undefined}
+      />
+      <PanelButton type="submit" variant="fill" disabled={login.isPending}>
+        {login.isPending ? "Logging in..." : "Login"}
+      </PanelButton>
+    </form>
+  );
+}
+
+const STATUS = "/api/admin/status";
+
+/** Ends the session and shows the login card. */
+export function LogOut({ className }: { className?: string }) {
+  const client = useQueryClient();
+  const logOut = useChange({
+    send: () => send("POST", "/api/admin/logout", undefined),
+    failed: "Failed to log out",
+    refresh: [],
+    onDone: (status) => {
+      client.setQueryData([STATUS], status);
+      // What only the manager may see does not stay behind.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== STATUS });
+    },
+  });
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={logOut.isPending}
+      onClick={() => mayDrop() && logOut.mutate(undefined)}
+    >
+      Log out
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelField } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import type { Schemas } from "@/api/client";
+import { write } from "@/api/http";
+import { capital } from "@/lib/text";
+
+export type Subscriber = Schemas["SubscriberOut"];
+
+/** What is particular to one of the two lists. */
+export interface SubscriberListKind {
+  /** Where the section stands on the page. */
+  id: string;
+  title: string;
+  /** Who is on it: "newsletter subscriber". */
+  who: string;
+  url: "/api/newsletter" | "/api/secret-calendar";
+  file: string;
+}
+
+const required = z.string().check(z.trim(), z.minLength(1, "is required"));
+const rules = z.object({ name: required, email: required });
+
+interface SubscriberFormProps {
+  list: SubscriberListKind;
+  /** Somebody who is on the list; null for somebody who is put on it. */
+  subscriber: Subscriber | null;
+  onClose?: () => void;
+}
+
+/** Name and address of somebody on a list (specification, section 5). */
+export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProps) {
+  const isNew = subscriber === null;
+  const editor = useRowEditor({
+    saved: { name: subscriber?.name ?? "", email: subscriber?.email ?? "" },
+    version: subscriber?.version ?? null,
+    rules,
+    send: async ({ values, changes, version }) => {
+      const sending = isNew
+        ? write<Subscriber>("POST", list.url, { body: values, wantsRow: true })
+        : write<Subscriber>("PUT", `${list.url}/${subscriber.id}`, {
+            body: { ...changes, version },
+          });
+      return (await sending).body;
+    },
+    done: `${capital(list.who)} ${isNew ? "added" : "updated"} successfully`,
+    failed: `Failed to ${isNew ? "add" : "update"} ${list.who}`,
+    refresh: [list.url],
+    ...(onClose && { onDone: onClose }),
+  });
+  const shape = isNew
+    ? "mb-4 md:grid-cols-[1fr_1fr_auto] md:[&>:last-child]:mt-[23px]"
+    : "md:grid-cols-2";
+  return (
+    <RowForm
+      editor={editor}
+      label={isNew ? `Add a ${list.who}` : `Change ${subscriber.name}`}
+      save={isNew ? "Add Subscriber" : "Save"}
+      saving={isNew ? "Adding..." : "Saving..."}
+      isDisabled={isNew && !rules.safeParse(editor.values).success}
+      size={isNew ? "md" : "sm"}
+      {...(onClose && { onCancel: onClose })}
+      className={`grid items-start gap-3 ${shape}`}
+    >
+      <PanelField label="Name" autoFocus={!isNew} autoComplete="off" {...editor.field("name")} />
+      <PanelField label="Email" type="email" autoComplete="off" {...editor.field("email")} />
+    </RowForm>
+  );
+}

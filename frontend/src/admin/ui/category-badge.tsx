@@ -1,0 +1,18 @@
+import { capital } from "@/lib/text";
+
+const COLOURS: Readonly<Record<string, string>> = {
+  comedy: "bg-[#5d1a20] text-[#ffd9d3]",
+  cocktails: "bg-[#1c3556] text-[#cfe2ff]",
+};
+const OTHERS = "bg-[#1d4634] text-[#cdf3de]";
+
+/** An event's category: Comedy red, Cocktails blue, others green (specification, section 2). */
+export function CategoryBadge({ category }: { category: string }) {
+  return (
+    <span
+      className={`inline-block px-2 py-0.5 text-[12px] font-semibold tracking-[.08em] uppercase ${COLOURS[category.toLowerCase()] ?? OTHERS}`}
+    >
+      {capital(category)}
+    </span>
+  );
+}

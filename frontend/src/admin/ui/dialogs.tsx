@@ -1,0 +1,114 @@
+import { X } from "lucide-react";
+import { AlertDialog, Dialog } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+
+import { mayDrop } from "@/lib/unsaved";
+
+import { PanelButton } from "./buttons";
+
+/** Gives the focus, once a dialog is closed, back to where it came from, unless it went on. */
+function useFocusReturn() {
+  const cameFrom = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      cameFrom.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const isLost = document.activeElement === document.body;
+      if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    },
+  };
+}
+
+interface PanelDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** Widest measure: sm 460 px, md 760, lg 1080. Default md. */
+  size?: keyof typeof WIDTHS;
+  children: ReactNode;
+}
+
+const WIDTHS = { sm: "sm:max-w-[460px]", md: "sm:max-w-[760px]", lg: "sm:max-w-[1080px]" } as const;
+
+/** A dialog of the panel: the whole screen on a phone, a card above the view elsewhere. */
+export function PanelDialog({ isOpen, onClose, title, size = "md", children }: PanelDialogProps) {
+  const focus = useFocusReturn();
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || (mayDrop() && onClose())}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-[#080606]/85 sm:place-items-center sm:p-8">
+          <Dialog.Content
+            {...focus}
+            aria-describedby={undefined}
+            className={`relative w-full wrap-break-word border-line bg-soot px-4.5 pt-6 pb-8 sm:border sm:px-8 ${WIDTHS[size]}`}
+          >
+            <Dialog.Title className="mb-5 pr-12 text-[28px]">{title}</Dialog.Title>
+            {children}
+            <Dialog.Close
+              aria-label="Close"
+              className="absolute top-4 right-3 grid size-11 place-items-center text-smoke hover:text-ivory"
+            >
+              <X aria-hidden className="size-5" strokeWidth={1.5} />
+            </Dialog.Close>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** The question. */
+  title: string;
+  /** What the dangerous button says: what happens, not "OK". */
+  confirmLabel: string;
+  /** What the other button says. Default 'Keep it'. */
+  keepLabel?: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What happens when the answer is yes. */
+  children: ReactNode;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  confirmLabel,
+  keepLabel = "Keep it",
+  isPending = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const focus = useFocusReturn();
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-[#080606]/85 p-5">
+          <AlertDialog.Content
+            {...focus}
+            className="w-full max-w-[460px] wrap-break-word border border-brass bg-coal p-6"
+          >
+            <AlertDialog.Title className="text-[26px]">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-3 text-parchment">{children}</div>
+            </AlertDialog.Description>
+            <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+              <AlertDialog.Cancel asChild>
+                <PanelButton variant="quiet">{keepLabel}</PanelButton>
+              </AlertDialog.Cancel>
+              <PanelButton variant="danger" disabled={isPending} onClick={onConfirm}>
+                {confirmLabel}
+              </PanelButton>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+import { DeleteButton, EditButton, useInPlace } from "./buttons";
+
+interface EditableCardProps {
+  /** What the card shows, for who cannot see beside what its buttons stand. */
+  name: string;
+  /** The form that takes the card's place; `close` brings the card back. */
+  form: (close: () => void) => ReactNode;
+  onDelete: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A card of a list, changed in place or deleted. */
+export function EditableCard({
+  name,
+  form,
+  onDelete,
+  className = "border-line",
+  children,
+}: EditableCardProps) {
+  const { isOpen, wasOpen, open, close } = useInPlace();
+  if (isOpen) {
+    return <li className="border border-brass bg-soot p-4">{form(close)}</li>;
+  }
+  return (
+    <li className={`flex flex-col border bg-soot ${className}`}>
+      {children}
+      <div className="flex gap-1 px-1 pt-1 pb-1.5">
+        <EditButton name={name} isBack={wasOpen} onClick={open} />
+        <DeleteButton name={name} onClick={onDelete} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+import { useVenue } from "@/api/venue";
+
+interface ViewHeaderProps {
+  title: string;
+  /** A small line above the title. */
+  above?: string;
+  /** The buttons of the view. */
+  actions?: ReactNode;
+}
+
+/** The head of a view: its title, also in the window's, and what can be done in it. */
+export function ViewHeader({ title, above, actions }: ViewHeaderProps) {
+  const { name } = useVenue();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} | Admin Panel | ${name}`;
+  }, [title, name]);
+  useEffect(() => {
+    // A link to a section has a place of its own to go to.
+    if (!window.location.hash) heading.current?.focus();
+  }, []);
+  return (
+    <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="min-w-0 text-[38px] wrap-anywhere max-md:text-[28px]"
+      >
+        {above && (
+          <>
+            <span className="label mb-2 block font-sans text-brass">{above}</span>
+            <span className="sr-only">: </span>
+          </>
+        )}
+        {title}
+      </h1>
+      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+    </header>
+  );
+}
+
+interface PanelSectionProps {
+  /** Where links of the rail lead to. */
+  id?: string;
+  title: string;
+  /** Beside the title: a count, or that everything is saved. */
+  note?: ReactNode;
+  /** Buttons at the right end of the title's line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a view under a title of its own. */
+export function PanelSection({ id, title, note, actions, children }: PanelSectionProps) {
+  const titleId = useId();
+  return (
+    <section id={id} aria-labelledby={titleId} className="mt-12 first:mt-0">
+      <header className="mb-3.5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h2 id={titleId} tabIndex={-1} className="text-[30px] max-md:text-[26px]">
+          {title}
+        </h2>
+        {note !== undefined && <div className="text-smoke">{note}</div>}
+        {actions && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
+
+import type { Contest } from "@/admin/data/controls";
+import { shrinkImage, UnreadableImage } from "@/lib/shrink-image";
+import { kindOf } from "@/lib/uploads";
+import { sentence } from "@/ui/field";
+import { Picture } from "@/ui/picture";
+
+import { PanelButton } from "./buttons";
+import { ContestNote } from "./contest-note";
+
+const CHOOSE =
+  "inline-flex cursor-pointer items-center justify-center text-center text-[14px] font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11";
+
+/** The two sizes in which a picture is chosen. */
+const SIZES = {
+  md: {
+    zone: "border-dashed",
+    picture: "h-52 w-full object-contain",
+    actions: "flex flex-wrap items-center justify-center gap-x-2",
+    choose: `${CHOOSE} min-h-[42px] grow px-3`,
+    remove: "grow",
+    invitation: "Choose a picture or drop it here",
+    hint: "mt-1 text-[13px] text-smoke",
+  },
+  sm: {
+    zone: "flex min-h-[38px] items-center gap-1 border-transparent bg-transparent",
+    picture: "h-[34px] w-[46px] shrink-0 object-cover",
+    actions: "flex items-center",
+    choose: `${CHOOSE} min-h-[34px] px-2`,
+    remove: "px-2",
+    invitation: "Upload",
+    hint: "sr-only",
+  },
+} as const;
+
+interface ImageUploadProps {
+  label: string;
+  /** Only read out: the column's heading says it to the eye. */
+  isLabelHidden?: boolean;
+  /** The picture: an address or the data URL of a new one; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Told while a picture is being made ready: nothing should be sent meanwhile. */
+  onBusy?: (isBusy: boolean) => void;
+  /** A line of help. Default: how pictures are compressed. */
+  hint?: string;
+  error?: string | undefined;
+  /** What somebody else has saved here meanwhile. */
+  contest?: Contest | undefined;
+  /** sm is a thumbnail for a row of a table. Default md. */
+  size?: "md" | "sm";
+  className?: string | undefined;
+}
+
+const nothing = () => undefined;
+
+/** Chooses or drops one picture, which is made small enough in the browser; with its preview. */
+export function ImageUpload({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  onBusy = nothing,
+  hint = "Images are compressed to ~75KB.",
+  error,
+  contest,
+  size = "md",
+  className = "",
+}: ImageUploadProps) {
+  const id = useId();
+  const { choose, remove, isBusy, fault } = useImageChoice(onChange, onBusy);
+  const [isOver, setOver] = useState(false);
+  const classes = SIZES[size];
+  const wrong = fault ?? (error && sentence(label, error));
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    choose(event.target.files?.[0]);
+    // The same file may be chosen again.
+    event.target.value = "";
+  };
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <span
+        id={`${id}-label`}
+        className={isLabelHidden ? "sr-only" : "mb-1 block text-[13px] text-smoke"}
+      >
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file input inside is the control */}
+      <div
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        data-over={isOver || undefined}
+        data-wrong={wrong !== undefined || undefined}
+        className={`border border-line bg-coal data-over:border-brass data-wrong:border-few-left ${classes.zone}`}
+      >
+        {value !== "" && (
+          <Picture
+            src={value}
+            alt={`Preview of ${label}`}
+            sizes="320px"
+            className={classes.picture}
+          />
+        )}
+        <div className={classes.actions}>
+          <input
+            type="file"
+            id={id}
+            accept="image/*,.heic,.heif"
+            aria-labelledby={`${id}-label ${id}-do`}
+            aria-describedby={`${id}-hint ${id}-state`}
+            aria-invalid={wrong !== undefined || undefined}
+            onChange={take}
+            className="peer sr-only"
+          />
+          <label id={`${id}-do`} htmlFor={id} className={classes.choose}>
+            {value === "" ? classes.invitation : "Replace"}
+          </label>
+          {value !== "" && (
+            <PanelButton
+              size="sm"
+              variant="quiet"
+              aria-label={`Remove ${label}`}
+              onClick={remove}
+              className={classes.remove}
+            >
+              Remove
+            </PanelButton>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className={classes.hint}>
+        {hint}
+      </p>
+      <p id={`${id}-state`} role="status" className="text-[13px]">
+        {isBusy && <span className="text-smoke">Preparing the picture...</span>}
+        {wrong !== undefined && !isBusy && <span className="text-error">{wrong}</span>}
+      </p>
+      <ContestNote label={label} contest={contest} />
+    </div>
+  );
+}
+
+interface ImageChoice {
+  /** Takes a file that was chosen or dropped, in place of the one before. */
+  choose: (file: File | undefined) => void;
+  /** Empties the field, also while a picture is being made ready. */
+  remove: () => void;
+  isBusy: boolean;
+  /** Why the last file was not taken. */
+  fault: string | undefined;
+}
+
+/** What becomes of the file that somebody chooses for a picture (specification, section 5). */
+function useImageChoice(
+  onChange: (value: string) => void,
+  onBusy: (isBusy: boolean) => void,
+): ImageChoice {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  // Only the last choice counts, whichever is ready first.
+  const turn = useRef(0);
+  // A picture takes its time: what was typed meanwhile is known to the latest only.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+
+  const begin = () => {
+    turn.current += 1;
+    setFault(undefined);
+    return turn.current;
+  };
+  const work = (is: boolean) => {
+    setBusy(is);
+    onBusy(is);
+  };
+
+  const shrink = async (file: File) => {
+    const mine = begin();
+    work(true);
+    const result = await shrinkImage(file).catch((error: unknown) => error);
+    if (mine !== turn.current) return;
+    work(false);
+    if (typeof result === "string") {
+      latest.current(result);
+      return;
+    }
+    setFault(
+      result instanceof UnreadableImage
+        ? result.message
+        : `“${file.name}” could not be processed. Please try again.`,
+    );
+    window.alert("Error processing image");
+  };
+
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    if (kindOf(file) === "image") {
+      shrink(file).catch(reportError);
+      return;
+    }
+    setFault(`“${file.name}” is not an image.`);
+    window.alert("Please select an image file");
+  };
+
+  const remove = () => {
+    begin();
+    work(false);
+    onChange("");
+  };
+
+  return { choose, remove, isBusy, fault };
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useState } from "react";
+
+import { Loading } from "@/ui/loading";
+
+import { PanelButton } from "./buttons";
+import { PanelField } from "./fields";
+import { EmptyNote, LoadFault } from "./notes";
+
+interface ListSearchProps {
+  label: string;
+  list: {
+    filters: { search: string };
+    filter: (change: { search: string }) => void;
+    total: number;
+  };
+  /** Hidden while there are no more rows than this. Default 0: always shown. */
+  above?: number;
+  className?: string;
+}
+
+const PAUSE_MS = 250;
+
+/** Searches a list on the server while somebody types, once for each pause. */
+export function ListSearch({ label, list, above = 0, className = "" }: ListSearchProps) {
+  const { filter, filters, total } = list;
+  const { search } = filters;
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed === search) return;
+    const timer = setTimeout(() => filter({ search: typed }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, filter]);
+  if (above > 0 && typed === "" && total <= above) return null;
+  return (
+    <PanelField
+      label={label}
+      isLabelHidden
+      type="search"
+      placeholder={label}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      className={className}
+    />
+  );
+}
+
+/** The tabs that divide events by whether they are over. */
+export const SPANS = [
+  { value: "upcoming", label: "Upcoming" },
+  { value: "past", label: "Past" },
+  { value: "all", label: "All" },
+] as const;
+export const UPCOMING: { when: (typeof SPANS)[number]["value"] } = { when: "upcoming" };
+
+interface FilterTabsProps<Value extends string> {
+  /** What is filtered, for screen readers. */
+  label: string;
+  tabs: readonly { value: Value; label: string; count?: number | undefined }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Buttons that show a part of a list, each with how much there is. */
+export function FilterTabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+}: FilterTabsProps<Value>) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{label}</legend>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          aria-pressed={tab.value === value}
+          onClick={() => onChange(tab.value)}
+          className="h-[34px] border border-line px-3 text-[14px] font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:h-11 max-md:min-w-11"
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="figures"> {tab.count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FoundListProps<Row> {
+  /** What it lists, for screen readers too: "past events". */
+  of: string;
+  list: {
+    data: { rows: readonly Row[] } | undefined;
+    isError: boolean;
+    refetch: () => unknown;
+    page?: Page;
+  };
+  /** What is said where there are no rows; without it `children` say it. */
+  empty?: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list as far as it is there: being loaded, not to be loaded, empty, or a part of its rows. */
+export function FoundList<Row>({ of, list, empty, children }: FoundListProps<Row>) {
+  const { data, isError, refetch, page } = list;
+  if (!data)
+    return isError ? (
+      <LoadFault what={of} onRetry={refetch} />
+    ) : (
+      <Loading>{`Loading ${of}...`}</Loading>
+    );
+  return (
+    <>
+      {data.rows.length === 0 && empty !== undefined ? (
+        <EmptyNote>{empty}</EmptyNote>
+      ) : (
+        children(data.rows)
+      )}
+      {page && <Pager of={of} page={page} />}
+    </>
+  );
+}
+
+interface Page {
+  offset: number;
+  limit: number;
+  total: number;
+  /** Called with the offset of the part that is wanted. */
+  onGo: (offset: number) => void;
+}
+
+/**
+ * Leads through a list that is too long for one page; nothing while it fits. Goes to the last page
+ * when the one that is shown has lost its last row.
+ */
+function Pager({ of, page: { offset, limit, total, onGo } }: { of: string; page: Page }) {
+  useEffect(() => {
+    if (offset > 0 && offset >= total) onGo(Math.max(0, Math.floor((total - 1) / limit) * limit));
+  }, [offset, limit, total, onGo]);
+  if (total <= limit) return null;
+  const last = Math.min(offset + limit, total);
+  return (
+    <nav aria-label={`Pages of ${of}`} className="mt-3 flex items-center gap-3">
+      <PanelButton
+        size="sm"
+        disabled={offset === 0}
+        onClick={() => onGo(Math.max(0, offset - limit))}
+      >
+        Previous
+      </PanelButton>
+      <p className="figures text-smoke">
+        {offset + 1}–{last} of {total}
+      </p>
+      <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
+        Next
+      </PanelButton>
+    </nav>
+  );
+}

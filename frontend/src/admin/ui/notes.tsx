@@ -1,0 +1,55 @@
+import { PanelButton } from "./buttons";
+
+/** What stands where a list has nothing to show. */
+export function EmptyNote({ children }: { children: string }) {
+  return <p className="border border-line border-dashed px-5 py-8 text-smoke">{children}</p>;
+}
+
+interface ProgressBarProps {
+  /** What makes progress. */
+  label: string;
+  /** From 0 to 1. */
+  value: number;
+  className?: string;
+}
+
+/** How far something is. */
+export function ProgressBar({ label, value, className = "" }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      max={100}
+      value={Math.round(value * 100)}
+      className={`block h-1.5 w-full appearance-none border-0 bg-line [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brass ${className}`}
+    />
+  );
+}
+
+interface LoadFaultProps {
+  /** What could not be loaded: "past events". */
+  what: string;
+  onRetry: () => unknown;
+}
+
+/** Stands where a list could not be loaded. */
+export function LoadFault({ what, onRetry }: LoadFaultProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-4 border border-line px-5 py-6"
+    >
+      <p className="text-parchment">The {what} could not be loaded.</p>
+      <PanelButton onClick={() => onRetry()}>Try again</PanelButton>
+    </div>
+  );
+}
+
+/** How far something has come, in one word with a dot of its colour. */
+export function StateWord({ word, tone }: { word: string; tone: string }) {
+  return (
+    <span className={`inline-flex items-center gap-2 whitespace-nowrap ${tone}`}>
+      <span aria-hidden className="size-2 rounded-full bg-current" />
+      {word}
+    </span>
+  );
+}

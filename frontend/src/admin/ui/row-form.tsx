@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+import type { Editor } from "@/admin/data/use-row-editor";
+
+import { PanelButton } from "./buttons";
+
+interface RowFormProps {
+  editor: Editor;
+  /** What the form is for, where its surroundings do not say it. */
+  label?: string;
+  /** What the button says that sends it, and while it is sent. */
+  save: string;
+  saving?: string;
+  /** Closes the form without saving; without it the form stays. */
+  onCancel?: () => void;
+  /** What the button says that does so. Default 'Cancel'. */
+  cancel?: string;
+  /** Whether there is nothing to send yet. */
+  isDisabled?: boolean;
+  size?: "md" | "sm";
+  className?: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form of a row, new or not: its fields, the button that saves them, and the way out. */
+export function RowForm({
+  editor: { form, submit, isPending, isBusy, isContested },
+  label,
+  save,
+  saving = "Saving...",
+  onCancel,
+  cancel = "Cancel",
+  isDisabled = false,
+  size = "md",
+  className = "grid gap-4",
+  children,
+}: RowFormProps) {
+  return (
+    <form ref={form} noValidate aria-label={label} onSubmit={submit} className={className}>
+      {children}
+      <div className="flex flex-wrap gap-2.5">
+        <PanelButton
+          type="submit"
+          size={size}
+          variant="fill"
+          disabled={isPending || isBusy || isContested || isDisabled}
+        >
+          {isPending ? saving : save}
+        </PanelButton>
+        {onCancel && (
+          <PanelButton size={size} variant="quiet" onClick={onCancel}>
+            {cancel}
+          </PanelButton>
+        )}
+      </div>
+    </form>
+  );
+}

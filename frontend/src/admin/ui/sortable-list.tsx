@@ -1,0 +1,200 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import {
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+
+import { moved, useDragSort } from "@/lib/use-drag-sort";
+
+interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What is moved by it. */
+  name: string;
+}
+
+/** Moves a row of a list: dragged, or with the arrow keys. */
+function DragHandle({ name, ...button }: DragHandleProps) {
+  return (
+    <button
+      {...button}
+      type="button"
+      aria-label={`Move ${name}`}
+      title="Drag, or use the arrow keys"
+      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-smoke select-none hover:text-brass-hi active:cursor-grabbing"
+    >
+      <GripVertical aria-hidden className="size-5" strokeWidth={1.5} />
+    </button>
+  );
+}
+
+interface MoveButtonsProps {
+  /** What is moved by them. */
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onUp: () => void;
+  onDown: () => void;
+}
+
+const MOVE =
+  "grid size-[34px] place-items-center text-smoke hover:text-brass-hi disabled:pointer-events-none disabled:opacity-35 max-md:size-11";
+
+/** 'Move up' and 'Move down', one place at a time. */
+export function MoveButtons({ name, isFirst, isLast, onUp, onDown }: MoveButtonsProps) {
+  return (
+    <span className="inline-flex">
+      <button
+        type="button"
+        aria-label={`Move up: ${name}`}
+        title="Move up"
+        data-move="up"
+        disabled={isFirst}
+        onClick={onUp}
+        className={MOVE}
+      >
+        <ArrowUp aria-hidden className="size-4" strokeWidth={1.5} />
+      </button>
+      <button
+        type="button"
+        aria-label={`Move down: ${name}`}
+        title="Move down"
+        data-move="down"
+        disabled={isLast}
+        onClick={onDown}
+        className={MOVE}
+      >
+        <ArrowDown aria-hidden className="size-4" strokeWidth={1.5} />
+      </button>
+    </span>
+  );
+}
+
+interface Sortable {
+  id: number | string;
+  name: string;
+}
+
+/** The controls that move a row, to be placed in it. */
+export interface Moving {
+  handle: ReactNode;
+  buttons: ReactNode;
+}
+
+interface SortableListProps<Item extends Sortable> {
+  label: string;
+  items: readonly Item[];
+  /** Called with all items in their new order; until it is done they are shown in it. */
+  onOrder: (items: Item[]) => Promise<unknown>;
+  /** Draws the inside of a row. */
+  children: (item: Item, moving: Moving) => ReactNode;
+}
+
+/** A list whose order is changed by dragging, by buttons, or with the arrow keys on the handle. */
+export function SortableList<Item extends Sortable>({
+  label,
+  items: given,
+  onOrder,
+  children,
+}: SortableListProps<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  const [announced, announce] = useState("");
+  /** What has to hold the focus when the rows stand in their new order. */
+  const focused = useRef<{ place: number; control: string }>(undefined);
+
+  // The order that is being saved: the next move may come before the response.
+  const [ordered, setOrdered] = useState<readonly Item["id"][]>();
+  const moves = useRef(0);
+  const items = ordered ? inOrder(given, ordered) : given;
+
+  const save = async (next: Item[]) => {
+    moves.current += 1;
+    const move = moves.current;
+    setOrdered(next.map(({ id }) => id));
+    try {
+      await onOrder(next);
+    } catch {
+      // Whoever saves says why it failed; here the old order comes back.
+    }
+    if (move === moves.current) setOrdered(undefined);
+  };
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (!item || to < 0 || to >= items.length || to === from) return;
+    announce(`${item.name} is now ${to + 1} of ${items.length}.`);
+    save(moved(items, from, to)).catch(reportError);
+  };
+  const moveKeepingFocus = (from: number, to: number, control: string) => {
+    focused.current = { place: to, control };
+    move(from, to);
+  };
+  const drag = useDragSort(list, move);
+
+  useEffect(() => {
+    if (focused.current === undefined || items.length === 0) return;
+    const row = list.current?.children[focused.current.place];
+    const control = row?.querySelector<HTMLButtonElement>(focused.current.control);
+    (control?.disabled ? row?.querySelector("button") : control)?.focus();
+    focused.current = undefined;
+  }, [items]);
+
+  const onKey = (event: KeyboardEvent, place: number) => {
+    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    moveKeepingFocus(place, place + steps, "button");
+  };
+
+  return (
+    <>
+      <ol ref={list} aria-label={label} className="border border-line bg-soot">
+        {items.map((item, place) => {
+          const offset = drag.offsetOf(place);
+          const isDragged = drag.dragged === place;
+          const moving = {
+            handle: (
+              <DragHandle
+                name={item.name}
+                onKeyDown={(event) => onKey(event, place)}
+                {...drag.handleOf(place)}
+              />
+            ),
+            buttons: (
+              <MoveButtons
+                name={item.name}
+                isFirst={place === 0}
+                isLast={place === items.length - 1}
+                onUp={() => moveKeepingFocus(place, place - 1, "[data-move=up]")}
+                onDown={() => moveKeepingFocus(place, place + 1, "[data-move=down]")}
+              />
+            ),
+          };
+          return (
+            <li
+              key={item.id}
+              style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
+              className={`border-b border-row last:border-0 ${
+                isDragged
+                  ? "relative z-10 bg-coal outline outline-brass"
+                  : `${drag.dragged === undefined ? "" : "transition-transform duration-150 motion-reduce:transition-none"}`
+              }`}
+            >
+              {children(item, moving)}
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </>
+  );
+}
+
+/** The items in the order of the ids; what these do not name comes last. */
+function inOrder<Item extends Sortable>(items: readonly Item[], ids: readonly Item["id"][]) {
+  const place = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return items.toSorted((one, other) => place(one) - place(other));
+}

@@ -1,0 +1,81 @@
+import { Check } from "lucide-react";
+import type { InputHTMLAttributes } from "react";
+
+import type { Contest } from "@/admin/data/controls";
+
+import { ContestNote } from "./contest-note";
+
+interface PanelCheckboxProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
+  label: string;
+  /** Only read out: the column's heading says it to the eye. */
+  isLabelHidden?: boolean;
+  /** What somebody else has saved here meanwhile. */
+  contest?: Contest | undefined;
+  className?: string;
+}
+
+/** A checkbox with its label beside it; what surrounds the box takes a thumb too. */
+export function PanelCheckbox({
+  label,
+  isLabelHidden = false,
+  contest,
+  className = "",
+  ...input
+}: PanelCheckboxProps) {
+  const box = (
+    <label className={`flex w-fit items-center gap-2 ${className}`}>
+      <span className="relative -m-2.5 grid size-10 shrink-0 place-items-center max-md:-m-3 max-md:size-11">
+        <input
+          {...input}
+          type="checkbox"
+          className="peer size-5 appearance-none border border-brass bg-transparent checked:bg-brass disabled:opacity-45 forced-colors:appearance-auto"
+        />
+        <Check
+          aria-hidden
+          className="pointer-events-none absolute hidden size-3.5 text-on-brass peer-checked:block forced-colors:hidden"
+        />
+      </span>
+      <span className={isLabelHidden ? "sr-only" : "text-parchment"}>{label}</span>
+    </label>
+  );
+  if (!contest) return box;
+  return (
+    <div>
+      {box}
+      <ContestNote label={label} contest={contest} />
+    </div>
+  );
+}
+
+interface PanelSwitchProps {
+  label: string;
+  /** Whose switch it is, for those who hear it. */
+  of: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Something that is on or off and saved at once. */
+export function PanelSwitch({ label, of, isOn, isDisabled = false, onChange }: PanelSwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={`${label}: ${of}`}
+      disabled={isDisabled}
+      onClick={() => onChange(!isOn)}
+      className="group inline-flex min-h-[34px] items-center gap-2.5 text-[14px] whitespace-nowrap text-smoke hover:text-ivory disabled:opacity-45 max-md:min-h-11 aria-checked:text-selling-fast"
+    >
+      <span
+        aria-hidden
+        className="inline-flex h-5 w-9 shrink-0 items-center border border-smoke/70 px-0.5 group-aria-checked:border-selling-fast"
+      >
+        <span className="size-3.5 bg-smoke/70 transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-selling-fast motion-reduce:transition-none" />
+      </span>
+      {label}
+    </button>
+  );
+}

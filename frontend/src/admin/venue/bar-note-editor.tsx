@@ -1,0 +1,70 @@
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { ImageUpload } from "@/admin/ui/image-upload";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+
+import type { BarNote } from "./venue-texts";
+
+interface BarNoteEditorProps {
+  note: BarNote | null;
+  /** What the server says of a part of the note: "title", "picture.alt". */
+  faultOf: (part: string) => string | undefined;
+  onChange: (note: BarNote | null) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+const EMPTY: BarNote = { eyebrow: "", title: "", text: "", picture: { imageUrl: "", alt: "" } };
+
+/** What the bar wants said between two sections of the menu. */
+export function BarNoteEditor({ note, faultOf, onChange, onBusy }: BarNoteEditorProps) {
+  return (
+    <div className="grid gap-4">
+      <PanelCheckbox
+        label="Show a note on the menu"
+        checked={note !== null}
+        onChange={(event) => onChange(event.target.checked ? EMPTY : null)}
+      />
+      {note && (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            <PanelField
+              label="Note: line above the title"
+              value={note.eyebrow}
+              onChange={(event) => onChange({ ...note, eyebrow: event.target.value })}
+              error={faultOf("eyebrow")}
+            />
+            <PanelField
+              label="Note: title"
+              value={note.title}
+              onChange={(event) => onChange({ ...note, title: event.target.value })}
+              error={faultOf("title")}
+            />
+          </div>
+          <PanelTextArea
+            label="Note: text"
+            value={note.text}
+            onChange={(event) => onChange({ ...note, text: event.target.value })}
+            error={faultOf("text")}
+          />
+          <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
+            <ImageUpload
+              label="Note: picture"
+              value={note.picture.imageUrl}
+              onChange={(imageUrl) => onChange({ ...note, picture: { ...note.picture, imageUrl } })}
+              onBusy={onBusy}
+              error={faultOf("picture.imageUrl")}
+            />
+            <PanelField
+              label="Note: picture in words"
+              hint="For those who cannot see it: what it shows."
+              value={note.picture.alt}
+              onChange={(event) =>
+                onChange({ ...note, picture: { ...note.picture, alt: event.target.value } })
+              }
+              error={faultOf("picture.alt")}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Plus, X } from "lucide-react";
+
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+
+import type { Stretch } from "./venue-texts";
+
+interface HoursEditorProps {
+  hours: readonly Stretch[];
+  /** What the server says of a stretch, by its place and part: "3.closes", "3". */
+  faultOf: (part: string) => string | undefined;
+  onChange: (hours: Stretch[]) => void;
+}
+
+/** The week, day by day: closed, or one stretch of opening after the other. */
+export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
+  const change = (place: number, part: Partial<Stretch>) =>
+    onChange(hours.map((stretch, at) => (at === place ? { ...stretch, ...part } : stretch)));
+  return (
+    <ul className="border border-line bg-soot">
+      {WEEK.map((day) => {
+        const stretches = ofDay(hours, day);
+        return (
+          <li
+            key={day}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-row px-4 py-2.5 last:border-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:items-start"
+          >
+            <h3 className="font-sans text-[15px] font-medium sm:pt-2.5">{day}</h3>
+            <div className="grid gap-2 max-sm:order-last max-sm:col-span-2">
+              {stretches.length === 0 && <p className="text-smoke sm:py-2">Closed</p>}
+              {stretches.map(({ stretch, place }) => (
+                <div key={place}>
+                  <div className="flex flex-wrap items-center gap-2">
+                    <PanelField
+                      label={`${day} opens`}
+                      isLabelHidden
+                      type="time"
+                      value={stretch.opens}
+                      onChange={(event) => change(place, { opens: event.target.value })}
+                      error={faultOf(`${place}.opens`)}
+                      className="w-[118px] sm:w-32"
+                    />
+                    <span aria-hidden>–</span>
+                    <PanelField
+                      label={`${day} closes`}
+                      isLabelHidden
+                      type="time"
+                      value={stretch.closes}
+                      onChange={(event) => change(place, { closes: event.target.value })}
+                      error={faultOf(`${place}.closes`)}
+                      className="w-[118px] sm:w-32"
+                    />
+                    <PanelButton
+                      size="sm"
+                      variant="danger"
+                      className="border-transparent"
+                      aria-label={`Closed ${day}, ${stretch.opens} to ${stretch.closes}`}
+                      title="Take these hours away"
+                      onClick={() => onChange(hours.filter((_, at) => at !== place))}
+                    >
+                      <X aria-hidden className="size-4" strokeWidth={1.5} />
+                    </PanelButton>
+                    {closesNextDay(stretch) && (
+                      <span className="text-[13px] text-smoke">on the next day</span>
+                    )}
+                  </div>
+                  {faultOf(String(place)) && (
+                    <p className="mt-1 text-[13px] text-error">
+                      {day} {faultOf(String(place))}.
+                    </p>
+                  )}
+                </div>
+              ))}
+            </div>
+            <PanelButton
+              size="sm"
+              variant="quiet"
+              aria-label={`Add hours on ${day}`}
+              onClick={() => onChange(withStretch(hours, day))}
+            >
+              <Plus aria-hidden className="size-4" strokeWidth={1.5} />
+              Add hours
+            </PanelButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const WEEK = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+type Day = (typeof WEEK)[number];
+
+/** A stretch with its place in the list, by which the server names its mistakes. */
+interface Placed {
+  stretch: Stretch;
+  place: number;
+}
+
+/** The stretches of a day in their order. */
+const ofDay = (hours: readonly Stretch[], day: Day): Placed[] =>
+  hours.flatMap((stretch, place) => (stretch.day === day ? [{ stretch, place }] : []));
+
+/** Whether the house closes on the day after: also when it closes at the minute it opened. */
+const closesNextDay = ({ opens, closes }: Stretch): boolean => closes <= opens;
+
+/** The hours with one more stretch on a day, at the end of that day. */
+function withStretch(hours: readonly Stretch[], day: Day): Stretch[] {
+  const others = hours.find((stretch) => stretch.day !== day);
+  const last = ofDay(hours, day).at(-1)?.stretch;
+  const added = last
+    ? { day, opens: last.closes, closes: "23:59" }
+    : { day, opens: others?.opens ?? "17:00", closes: others?.closes ?? "23:00" };
+  return WEEK.flatMap((name) => [
+    ...ofDay(hours, name).map(({ stretch }) => stretch),
+    ...(name === day ? [added] : []),
+  ]);
+}

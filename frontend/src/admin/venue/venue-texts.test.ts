@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+
+import { changesOf, sentValueOf } from "./venue-texts";
+
+it("an entry stands on each line, and empty lines are none", () => {
+  expect(sentValueOf("hostingFeatures", " A piano \n\nA stage\n")).toEqual(["A piano", "A stage"]);
+});
+
+it("an empty line begins a new paragraph, a line break does not", () => {
+  expect(sentValueOf("aboutDescription", "One\nof two.\n \nTwo.")).toEqual([
+    "One\nof two.",
+    "Two.",
+  ]);
+});
+
+it("the first colon parts a label from its text", () => {
+  expect(sentValueOf("aboutAtAGlance", "Doors: from 5:30 PM")).toEqual([
+    { label: "Doors", text: "from 5:30 PM" },
+  ]);
+});
+
+it("only what was changed is sent, as the server takes it", () => {
+  expect(changesOf({ hostingFeatures: "A piano\nA stage", barNote: null })).toEqual({
+    hostingFeatures: ["A piano", "A stage"],
+    barNote: null,
+  });
+});

@@ -1,0 +1,160 @@
+import type { Schemas } from "@/api/client";
+
+export type WrittenVenue = Schemas["WrittenVenueOut"];
+type VenueTexts = WrittenVenue["values"];
+export type Stretch = VenueTexts["hours"][number];
+export type BarNote = NonNullable<VenueTexts["barNote"]>;
+
+/** The fields that are typed as text; hours and the bar's note have editors of their own. */
+type TextName = Exclude<keyof VenueTexts, "hours" | "barNote">;
+
+/** line: one line; words: a text; lines, glances: one entry a line; paragraphs: parted by a gap. */
+type Kind = "line" | "words" | "lines" | "glances" | "paragraphs";
+
+interface TextField {
+  name: TextName;
+  label: string;
+  kind: Kind;
+  hint?: string;
+}
+
+interface TextGroup {
+  title: string;
+  fields: readonly TextField[];
+}
+
+const GLANCE = "One a line, as 'Label: text'.";
+
+/** Every text by the part of the site that shows it. */
+export const TEXT_GROUPS: readonly TextGroup[] = [
+  {
+    title: "Contact",
+    fields: [
+      { name: "phone", label: "Phone", kind: "line" },
+      { name: "email", label: "Email", kind: "line", hint: "Also the sender of every mail." },
+      { name: "pressEmail", label: "Email for the press", kind: "line" },
+      { name: "findUs", label: "How to find the door", kind: "line" },
+      { name: "placeLine", label: "Place line", kind: "line", hint: "Above the title of pages." },
+      { name: "priceRange", label: "Price range", kind: "line", hint: "For search engines: $$" },
+    ],
+  },
+  {
+    title: "Words of the house",
+    fields: [
+      { name: "tagline", label: "Tagline", kind: "line" },
+      { name: "intro", label: "Introduction", kind: "words", hint: "On the home page." },
+      { name: "description", label: "Description", kind: "words", hint: "For search engines." },
+      { name: "privateEvents", label: "Private events", kind: "words" },
+    ],
+  },
+  {
+    title: "Social pages",
+    fields: [
+      { name: "socialHandle", label: "Handle", kind: "line" },
+      { name: "socialFacebook", label: "Facebook", kind: "line" },
+      { name: "socialInstagram", label: "Instagram", kind: "line" },
+      { name: "socialTiktok", label: "TikTok", kind: "line" },
+      { name: "socialYoutube", label: "YouTube", kind: "line" },
+      { name: "socialX", label: "X", kind: "line" },
+    ],
+  },
+  {
+    title: "About the house",
+    fields: [
+      { name: "aboutHeadline", label: "Headline", kind: "line" },
+      {
+        name: "aboutDescription",
+        label: "Text",
+        kind: "paragraphs",
+        hint: "An empty line begins a new paragraph.",
+      },
+      { name: "aboutAtAGlance", label: "At a glance", kind: "glances", hint: GLANCE },
+    ],
+  },
+  {
+    title: "Page for private events",
+    fields: [
+      { name: "hostingEyebrow", label: "Line above the title", kind: "line" },
+      { name: "hostingLead", label: "Lead", kind: "words" },
+      {
+        name: "hostingAtAGlance",
+        label: "At a glance: private events",
+        kind: "glances",
+        hint: GLANCE,
+      },
+      { name: "hostingEventTypes", label: "Kinds of events", kind: "lines", hint: "One a line." },
+      {
+        name: "hostingFeatures",
+        label: "What the house offers",
+        kind: "lines",
+        hint: "One a line.",
+      },
+    ],
+  },
+];
+
+const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
+
+/** A field's value as it is typed. */
+function textOf(values: VenueTexts, name: TextName): string {
+  const value = values[name];
+  if (value === null || typeof value === "string") return value ?? "";
+  const gap = kindOf(name) === "paragraphs" ? "\n\n" : "\n";
+  return value
+    .map((part) => (typeof part === "string" ? part : `${part.label}: ${part.text}`))
+    .join(gap);
+}
+
+/** What was typed as the server takes it. */
+export function sentValueOf(name: TextName, text: string) {
+  const parts = (gap: RegExp) =>
+    text
+      .split(gap)
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+  switch (kindOf(name)) {
+    case "lines":
+      return parts(/\n/);
+    case "paragraphs":
+      return parts(/\n\s*\n/);
+    case "glances":
+      return parts(/\n/).map((line) => {
+        const [label = "", ...rest] = line.split(":");
+        return { label: label.trim(), text: rest.join(":").trim() };
+      });
+    default:
+      return text.trim();
+  }
+}
+
+const kindOf = (name: TextName) => FIELDS.find((field) => field.name === name)?.kind ?? "line";
+
+/** What the form edits: every text as it is typed, the hours, and the note of the bar. */
+type VenueValues = Partial<Record<TextName, string>> & Pick<VenueTexts, "hours" | "barNote">;
+
+export function valuesOf(texts: VenueTexts): VenueValues {
+  const values: VenueValues = { hours: texts.hours, barNote: texts.barNote };
+  for (const { name } of FIELDS) values[name] = textOf(texts, name);
+  return values;
+}
+
+/** The fields that were changed, as the server takes them. */
+export function changesOf(values: Partial<VenueValues>): Record<string, unknown> {
+  const { hours, barNote } = values;
+  const texts = FIELDS.flatMap(({ name }) => {
+    const text = values[name];
+    return text === undefined ? [] : [[name, sentValueOf(name, text)]];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    ...(hours !== undefined && { hours }),
+    ...(barNote !== undefined && { barNote }),
+  };
+}
+
+/** "Mon 17:00–23:00, Tue 17:00–23:00" */
+export const hoursInWords = (hours: readonly Stretch[]): string =>
+  hours.map(({ day, opens, closes }) => `${day.slice(0, 3)} ${opens}–${closes}`).join(", ");
+
+export const noteInWords = (note: BarNote | null): string =>
+  note ? `${note.title}: ${note.text}` : "None";

@@ -1,0 +1,184 @@
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { BackToFile } from "@/admin/ui/back-to-file";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ContestNote } from "@/admin/ui/contest-note";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { LoadFault } from "@/admin/ui/notes";
+import { useApi } from "@/api/client";
+import { write } from "@/api/http";
+import { useVenue, VenueContext } from "@/api/venue";
+import { OpeningHours } from "@/features/venue/opening-hours";
+import { Loading } from "@/ui/loading";
+
+import { BarNoteEditor } from "./bar-note-editor";
+import { HoursEditor } from "./hours-editor";
+import {
+  changesOf,
+  hoursInWords,
+  noteInWords,
+  type Stretch,
+  TEXT_GROUPS,
+  valuesOf,
+  type WrittenVenue,
+} from "./venue-texts";
+
+const URL = "/api/admin/venue";
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What of the venue changes with a season: hours, ways to reach it, and its words. */
+export function VenueView() {
+  const { data, error, refetch } = useApi(URL, { isReadAnew: true });
+  return (
+    <>
+      <ViewHeader
+        title="Venue and hours"
+        actions={
+          <PanelButton href="/contact" target="_blank">
+            Look at the page
+          </PanelButton>
+        }
+      />
+      {error && !data && <LoadFault what="venue" onRetry={refetch} />}
+      {!(data || error) && <Loading>Loading venue...</Loading>}
+      {data && <VenueForm written={data} />}
+    </>
+  );
+}
+
+/** Hours and texts of the venue, saved together. */
+function VenueForm({ written }: { written: WrittenVenue }) {
+  const inFiles = valuesOf(written.inFiles);
+  const editor = useRowEditor({
+    saved: valuesOf(written.values),
+    version: written.version,
+    send: async ({ changes, version }) => {
+      const body = { ...changesOf(changes), version };
+      return (await write<WrittenVenue>("PUT", URL, { body })).body;
+    },
+    done: "Venue saved successfully",
+    failed: "Failed to save venue",
+    refresh: [URL, "/api/venue", "/api/about", "/api/bar"],
+    // Of a list the server names the entry that is wrong, too.
+    fieldOf: (path) => path.split(".")[0] ?? path,
+  });
+  const { values, set, field, contestOf, refused } = editor;
+  return (
+    <form ref={editor.form} noValidate onSubmit={editor.submit}>
+      <PanelSection title="Opening hours">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+          <div>
+            <HoursEditor
+              hours={values.hours}
+              faultOf={(part) => refused[`hours.${part}`]}
+              onChange={(hours) => set({ hours })}
+            />
+            {refused.hours && (
+              <p role="alert" className="mt-2 text-error">
+                Please look again: {refused.hours}.
+              </p>
+            )}
+            <ContestNote label="Opening hours" contest={contestOf("hours", hoursInWords)} />
+            <BackToFile
+              of="Opening hours"
+              isChanged={!isSame(values.hours, inFiles.hours)}
+              onBack={() => set({ hours: inFiles.hours })}
+            />
+          </div>
+          <section aria-label="As visitors see it" className="self-start border border-line p-5">
+            <p className="label mb-3 text-brass">As visitors see it</p>
+            <div className="text-smoke">
+              <HoursPreview hours={values.hours} />
+            </div>
+          </section>
+        </div>
+      </PanelSection>
+      {TEXT_GROUPS.map(({ title, fields }) => (
+        <PanelSection key={title} title={title}>
+          <div className="grid items-start gap-x-5 gap-y-4 border border-line bg-soot p-5 max-md:p-4 md:grid-cols-2">
+            {fields.map(({ name, label, kind, hint }) => {
+              const shared = { label, hint, autoComplete: "off", ...field(name) };
+              return (
+                <div key={name} className={kind === "line" ? "" : "md:col-span-2"}>
+                  {kind === "line" ? <PanelField {...shared} /> : <PanelTextArea {...shared} />}
+                  <BackToFile
+                    of={label}
+                    isChanged={values[name] !== inFiles[name]}
+                    onBack={() => set({ [name]: inFiles[name] })}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </PanelSection>
+      ))}
+      <PanelSection title="Note of the bar">
+        <div className="border border-line bg-soot p-5 max-md:p-4">
+          <BarNoteEditor
+            note={values.barNote}
+            faultOf={(part) => refused[`barNote.${part}`]}
+            onChange={(barNote) => set({ barNote })}
+            onBusy={editor.setIsBusy}
+          />
+          <ContestNote label="Note of the bar" contest={contestOf("barNote", noteInWords)} />
+          <BackToFile
+            of="Note of the bar"
+            isChanged={!isSame(values.barNote, inFiles.barNote)}
+            onBack={() => set({ barNote: inFiles.barNote })}
+          />
+        </div>
+      </PanelSection>
+      <SaveBar
+        changes={editor.changes}
+        isPending={editor.isPending}
+        isDisabled={editor.isBusy || editor.isContested}
+        onDiscard={editor.discard}
+      />
+    </form>
+  );
+}
+
+/** Hours that are not saved yet, as the contact page would show them. */
+function HoursPreview({ hours }: { hours: readonly Stretch[] }) {
+  const venue = useVenue();
+  const whole = hours.filter(({ opens, closes }) => opens !== "" && closes !== "");
+  const shown = whole.map((stretch) => ({
+    ...stretch,
+    closesNextDay: stretch.closes <= stretch.opens,
+  }));
+  return (
+    <VenueContext value={{ ...venue, hours: shown }}>
+      <OpeningHours />
+    </VenueContext>
+  );
+}
+
+interface SaveBarProps {
+  /** How many fields wait to be saved. */
+  changes: number;
+  isPending: boolean;
+  isDisabled: boolean;
+  onDiscard: () => void;
+}
+
+/** Stays in reach while something is not saved: how much it is, save it, or drop it. */
+function SaveBar({ changes, isPending, isDisabled, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 mt-10 max-md:bottom-(--toast-bottom)">
+      {changes > 0 && (
+        <div className="flex flex-wrap items-center gap-2.5 border border-brass bg-coal px-4 py-3">
+          <p role="status" className="mr-auto">
+            {changes === 1 ? "1 change is not saved" : `${changes} changes are not saved`}
+          </p>
+          <PanelButton variant="quiet" onClick={onDiscard}>
+            Discard
+          </PanelButton>
+          <PanelButton type="submit" variant="fill" disabled={isPending || isDisabled}>
+            {isPending ? "Saving..." : "Save"}
+          </PanelButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState } from "react";
+import * as z from "zod/mini";
+
+import { upload } from "@/admin/data/files";
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { ImageUpload } from "@/admin/ui/image-upload";
+import { ProgressBar } from "@/admin/ui/notes";
+import { RowForm } from "@/admin/ui/row-form";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import type { Schemas } from "@/api/client";
+import { useVenueTime } from "@/lib/venue-time";
+
+import { ClipField } from "./clip-field";
+
+export type Video = Schemas["VideoOut"];
+
+const required = z.minLength(1, "is required");
+const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
+
+/** What a clip of a past show must be; `createdAt` is the show's day at the venue, or empty. */
+const rules = z.object({
+  title: z.string().check(z.trim(), required, atMost(300)),
+  description: z.string(),
+  category: z.string().check(z.trim(), required, atMost(60)),
+  createdAt: z.string(),
+  featured: z.boolean(),
+  videoUrl: z.string().check(z.trim(), required),
+  posterUrl: z.string(),
+});
+
+const EMPTY: z.input<typeof rules> = {
+  title: "",
+  description: "",
+  category: "comedy",
+  createdAt: "",
+  featured: false,
+  videoUrl: "",
+  posterUrl: "",
+};
+
+/** Gives up what is being sent once the form is closed. */
+function useAbort() {
+  const current = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    current.current = controller;
+    return () => controller.abort(new DOMException("It was cancelled.", "AbortError"));
+  }, []);
+  return current;
+}
+
+interface VideoFormProps {
+  /** The clip to change; null for a new one. */
+  video: Video | null;
+  onClose: () => void;
+}
+
+/** Everything about a clip of a past show. */
+export function VideoForm({ video, onClose }: VideoFormProps) {
+  const time = useVenueTime();
+  const [sent, setSent] = useState(0);
+  const sending = useAbort();
+  const categories = useId();
+  const day = video?.createdAt ? time.dayKey(video.createdAt) : "";
+  const editor = useRowEditor({
+    saved: video ? { ...video, posterUrl: video.posterUrl ?? "", createdAt: day } : EMPTY,
+    version: video?.version ?? null,
+    rules,
+    send: ({ values, changes, version }) => {
+      const dayOf = ({ createdAt }: { createdAt?: string }) =>
+        createdAt === undefined ? {} : { createdAt: createdAt || null };
+      setSent(0);
+      const options = { onProgress: setSent, signal: sending.current.signal };
+      return video === null
+        ? upload<Video>("POST", "/api/videos", { ...values, ...dayOf(values) }, options)
+        : upload<Video>(
+            "PUT",
+            `/api/videos/${video.id}`,
+            { ...changes, ...dayOf(changes), version },
+            options,
+          );
+    },
+    done: video ? "Video saved successfully" : "Video added successfully",
+    failed: video ? "Failed to save video" : "Failed to add video",
+    refresh: ["/api/videos"],
+    onDone: onClose,
+  });
+  const { field, file, tick, values, isPending } = editor;
+  return (
+    <RowForm editor={editor} save={video ? "Save" : "Add Video"} onCancel={onClose}>
+      <PanelField label="Title" required {...field("title")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PanelField
+          label="Category"
+          required
+          list={categories}
+          autoComplete="off"
+          hint="creativity or comedy for the pages of that name"
+          {...field("category")}
+        />
+        <datalist id={categories}>
+          <option value="comedy" />
+          <option value="creativity" />
+        </datalist>
+        <PanelField
+          label="Date of the show"
+          type="date"
+          hint="Without one the clip is labelled Past Show"
+          {...field("createdAt")}
+        />
+      </div>
+      <PanelTextArea label="Description" {...field("description")} />
+      <ClipField {...file("videoUrl")} />
+      <ImageUpload label="Poster picture" {...file("posterUrl")} />
+      <PanelCheckbox label="Featured: shown first" {...tick("featured")} />
+      {isPending && values.videoUrl.startsWith("data:") && (
+        <div className="grid gap-1.5">
+          <p className="figures text-[14px] text-parchment">
+            {sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : "Checking the video..."}
+          </p>
+          <ProgressBar label="Uploading the video" value={sent} />
+        </div>
+      )}
+    </RowForm>
+  );
+}

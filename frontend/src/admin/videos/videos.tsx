@@ -1,0 +1,146 @@
+import { Clapperboard, Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useChange, useRemoval } from "@/admin/data/use-change";
+import { usePagedList } from "@/admin/data/use-list";
+import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
+import { CategoryBadge } from "@/admin/ui/category-badge";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { ViewHeader } from "@/admin/ui/headings";
+import { FoundList, ListSearch } from "@/admin/ui/list";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import { send } from "@/api/client";
+import { useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { Picture } from "@/ui/picture";
+
+import { type Video, VideoForm } from "./video-form";
+
+const HEAD = ["Clip", "Category", "Show's date", "Featured", "Actions"];
+
+/** The clips of past shows, in the order in which visitors see them. */
+export function VideosView() {
+  /** What the form is open for; null for a new clip. */
+  const [opened, setOpened] = useState<{ video: Video | null }>();
+  const list = usePagedList("/api/videos", 25, {});
+  const remove = useRemoval({
+    url: (id) => `/api/videos/${id}`,
+    done: "Video deleted successfully",
+    failed: "Failed to delete video",
+    refresh: ["/api/videos"],
+  });
+  const close = () => setOpened(undefined);
+  const known = opened?.video;
+  const edited = list.data?.rows.find(({ id }) => id === known?.id) ?? known ?? null;
+  return (
+    <>
+      <ViewHeader
+        title="Videos"
+        actions={
+          <PanelButton variant="fill" onClick={() => setOpened({ video: null })}>
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            Add Video
+          </PanelButton>
+        }
+      />
+      <p className="mb-6 max-w-prose text-smoke">
+        Clips of past shows, as the pages Creativity and Featured Shows have them: featured ones
+        first, then the latest show first.
+      </p>
+      <ListSearch label="Search videos" list={list} above={5} className="mb-4 max-w-sm" />
+      <FoundList
+        of="videos"
+        list={list}
+        empty={
+          list.filters.search
+            ? "No videos match your search."
+            : "No videos yet. Add clips of past shows."
+        }
+      >
+        {(videos) => (
+          <PanelTable label="Videos" head={HEAD}>
+            {videos.map((video) => (
+              <VideoRow
+                key={video.id}
+                video={video}
+                onEdit={() => setOpened({ video })}
+                onDelete={() => remove.mutate(video.id)}
+              />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
+      <PanelDialog
+        isOpen={opened !== undefined}
+        onClose={close}
+        title={edited?.title ?? "New video"}
+      >
+        <VideoForm key={edited?.id} video={edited} onClose={close} />
+      </PanelDialog>
+    </>
+  );
+}
+
+interface VideoRowProps {
+  video: Video;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** "Sat, Nov 14, 2026" */
+function shortDay(time: VenueTime, instant: string) {
+  const { weekday, month, day } = time.dateParts(instant);
+  return `${weekday}, ${month} ${day}, ${time.dayKey(instant).slice(0, 4)}`;
+}
+
+/** A clip in the table: its featured switch is sent at once. */
+function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
+  const time = useVenueTime();
+  const { id, title, description, posterUrl, category, createdAt } = video;
+  const feature = useChange({
+    send: (featured: boolean) => send("PUT", `/api/videos/${id}` as const, { featured }),
+    done: "Video saved successfully",
+    failed: "Failed to save video",
+    refresh: ["/api/videos"],
+  });
+  return (
+    <PanelRow>
+      <PanelCell className="xl:w-[46%]">
+        <div className="flex items-center gap-3.5">
+          <span className="grid aspect-video w-24 shrink-0 place-items-center bg-coal">
+            {posterUrl ? (
+              <Picture src={posterUrl} alt="" sizes="96px" className="size-full object-cover" />
+            ) : (
+              <Clapperboard aria-hidden className="size-6 text-smoke" strokeWidth={1.25} />
+            )}
+          </span>
+          <div className="min-w-0 wrap-anywhere">
+            <p className="font-medium">{title}</p>
+            {description && <p className="line-clamp-2 text-[13px] text-smoke">{description}</p>}
+          </div>
+        </div>
+      </PanelCell>
+      <PanelCell label="Category">
+        <CategoryBadge category={category} />
+      </PanelCell>
+      <PanelCell label="Show's date" className="whitespace-nowrap">
+        {createdAt ? shortDay(time, createdAt) : <span className="text-smoke">Past Show</span>}
+      </PanelCell>
+      <PanelCell label="Featured">
+        <PanelCheckbox
+          label={`Featured: ${title}`}
+          isLabelHidden
+          checked={feature.isPending ? feature.variables : video.featured}
+          disabled={feature.isPending}
+          onChange={({ target }) => feature.mutate(target.checked)}
+        />
+      </PanelCell>
+      <PanelCell>
+        <div className="flex gap-1 max-md:-ml-3">
+          <EditButton name={title} onClick={onEdit} />
+          <DeleteButton name={title} onClick={onDelete} />
+        </div>
+      </PanelCell>
+    </PanelRow>
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { ApiError } from "@/api/errors";
+
+import { calmFailedFetches, ErrorBoundary } from "./failures";
+
+let isBroken = true;
+
+function Fragile() {
+  if (isBroken) throw new Error("secret of a fault");
+  return <p>All is well</p>;
+}
+
+beforeEach(() => {
+  isBroken = true;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("shows the venue's own page, without the error's words, and tells nobody else", () => {
+  const network = vi.fn();
+  vi.stubGlobal("fetch", network);
+  vi.stubGlobal("XMLHttpRequest", network);
+  vi.stubGlobal("Image", network);
+  vi.stubGlobal("navigator", { ...navigator, sendBeacon: network });
+  render(
+    <ErrorBoundary>
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("alert").textContent).toContain("Something Went Wrong");
+  expect(document.body.textContent).not.toContain("secret of a fault");
+  expect(network).not.toHaveBeenCalled();
+});
+
+it("tries again when asked to", () => {
+  render(
+    <ErrorBoundary>
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  isBroken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByText("All is well")).toBeTruthy();
+});
+
+/** Whether the browser still reports a failure that nobody has waited for. */
+function isReported(reason: unknown): boolean {
+  const event = Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+}
+
+calmFailedFetches();
+
+it.each([
+  ["Chromium", new TypeError("Failed to fetch")],
+  ["Firefox", new TypeError("NetworkError when attempting to fetch resource.")],
+  ["Safari", new TypeError("Load failed")],
+  ["our own client", new ApiError(503, "Service Unavailable", "")],
+])("a fetch that failed is no error of the page's, as %s says it", (_, reason) => {
+  expect(isReported(reason)).toBe(false);
+});
+
+it.each([[new TypeError("x is undefined")], [new Error("a fault of ours")], [undefined]])(
+  "a fault of ours stays one: %s",
+  (reason) => {
+    expect(isReported(reason)).toBe(true);
+  },
+);

@@ -1,0 +1,64 @@
+import { Component, type ReactNode } from "react";
+
+import { ApiError } from "@/api/errors";
+import { Button } from "@/ui/button";
+import { Eyebrow } from "@/ui/titles";
+
+interface Props {
+  children: ReactNode;
+  /** Shown for what the server does not know. */
+  notFound?: ReactNode;
+  /** Called before another try, to forget what has failed. */
+  onRetry?: () => unknown;
+}
+
+/** Shows the venue's own page where a screen has failed. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  retry = () => {
+    this.props.onRetry?.();
+    this.setState({ error: null });
+  };
+
+  override render() {
+    const { error } = this.state;
+    const { children, notFound } = this.props;
+    if (error === null) return children;
+    if (notFound && error instanceof ApiError && error.status === 404) return notFound;
+    return (
+      <section
+        role="alert"
+        className="grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section"
+      >
+        <Eyebrow>Lights out for a moment</Eyebrow>
+        <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
+          Something <i className="text-brass-hi">Went Wrong</i>
+        </h1>
+        <p className="max-w-[42ch] text-[19px] text-parchment">
+          This page did not come up. Nothing you sent is lost.
+        </p>
+        <Button variant="fill" onClick={this.retry}>
+          Try again
+        </Button>
+      </section>
+    );
+  }
+}
+
+/** What fetch raises when the network is away, in Chromium, Firefox and Safari. */
+const OUT_OF_REACH = /failed to fetch|networkerror|load failed/i;
+
+const isFailedFetch = (reason: unknown) =>
+  reason instanceof ApiError || (reason instanceof TypeError && OUT_OF_REACH.test(reason.message));
+
+/** A fetch that failed and that nobody waited for is no error of the page's (specification, section 8). */
+export function calmFailedFetches(): void {
+  window.addEventListener("unhandledrejection", (event) => {
+    if (isFailedFetch(event.reason)) event.preventDefault();
+  });
+}

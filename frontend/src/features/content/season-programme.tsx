@@ -1,0 +1,140 @@
+import { useId } from "react";
+
+import type { Schemas } from "@/api/client";
+import { Button } from "@/ui/button";
+import { Picture } from "@/ui/picture";
+
+/** A show of the seasonal list; its texts are as the venue wrote them. */
+type SeasonShow = Schemas["ShowOut"];
+
+/** Every so many shows one stands large, with its picture, to give the programme its rhythm. */
+const SPREAD_EVERY = 4;
+
+/** The season as a theatre prints it: a line for each show, some of them large with a picture. */
+export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
+  if (shows.length === 0) {
+    return (
+      <p className="max-w-[46ch] text-[19px] text-smoke">
+        The next season is being cast. What is already on sale stands below.
+      </p>
+    );
+  }
+  return (
+    <ol>
+      {shows.map((show, place) => (
+        <li key={show.id}>
+          {place % SPREAD_EVERY === 0 && show.imageUrl ? (
+            <SeasonSpread
+              show={show}
+              imageUrl={show.imageUrl}
+              isMirrored={(place / SPREAD_EVERY) % 2 === 1}
+              isFirst={place === 0}
+            />
+          ) : (
+            <SeasonRow show={show} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A show as a line of the programme: when, what, for how much. */
+function SeasonRow({ show }: { show: SeasonShow }) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid break-inside-avoid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[200px_1fr] md:items-baseline print:grid-cols-[60mm_1fr] print:py-5 lg:grid-cols-[280px_1fr_auto] lg:gap-x-12 xl:grid-cols-[316px_1fr_auto]"
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 text-balance md:block">
+        <span className="font-display text-[20px] leading-tight text-brass-hi md:text-[21px]">
+          {show.date}
+        </span>
+        <span className="block text-[16px] text-smoke md:mt-1">{show.time}</span>
+      </p>
+      <div>
+        <h3 id={titleId} className="text-[clamp(28px,2.6vw,36px)] font-normal">
+          {show.title}
+        </h3>
+        <p className="mt-2 max-w-[58ch] text-smoke">{show.description}</p>
+      </div>
+      <div className="flex items-center justify-between gap-8 md:max-lg:col-start-2 lg:justify-end">
+        <p className="figures font-display text-[26px] leading-none text-brass-hi">{show.price}</p>
+        <SeasonTickets show={show} variant="line" />
+      </div>
+    </article>
+  );
+}
+
+interface SeasonSpreadProps {
+  show: SeasonShow;
+  imageUrl: string;
+  /** The picture stands on the right. */
+  isMirrored: boolean;
+  isFirst: boolean;
+}
+
+/** A show with its picture, over the whole width of the programme. */
+function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={`grid break-inside-avoid items-center print:block print:py-8 gap-x-[clamp(32px,5vw,72px)] gap-y-7 ${
+        isFirst ? "pb-14" : "border-t border-line py-14"
+      } ${isMirrored ? "lg:grid-cols-[1fr_1.35fr]" : "lg:grid-cols-[1.35fr_1fr]"}`}
+    >
+      <div
+        className={`aspect-[16/10] overflow-clip bg-coal print:hidden ${isMirrored ? "lg:order-2" : ""}`}
+      >
+        <Picture
+          src={imageUrl}
+          alt={show.alt}
+          sizes="(min-width: 1024px) 55vw, 100vw"
+          className="size-full object-cover"
+        />
+      </div>
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-3.5">
+          <span className="font-display text-[22px] leading-tight text-brass-hi md:text-[26px]">
+            {show.date}
+          </span>
+          <span className="text-smoke">{show.time}</span>
+        </p>
+        <h3
+          id={titleId}
+          className="mt-3 text-[clamp(38px,4.2vw,60px)] font-normal print:text-[28px]"
+        >
+          {show.title}
+        </h3>
+        <p className="mt-5 max-w-[46ch] text-[19px] text-parchment">{show.description}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">
+          <SeasonTickets show={show} variant="fill" />
+          <p className="figures font-display text-[30px] leading-none text-brass-hi">
+            {show.price}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface SeasonTicketsProps {
+  show: SeasonShow;
+  variant: "fill" | "line";
+}
+
+/** The way to a show's tickets, which are sold elsewhere. */
+function SeasonTickets({ show, variant }: SeasonTicketsProps) {
+  return (
+    <Button
+      href={show.ticketUrl}
+      variant={variant}
+      aria-label={`Get Tickets: ${show.title}`}
+      className="print:hidden"
+    >
+      Get Tickets
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  type Day,
+  isMonth,
+  type Month,
+  monthOf,
+  shiftDay,
+  shiftMonth,
+} from "@/features/events/event-days";
+
+/** How far the calendar goes, in months before and after the present one; crawlers walk on forever. */
+const REACH = 24;
+
+interface CalendarView {
+  month: Month;
+  /** The day whose events are listed; null after a change of month. */
+  selected: Day | null;
+}
+
+const isDay = (text: string): text is Day =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && isMonth(monthOf(text)) && shiftDay(text, 0) === text;
+
+const dateIn = (search: string, name: string): string =>
+  new RegExp(`(?:^|[?&])${name}=([0-9-]*)`).exec(search)?.[1] ?? "";
+
+/** Whether the calendar shows a month at all. */
+export const isWithinReach = (month: Month, today: Day): boolean =>
+  shiftMonth(monthOf(today), -REACH) <= month && month <= shiftMonth(monthOf(today), REACH);
+
+/**
+ * What an address shows: `day` a day in its month, `month` a month with no day selected, neither the
+ * present month with today selected. What is no date or out of reach counts as not said.
+ */
+export function readView(search: string, today: Day): CalendarView {
+  const day = dateIn(search, "day");
+  if (isDay(day) && isWithinReach(monthOf(day), today)) {
+    return { month: monthOf(day), selected: day };
+  }
+  const month = dateIn(search, "month");
+  if (isMonth(month) && isWithinReach(month, today)) return { month, selected: null };
+  return { month: monthOf(today), selected: today };
+}
+
+export const monthAddress = (month: Month): string => `/events?month=${month}`;
+
+/** Today needs no date, so that its address is the page's own. */
+export const dayAddress = (day: Day, today: Day): string =>
+  day === today ? "/events" : `/events?day=${day}`;

@@ -1,0 +1,68 @@
+import { EventCard } from "@/features/events/card/event-card";
+import type { VenueEvent } from "@/features/events/event";
+import { counted } from "@/lib/text";
+import { nameDay } from "@/lib/venue-time";
+import { Button } from "@/ui/button";
+import { Loading } from "@/ui/loading";
+import { Eyebrow } from "@/ui/titles";
+
+import type { CalendarState } from "./use-calendar";
+
+interface DayPanelProps {
+  calendar: CalendarState;
+  onBook: (event: VenueEvent) => void;
+}
+
+/** The events of the selected day. */
+export function DayPanel({ calendar, onBook }: DayPanelProps) {
+  const { selected } = calendar;
+  const [weekday, date] = selected ? nameDay(selected).split(", ") : ["The bill", "Select a Date"];
+  return (
+    <section aria-labelledby="calendar-day" className="print:mt-8">
+      <Eyebrow>{weekday}</Eyebrow>
+      <h2 id="calendar-day" className="mt-2.5 mb-6 text-[34px]">
+        {date}
+      </h2>
+      <DayEvents calendar={calendar} onBook={onBook} />
+    </section>
+  );
+}
+
+function DayEvents({ calendar: { selected: day, byDay, query }, onBook }: DayPanelProps) {
+  if (query.isError) {
+    return (
+      <div role="alert" className="border-t border-line py-6">
+        <p className="mb-5 text-smoke">The calendar did not come up.</p>
+        <Button size="sm" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (query.isPending) return <Loading>Loading events...</Loading>;
+  if (day === null) {
+    return (
+      <p className="border-t border-line py-6 text-smoke">
+        A day with dots has something on. Choose one to see what.
+      </p>
+    );
+  }
+  const events = byDay.get(day) ?? [];
+  if (events.length === 0) {
+    return (
+      <p role="status" className="border-t border-line py-6 text-smoke">
+        No events scheduled for this date
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {nameDay(day)}: {counted(events.length, "event")}
+      </p>
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} variant="compact" onBook={onBook} />
+      ))}
+    </>
+  );
+}

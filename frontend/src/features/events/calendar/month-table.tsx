@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { VenueEvent } from "@/features/events/event";
+import { EventDots } from "@/features/events/event-badges";
+import {
+  type Day,
+  type Month,
+  monthGrid,
+  monthOf,
+  moveToMonth,
+  shiftDay,
+  shiftMonth,
+  startOfWeek,
+} from "@/features/events/event-days";
+import { counted } from "@/lib/text";
+import { nameDay, WEEKDAYS } from "@/lib/venue-time";
+import { ScriptedButton } from "@/ui/button";
+
+import type { CalendarState } from "./use-calendar";
+
+const MOVES = new Map<string, (day: Day) => Day>([
+  ["ArrowLeft", (day) => shiftDay(day, -1)],
+  ["ArrowRight", (day) => shiftDay(day, 1)],
+  ["ArrowUp", (day) => shiftDay(day, -7)],
+  ["ArrowDown", (day) => shiftDay(day, 7)],
+  ["Home", startOfWeek],
+  ["End", (day) => shiftDay(startOfWeek(day), 6)],
+  ["PageUp", (day) => moveToMonth(day, shiftMonth(monthOf(day), -1))],
+  ["PageDown", (day) => moveToMonth(day, shiftMonth(monthOf(day), 1))],
+]);
+
+/** The day that a key leads to in a month grid; null for a key that leads nowhere. */
+export const dayAfterKey = (key: string, day: Day): Day | null => MOVES.get(key)?.(day) ?? null;
+
+/** The one day of a grid that the Tab key reaches. */
+function reachableDay(month: Month, wanted: (Day | null)[]): Day {
+  return wanted.find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`;
+}
+
+/** The month as a grid: one stop for the Tab key, and from there by arrows, Home, End and Page keys. */
+export function MonthTable({ calendar }: { calendar: CalendarState }) {
+  const { month, selected, today, canShow, showMonth, selectDay } = calendar;
+  const [visited, setVisited] = useState<Day | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const hasMoved = useRef(false);
+  const reachable = reachableDay(month, [visited, selected, today]);
+
+  // The day may only appear with the month that the key has led to.
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    body.current?.querySelector<HTMLElement>(`[data-day="${reachable}"]`)?.focus();
+  }, [reachable]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = dayAfterKey(event.key, reachable);
+    if (next === null) return;
+    event.preventDefault();
+    if (!canShow(monthOf(next))) return;
+    hasMoved.current = true;
+    setVisited(next);
+    if (monthOf(next) !== month) showMonth(monthOf(next));
+  };
+
+  const select = (day: Day) => {
+    setVisited(day);
+    selectDay(day);
+  };
+
+  return (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table that one can walk in.
+      role="grid"
+      aria-labelledby="calendar-month"
+      onKeyDown={onKeyDown}
+      className="w-full table-fixed border-collapse"
+    >
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              aria-label={name}
+              className="h-10 border border-line text-[11px] font-medium tracking-[.12em] text-brass uppercase md:tracking-[.24em]"
+            >
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {monthGrid(month).weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <MonthTableDay
+                key={day}
+                day={day}
+                calendar={calendar}
+                isReachable={day === reachable}
+                onSelect={select}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MonthTableDayProps {
+  day: Day;
+  calendar: CalendarState;
+  isReachable: boolean;
+  onSelect: (day: Day) => void;
+}
+
+/** "Saturday, November 21, 3 events"; the year stands above the grid. */
+const nameOf = (day: Day, { length }: readonly VenueEvent[]) =>
+  `${nameDay(day).replace(/, \d{4}$/, "")}, ${length === 0 ? "no events" : counted(length, "event")}`;
+
+const TODAY = "inset-ring inset-ring-brass forced-colors:border-4 forced-colors:border-double";
+const SELECTED =
+  "bg-velvet text-ivory forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]";
+
+function coloursOf(day: Day, { month, selected, today }: CalendarState): string {
+  if (day === selected) return `${SELECTED} ${day === today ? TODAY : ""}`;
+  if (day === today) return `text-brass-hi ${TODAY}`;
+  return monthOf(day) === month ? "text-parchment hover:bg-soot" : "text-[#8a7b6d] hover:bg-soot";
+}
+
+/** A day of the grid: its number and up to three dots. */
+function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayProps) {
+  const events = calendar.byDay.get(day) ?? [];
+  const isSelected = day === calendar.selected;
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, and those are selected.
+    <td aria-selected={isSelected} className="border border-line p-0">
+      <ScriptedButton
+        data-day={day}
+        tabIndex={isReachable ? 0 : -1}
+        aria-label={nameOf(day, events)}
+        aria-current={day === calendar.today ? "date" : undefined}
+        onClick={() => onSelect(day)}
+        className={`figures flex h-14 w-full flex-col items-center justify-between py-2 font-display text-[20px] leading-none transition-colors duration-200 md:h-24 md:items-start md:px-3 md:pt-2.5 md:pb-3 md:text-[24px] print:h-14 focus-visible:relative focus-visible:z-10 focus-visible:outline-offset-0 ${coloursOf(day, calendar)}`}
+      >
+        {Number(day.slice(8))}
+        <EventDots events={events} isOnVelvet={isSelected} />
+      </ScriptedButton>
+    </td>
+  );
+}

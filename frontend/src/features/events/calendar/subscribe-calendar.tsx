@@ -1,0 +1,56 @@
+import { CalendarSync } from "lucide-react";
+
+import { useVenue } from "@/api/venue";
+import { withQuery } from "@/lib/links";
+import { copyLink } from "@/ui/copy-link";
+import { PopoverMenu } from "@/ui/popover-menu";
+
+/**
+ * The ways in which calendars take in the venue's whole programme, and keep it up to date, for a
+ * site at `origin`: `webcal` for the calendar of the device itself, the plain address to be pasted
+ * anywhere. `name` is what Outlook, whose way is undocumented, calls the calendar.
+ */
+export function calendarSubscription(origin: string, name: string) {
+  const plain = `${origin}/calendar.ics`;
+  const webcal = plain.replace(/^https?:/, "webcal:");
+  return {
+    webcal,
+    google: withQuery("https://calendar.google.com/calendar/r", { cid: webcal }),
+    outlook: withQuery("https://outlook.live.com/calendar/0/addfromweb", { url: plain, name }),
+    plain,
+  };
+}
+
+const LABEL = "Subscribe to our calendar";
+
+/** The whole programme for the visitor's own calendar; without scripts, its plain address. */
+export function SubscribeCalendar() {
+  const { name } = useVenue();
+  return (
+    <>
+      <div className="noscript:hidden print:hidden">
+        <PopoverMenu
+          icon={CalendarSync}
+          text={LABEL}
+          variant="button"
+          entries={() => {
+            const ways = calendarSubscription(window.location.origin, name);
+            const copied = "Calendar address copied to clipboard";
+            return [
+              { text: "Apple Calendar or this device", href: ways.webcal },
+              { text: "Google Calendar", href: ways.google },
+              { text: "Outlook", href: ways.outlook },
+              { text: "Copy address", onClick: () => void copyLink(ways.plain, copied) },
+            ];
+          }}
+        />
+      </div>
+      <a
+        href="/calendar.ics"
+        className="hidden text-brass-hi underline noscript:inline print:hidden"
+      >
+        {LABEL}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+
+import { useApi } from "@/api/client";
+import {
+  type Day,
+  eventsByDay,
+  type Month,
+  monthGrid,
+  monthOf,
+  shiftMonth,
+} from "@/features/events/event-days";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
+
+import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
+
+/** The address whose answer fills a month's whole weeks; the server inlines the present month's. */
+const eventsUrl = (month: Month) => {
+  const { start, end } = monthGrid(month);
+  return `/api/events?from=${start}&to=${end}` as const;
+};
+
+/** Fetches the months before and after, so that they are there when somebody turns to them. */
+function useNeighbours(month: Month, isReady: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isReady) return;
+    for (const neighbour of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
+      // A failure shows itself when the month is shown.
+      client.prefetchQuery({ queryKey: [eventsUrl(neighbour)] }).catch(() => {});
+    }
+  }, [client, month, isReady]);
+}
+
+/** The calendar's month, day and events; both stand in the address, so that they can be shared. */
+export function useCalendar() {
+  const time = useVenueTime();
+  const today = time.dayKey(useNow(60_000));
+  const view = readView(useOwnSearch("/events"), today);
+  const [, navigate] = useLocation();
+  const query = useApi(eventsUrl(view.month));
+  useNeighbours(view.month, query.isSuccess);
+
+  const canShow = (month: Month) => isWithinReach(month, today);
+  const showMonth = (month: Month) => {
+    if (canShow(month)) navigate(monthAddress(month), { replace: true });
+  };
+  const selectDay = (day: Day) => {
+    if (canShow(monthOf(day))) navigate(dayAddress(day, today), { replace: true });
+  };
+  const events = query.data ?? [];
+  const byDay = eventsByDay(events, time.dayKey);
+  return { ...view, today, query, events, byDay, canShow, showMonth, selectDay };
+}
+
+export type CalendarState = ReturnType<typeof useCalendar>;
+
+/**
+ * The query of the address while it is the address of `path`. On the way to another page, whose code
+ * is still coming, it stays what it was: the page that is left must not change under the visitor.
+ */
+function useOwnSearch(path: string): string {
+  const [location] = useLocation();
+  const search = useSearch();
+  const [own, setOwn] = useState(search);
+  if (location !== path) return own;
+  if (own !== search) setOwn(search);
+  return search;
+}

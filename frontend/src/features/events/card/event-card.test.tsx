@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { afterEach, expect, test } from "vitest";
+
+import { sampleEvent, sampleVenue } from "@/api/samples";
+import { VenueContext } from "@/api/venue";
+import type { VenueEvent } from "@/features/events/event";
+import { ServerNow } from "@/lib/clock";
+import { TooltipProvider } from "@/ui/tooltip";
+
+import { EventCard } from "./event-card";
+
+const HOUR = 3_600_000;
+const TICKETS = "https://tickets.example/e/1";
+
+afterEach(cleanup);
+
+/** Events of these tests start so many hours from now. */
+const inHours = (hours: number, facts: Partial<VenueEvent> = {}) =>
+  sampleEvent({
+    date: new Date(Date.now() + hours * HOUR).toISOString(),
+    endDate: null,
+    ...facts,
+  });
+
+function show(event: VenueEvent, props: Partial<ComponentProps<typeof EventCard>> = {}) {
+  const booked: VenueEvent[] = [];
+  render(
+    <VenueContext value={sampleVenue}>
+      <ServerNow value={Date.now()}>
+        <TooltipProvider>
+          <EventCard event={event} onBook={(one) => booked.push(one)} {...props} />
+        </TooltipProvider>
+      </ServerNow>
+    </VenueContext>,
+  );
+  return booked;
+}
+
+test("a card without a ticket page books, wherever it is clicked", () => {
+  const event = inHours(72);
+  const booked = show(event);
+  fireEvent.click(screen.getByRole("heading", { name: "Second Cast" }));
+  fireEvent.click(screen.getByRole("button", { name: "Book: Second Cast" }));
+  expect(booked).toEqual([event, event]);
+});
+
+test("the card's other controls keep their clicks", () => {
+  const booked = show(inHours(72));
+  fireEvent.click(screen.getByRole("button", { name: "Share: Second Cast" }));
+  expect(booked).toEqual([]);
+});
+
+test("a card with a ticket page leads there in a new tab", () => {
+  show(inHours(72, { eventbriteLink: TICKETS }));
+  const link = screen.getByRole("link", { name: "More Info: Second Cast" });
+  expect(link.getAttribute("href")).toBe(TICKETS);
+  expect(link.getAttribute("target")).toBe("_blank");
+});
+
+test("on the calendar page the button reads 'View'", () => {
+  show(inHours(72, { eventbriteLink: TICKETS }), { variant: "compact" });
+  expect(screen.getByRole("link", { name: "View: Second Cast" })).toBeTruthy();
+});
+
+test("the venue's jam sessions lead to the sign-up form", () => {
+  show(inHours(72, { title: "Room to Groove: Prompt Box Jam Sessions" }));
+  const link = screen.getByRole("link", { name: /^Sign Up/ });
+  expect(link.getAttribute("href")).toBe("https://forms.example/jam");
+});
+
+test("a mixer on Saturday says 'Sign Up' and books", () => {
+  const booked = show(inHours(72, { title: "Saturday Open Mixer" }));
+  fireEvent.click(screen.getByRole("button", { name: "Sign Up: Saturday Open Mixer" }));
+  expect(booked).toHaveLength(1);
+});
+
+test("what is sold out cannot be booked; the card leads to the event's page", () => {
+  const booked = show(inHours(72, { ticketStatus: "Sold Out" }));
+  const button = screen.getByRole("button", { name: "Sold Out: Second Cast" });
+  expect(button).toHaveProperty("disabled", true);
+  expect(screen.getByRole("link", { name: "Details: Second Cast" }).getAttribute("href")).toBe(
+    "/events/7-second-cast",
+  );
+  expect(booked).toEqual([]);
+});
+
+test("only a future event can be put into a calendar", () => {
+  show(inHours(1));
+  expect(screen.queryByRole("button", { name: /^Add to Calendar/ })).toBeTruthy();
+  cleanup();
+  show(inHours(-1));
+  expect(screen.queryByRole("button", { name: /^Add to Calendar/ })).toBeNull();
+});
+
+test("today's event has its badge, the day after tomorrow's has none", () => {
+  show(inHours(0));
+  expect(screen.queryByText("TODAY")).toBeTruthy();
+  cleanup();
+  show(inHours(48));
+  expect(screen.queryByText("TODAY")).toBeNull();
+});
+
+test("a featured card counts down", () => {
+  show(inHours(72.5), { variant: "featured" });
+  expect(screen.getByText("3 days")).toBeTruthy();
+});
+
+test("so does that of an event which the manager features, in any place", () => {
+  show(inHours(72.5, { featured: true }));
+  expect(screen.getByText("3 days")).toBeTruthy();
+  cleanup();
+  show(inHours(72.5));
+  expect(screen.queryByText("3 days")).toBeNull();
+});
+
+test("what is left of an evening is linked once it is over", () => {
+  const postEventLink = "https://photos.example/1";
+  show(inHours(1, { postEventLink }));
+  expect(screen.queryByRole("link", { name: /^See how it went/ })).toBeNull();
+  cleanup();
+  show(inHours(-3, { postEventLink }));
+  expect(screen.queryByRole("link", { name: /^See how it went/ })).toBeTruthy();
+});
+
+test("the event's own pages on social networks are linked", () => {
+  show(inHours(72, { tiktokUrl: "https://tiktok.example/x" }));
+  const link = screen.getByRole("link", { name: "Second Cast on TikTok" });
+  expect(link.getAttribute("target")).toBe("_blank");
+});

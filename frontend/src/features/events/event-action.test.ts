@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+
+import { cardAction, shownStatus, signUpFor } from "./event-action";
+
+const RULE = {
+  button: "Sign Up",
+  url: "https://forms.example/jam",
+  titles: [
+    { contains: ["room to groove", "understudy jam sessions"], opensForm: true },
+    { contains: ["saturday open mixer"], opensForm: false },
+    { contains: ["saturday mixer"], opensForm: false },
+  ],
+};
+
+test("a title with both phrases opens the form, in any case and with any spaces", () => {
+  const title = "ROOM  to Groove:\tthe Understudy  Jam Sessions";
+  expect(signUpFor(title, RULE)).toEqual({ button: "Sign Up", formUrl: RULE.url });
+});
+
+test("one of the two phrases is not enough", () => {
+  expect(signUpFor("Room to Groove", RULE)).toBeNull();
+  expect(signUpFor("Understudy Jam Sessions", RULE)).toBeNull();
+});
+
+test("a mixer on Saturday gets the button's word but not the form", () => {
+  expect(signUpFor("The Saturday Open Mixer", RULE)).toEqual({ button: "Sign Up", formUrl: null });
+  expect(signUpFor("saturday mixer no. 5", RULE)).toEqual({ button: "Sign Up", formUrl: null });
+});
+
+test("other titles, and venues without the rule, have no sign-up", () => {
+  expect(signUpFor("Late Pour", RULE)).toBeNull();
+  expect(signUpFor("Saturday Open Mixer", null)).toBeNull();
+});
+
+const NOW = Date.parse("2026-11-21T03:00:00Z");
+const EVENT = {
+  date: "2026-11-22T01:00:00Z",
+  endDate: null,
+  eventbriteLink: null,
+  isCancelled: false,
+  ticketStatus: "Available",
+} as const;
+const TICKETS = "https://tickets.example/e/1";
+const FORM = "https://forms.example/jam";
+const options = { signUp: null, now: NOW, linkWord: "More Info" };
+
+test("a card with a ticket page opens it", () => {
+  expect(cardAction({ ...EVENT, eventbriteLink: TICKETS }, options)).toEqual({
+    kind: "link",
+    word: "More Info",
+    href: TICKETS,
+  });
+});
+
+test("a card without a ticket page books", () => {
+  expect(cardAction(EVENT, options)).toEqual({ kind: "book", word: "Book" });
+});
+
+test("a title that opens the sign-up form does so even when it has a ticket page", () => {
+  const signUp = { button: "Sign Up", formUrl: FORM };
+  expect(cardAction({ ...EVENT, eventbriteLink: TICKETS }, { ...options, signUp })).toEqual({
+    kind: "link",
+    word: "Sign Up",
+    href: FORM,
+  });
+});
+
+test("a sign-up title without the form keeps its way and only changes the word", () => {
+  const signUp = { button: "Sign Up", formUrl: null };
+  expect(cardAction(EVENT, { ...options, signUp })).toEqual({ kind: "book", word: "Sign Up" });
+  expect(cardAction({ ...EVENT, eventbriteLink: TICKETS }, { ...options, signUp })).toEqual({
+    kind: "link",
+    word: "Sign Up",
+    href: TICKETS,
+  });
+});
+
+test("nobody books what is sold out, over or cancelled", () => {
+  const over = { ...EVENT, date: "2026-11-21T00:00:00Z" };
+  expect(cardAction({ ...EVENT, ticketStatus: "Sold Out" }, options).word).toBe("Sold Out");
+  expect(cardAction({ ...EVENT, ticketStatus: "Concluded" }, options).word).toBe("Concluded");
+  expect(cardAction({ ...EVENT, isCancelled: true }, options).word).toBe("Cancelled");
+  expect(cardAction(over, options)).toEqual({ kind: "closed", word: "Concluded" });
+});
+
+test("an event without an end is over two hours after its start, and not before", () => {
+  const running = { ...EVENT, date: "2026-11-21T01:00:01Z" };
+  expect(shownStatus(running, NOW)).toBe("Available");
+  expect(shownStatus(running, NOW + 1000)).toBe("Concluded");
+});

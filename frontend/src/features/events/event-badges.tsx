@@ -1,0 +1,100 @@
+import { useVenue } from "@/api/venue";
+import { useVenueTime } from "@/lib/venue-time";
+
+import type { VenueEvent } from "./event";
+
+/** The colour of each word, as a class. */
+export const STATUS_COLOURS: Readonly<Record<string, string>> = {
+  Available: "text-available",
+  "Selling Fast": "text-selling-fast",
+  "Limited Seats": "text-limited",
+  "Few Seats Left": "text-few-left",
+  "Sold Out": "text-sold-out",
+  Concluded: "text-concluded",
+};
+
+/** The light beside the word, in the colour of the text around it; for the last seats it pulses. */
+export function StatusLight({ status }: { status: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`block size-2 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText] ${status === "Few Seats Left" ? "animate-pulse" : ""}`}
+    />
+  );
+}
+
+/** The ticket status: its word in its colour; one that is not known is grey. */
+export function TicketStatus({ status }: { status: string }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-2 text-[11px] font-semibold uppercase tracking-[.16em] ${STATUS_COLOURS[status] ?? "text-sold-out"}`}
+    >
+      <StatusLight status={status} />
+      {status}
+    </span>
+  );
+}
+
+const BADGE = "px-3 py-1.5 text-[11px] leading-none font-semibold tracking-[.2em]";
+
+/** Stands by what happens on the venue's present day. */
+export function TodayBadge() {
+  return <span className={`bg-velvet text-ivory ${BADGE}`}>TODAY</span>;
+}
+
+/** Stands by what the manager has picked out. */
+export function HighlightBadge() {
+  return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>Highlight</span>;
+}
+
+/** Weekday, day and month of an event, in the corner of its picture. */
+export function DateBadge({ date }: { date: string }) {
+  const { weekday, day, month } = useVenueTime().dateParts(date);
+  return (
+    <time
+      dateTime={date}
+      className="absolute top-0 left-0 bg-ink px-4 pt-3 pb-2.5 text-center text-[11px] leading-[1.2] font-medium tracking-[.2em] text-brass uppercase"
+    >
+      {weekday}{" "}
+      <span className="figures block font-display text-[34px] leading-none font-normal tracking-normal text-ivory">
+        {day}
+      </span>{" "}
+      {month}
+    </time>
+  );
+}
+
+const AT_MOST = 3;
+const STEP = 12;
+
+interface EventDotsProps {
+  events: readonly VenueEvent[];
+  /** On the selected day a red dot would not be seen without its edge. */
+  isOnVelvet?: boolean;
+}
+
+/** Up to three dots in the colours of the events' categories; an ornament, the day's name counts them. */
+export function EventDots({ events, isOnVelvet = false }: EventDotsProps) {
+  const { categoryColours } = useVenue();
+  const shown = events.slice(0, AT_MOST);
+  if (shown.length === 0) return null;
+  return (
+    <svg
+      aria-hidden
+      width={shown.length * STEP - 3}
+      height="9"
+      className={isOnVelvet ? "stroke-ivory" : ""}
+    >
+      {shown.map((event, index) => (
+        <circle
+          key={event.id}
+          cx={4.5 + index * STEP}
+          cy="4.500"
+          r="3.500"
+          fill={categoryColours[event.category]}
+          className={event.category in categoryColours ? "" : "fill-brass-hi"}
+        />
+      ))}
+    </svg>
+  );
+}

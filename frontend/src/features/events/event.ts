@@ -1,0 +1,33 @@
+import type { Schemas } from "@/api/client";
+
+export type VenueEvent = Schemas["EventOut"];
+
+/** Address of an event's own page. */
+export const eventPath = ({ id, slug }: Pick<VenueEvent, "id" | "slug">): string =>
+  slug ? `/events/${id}-${slug}` : `/events/${id}`;
+
+const TWO_HOURS = 2 * 60 * 60 * 1000;
+
+/** When an event is: instants in ISO 8601, UTC. */
+export interface Span {
+  date: string;
+  endDate?: string | null;
+}
+
+export const startOf = ({ date }: Span): number => Date.parse(date);
+
+/** When the event is over; without an end it lasts two hours (specification, section 9). */
+export const endOf = ({ date, endDate }: Span): number =>
+  endDate ? Date.parse(endDate) : Date.parse(date) + TWO_HOURS;
+
+/** What is not over, soonest first. */
+export const ahead = <E extends Span>(events: readonly E[], now: number): E[] =>
+  events.filter((event) => !isOver(event, now)).sort((a, b) => startOf(a) - startOf(b));
+
+export const isOver = (event: Span, now: number): boolean => endOf(event) <= now;
+
+/** Between its start and its end. */
+export const isRunning = (event: Span, now: number): boolean =>
+  startOf(event) <= now && now < endOf(event);
+
+export const isFuture = (event: Span, now: number): boolean => now < startOf(event);

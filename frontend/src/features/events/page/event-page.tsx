@@ -1,0 +1,164 @@
+import { ArrowLeft } from "lucide-react";
+
+import { useVenue } from "@/api/venue";
+import { dayAddress } from "@/features/events/calendar/calendar-address";
+import { Countdown } from "@/features/events/countdown";
+import type { VenueEvent } from "@/features/events/event";
+import { type EventView, useEventView } from "@/features/events/event-action";
+import { EventDots, TicketStatus, TodayBadge } from "@/features/events/event-badges";
+import { AgendaRow, EventSocials, EventTitle } from "@/features/events/event-parts";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
+import { Button } from "@/ui/button";
+import { Link } from "@/ui/link";
+import { Picture } from "@/ui/picture";
+import { Eyebrow } from "@/ui/titles";
+
+import { EventTicket } from "./event-ticket";
+
+interface EventPageProps {
+  event: VenueEvent;
+  /** What is on next; the event itself may be among it. */
+  upcoming: readonly VenueEvent[];
+  onBook: (event: VenueEvent) => void;
+}
+
+/** Everything that there is to know about one event, and the ways to be there. */
+export function EventPage({ event, upcoming, onBook }: EventPageProps) {
+  const { intro } = useVenue();
+  const view = useEventView(event, "Get Tickets");
+  return (
+    <article>
+      <EventHero event={event} view={view} />
+      <EventNotice event={event} view={view} />
+      <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr]">
+        <div className="max-lg:order-2">
+          <Eyebrow>The evening</Eyebrow>
+          <h2 className="sr-only">About this event</h2>
+          <EventDescription text={event.description || intro} />
+          <EventSocials event={event} />
+          <NextOnTheBill events={upcoming.filter(({ id }) => id !== event.id)} />
+        </div>
+        <EventTicket event={event} view={view} onBook={onBook} />
+      </div>
+    </article>
+  );
+}
+
+/** Title and picture of an event's page. */
+function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
+  return (
+    <header className="grid border-b border-line bg-linear-to-t from-ink to-curtain lg:min-h-[660px] lg:grid-cols-[1.1fr_1fr]">
+      <div className="flex flex-col justify-end px-gutter pt-10 pb-12 max-lg:order-2 print:max-lg:py-6 lg:pt-36 lg:pb-16">
+        <BackToCalendar event={event} />
+        <p className="label mt-8 flex items-center gap-3 text-brass print:max-lg:mt-0 lg:mt-auto lg:pt-8">
+          {event.category !== "other" && (
+            <>
+              <EventDots events={[event]} />
+              {event.category}
+            </>
+          )}
+          {view.isToday && <TodayBadge />}
+        </p>
+        <h1 className="mt-4 text-[clamp(42px,5.6vw,84px)] font-normal">
+          <EventTitle title={event.title} />
+        </h1>
+        <p className="mt-5 text-[19px] text-balance text-parchment">{view.longDate}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
+          <TicketStatus status={view.status} />
+          {!event.isCancelled && <Countdown event={event} />}
+        </div>
+      </div>
+      <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[4/1] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
+        <Picture
+          src={event.imageUrl}
+          alt=""
+          sizes="(min-width: 1024px) 48vw, 100vw"
+          priority
+          className="object-cover absolute inset-0 size-full"
+        />
+        {/* Behind the fixed bar, which must be read on any picture. */}
+        <div
+          aria-hidden
+          className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/80 to-transparent print:hidden"
+        />
+      </div>
+    </header>
+  );
+}
+
+function BackToCalendar({ event }: { event: VenueEvent }) {
+  const { dayKey } = useVenueTime();
+  const today = dayKey(useNow(60_000));
+  return (
+    <Link
+      href={dayAddress(dayKey(event.date), today)}
+      className="inline-flex min-h-11 items-center gap-2.5 self-start text-[15px] text-smoke transition-colors duration-200 hover:text-brass-hi print:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-5" strokeWidth={1.25} />
+      Events Calendar
+    </Link>
+  );
+}
+
+const BAND = "flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-b px-gutter py-6";
+
+/** Says that an event is cancelled or over, before anybody plans for it. */
+function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
+  if (event.isCancelled) {
+    return (
+      <p className={`border-velvet-hi bg-velvet text-ivory ${BAND}`}>
+        This event has been cancelled.
+      </p>
+    );
+  }
+  if (view.status !== "Concluded") return null;
+  return (
+    <div className={`border-line bg-soot text-parchment ${BAND}`}>
+      <p>The curtain has come down: this event is over.</p>
+      {view.isOver && event.postEventLink && (
+        <Button size="sm" href={event.postEventLink}>
+          See how it went
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The paragraphs of a plain text; single line breaks stay what they are. */
+function EventDescription({ text }: { text: string }) {
+  const paragraphs = text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph, index) => ({ key: `${index}`, paragraph }));
+  return (
+    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-[19px] break-words text-parchment">
+      {paragraphs.map(({ key, paragraph }) => (
+        <p key={key} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const AT_MOST = 3;
+
+/** The evenings after this one, for whoever cannot come. */
+function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
+  const { dayKey } = useVenueTime();
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="next-on-the-bill" className="mt-14 max-w-[62ch] print:hidden">
+      <Eyebrow>More evenings</Eyebrow>
+      <h2 id="next-on-the-bill" className="mt-3 mb-6 text-[34px]">
+        Next on <i className="font-normal text-brass-hi">the Bill</i>
+      </h2>
+      <ul>
+        {events.slice(0, AT_MOST).map((event) => (
+          <AgendaRow key={event.id} day={dayKey(event.date)} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+
+import { useVenue } from "@/api/venue";
+import { AddToCalendar } from "@/features/events/add-to-calendar";
+import type { VenueEvent } from "@/features/events/event";
+import { EventAction, type EventView } from "@/features/events/event-action";
+import { daysOf } from "@/features/events/event-days";
+import { ShareEvent } from "@/features/events/share-event";
+import { counted } from "@/lib/text";
+import { useVenueTime } from "@/lib/venue-time";
+import { Link } from "@/ui/link";
+
+interface EventTicketProps {
+  event: VenueEvent;
+  view: EventView;
+  onBook: (event: VenueEvent) => void;
+}
+
+/** The event's facts as on a ticket, with the ways to get one. */
+export function EventTicket({ event, view, onBook }: EventTicketProps) {
+  const { phone, email } = useVenue();
+  return (
+    <section
+      aria-label="Tickets"
+      className="double-rule break-inside-avoid border border-brass bg-soot px-7 pt-8 pb-5 md:px-10 lg:sticky lg:top-28"
+    >
+      <div className="relative z-10">
+        <EventFacts event={event} view={view} />
+        <div className="mt-7 grid print:hidden">
+          <EventAction event={event} action={view.action} onBook={onBook} />
+        </div>
+        {view.action.kind === "book" && (
+          <p className="hidden text-smoke noscript:block">
+            To book, call {phone} or write to {email}.
+          </p>
+        )}
+        <div className="mt-2 flex flex-wrap justify-between gap-x-6 print:hidden noscript:hidden">
+          {view.isFuture && <AddToCalendar event={event} variant="button" />}
+          <ShareEvent event={event} variant="button" />
+        </div>
+        {view.isFuture && (
+          <p className="mt-4 hidden noscript:block">
+            <a href={`/api/events/${event.id}/calendar.ics`} className="text-brass-hi underline">
+              Add to Calendar
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[88px_1fr] items-baseline gap-x-4 border-b border-line py-3.5 first:pt-0 print:py-2">
+      <dt className="text-[11px] font-medium tracking-[.2em] text-brass uppercase">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** When, where and for how much; what is not known is left out. */
+function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
+  const seats = view.action.kind === "book" ? event.seatsLeft : null;
+  return (
+    <dl>
+      <When event={event} view={view} />
+      <Fact name="Where">
+        <Where location={event.location} />
+      </Fact>
+      {event.priceRange && <Fact name="Price">{event.priceRange}</Fact>}
+      {seats !== null && <Fact name="Seats">{`${counted(seats, "seat")} left`}</Fact>}
+    </dl>
+  );
+}
+
+function When({ event, view }: { event: VenueEvent; view: EventView }) {
+  const time = useVenueTime();
+  const days = daysOf(event, time.dayKey);
+  if (days.length > 1 && !event.isAllDay) return <Fact name="When">{view.hours}</Fact>;
+  const lastDay = event.endDate ? time.longDay(Date.parse(event.endDate) - 1) : "";
+  return (
+    <>
+      <Fact name="Date">
+        <time dateTime={event.date}>{time.longDay(event.date)}</time>
+        {days.length > 1 && ` – ${lastDay}`}
+      </Fact>
+      <Fact name="Time">{view.hours}</Fact>
+    </>
+  );
+}
+
+function Where({ location }: { location: string | null }) {
+  const { name, address, findUs, mapUrl } = useVenue();
+  // The venue's own address, however the calendar writes it, comes with the way there.
+  if (location && !location.includes(address.street)) return location;
+  return (
+    <>
+      {name}
+      <br />
+      <Link
+        href={mapUrl}
+        className="underline decoration-line underline-offset-[6px] hover:text-brass-hi"
+      >
+        {address.street}, {address.locality}
+      </Link>
+      {findUs && <span className="block text-[15px] text-smoke">{findUs}</span>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+
+/** One line of text that must not be empty. */
+export const line = (most: number, missing: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(most, `Please use at most ${most} characters.`),
+    z.refine((text) => !CONTROL.test(text), "Please keep this on one line."),
+  );
+
+/** One line of text that may be left empty. */
+export const optionalLine = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`));
+
+export const emailAddress = z.string().check(
+  z.trim(),
+  z.check<string>(({ value, issues }) => {
+    const message = emailFault(value);
+    if (message) issues.push({ code: "custom", input: value, message });
+  }),
+);
+
+const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+const LONGEST = 254;
+const LONGEST_BEFORE_AT = 64;
+
+/** What is wrong with an e-mail address, as the server sees it; undefined when it can be written to. */
+export function emailFault(address: string): string | undefined {
+  if (address === "") return "Please enter your email address.";
+  const at = address.lastIndexOf("@");
+  const [name, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
+  if (at < 1 || domain === "") return "An email address looks like name@example.com.";
+  if (!ATOM.test(name) || name.length > LONGEST_BEFORE_AT || address.length > LONGEST) {
+    return "This does not look like one email address.";
+  }
+  const labels = domain.split(".");
+  if (!labels.every((label) => LABEL.test(label))) {
+    return "The part after the @ does not look right.";
+  }
+  const ending = labels.length > 1 ? labels.at(-1) : undefined;
+  if (ending === undefined) {
+    return `That address has no ending. Did you mean ${address}.com?`;
+  }
+  return /^(?:\p{L}{2,}|xn--.+)$/u.test(ending) ? undefined : "The ending does not look right.";
+}

@@ -1,0 +1,101 @@
+import { useVenue } from "@/api/venue";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Honeypot, WriteInstead } from "@/ui/form-extras";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
+import { toast } from "@/ui/toast";
+
+import { useSubscription } from "./use-subscription";
+
+interface NewsletterFormProps {
+  /** The toast after a success; pages have their own words. */
+  success?: { title: string; description: string };
+  /** What the toast says after a failure. */
+  failure?: string;
+  /** The button's words. */
+  button?: string;
+  /** The button waits until both fields hold something. */
+  isGuarded?: boolean;
+  /** Called once the address is on the list. */
+  onSubscribed?: () => void;
+  /** Name, e-mail and button beside each other, where there is room. */
+  isRow?: boolean;
+}
+
+const COLUMN = "max-w-[560px]";
+const ROW = "md:grid-cols-[1fr_1fr_auto] md:items-end md:gap-6";
+
+const THANKS = {
+  title: "Success!",
+  description: "Thank you for subscribing to our newsletter!",
+};
+
+/** Name and e-mail for the newsletter. */
+export function NewsletterForm({
+  success = THANKS,
+  failure = "Failed to subscribe. Please try again.",
+  button = "Subscribe",
+  isGuarded = false,
+  onSubscribed,
+  isRow = false,
+}: NewsletterFormProps) {
+  const { email } = useVenue();
+  const subscription = useSubscription({
+    url: "/api/newsletter",
+    onSuccess: () => {
+      toast({ ...success, variant: "success" });
+      onSubscribed?.();
+    },
+    onFailure: (advice) =>
+      toast({ title: "Error", description: advice ?? failure, variant: "destructive" }),
+  });
+  return (
+    <>
+      <WriteInstead purpose="To be on the list" email={email} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Spaces satisfy the browser, but they are no name.
+          if (subscription.isComplete) subscription.submit();
+        }}
+        className={`grid justify-items-start gap-5 noscript:hidden print:hidden ${isRow ? ROW : COLUMN}`}
+      >
+        <Field label="Name" autoComplete="name" className="w-full" {...subscription.name} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          className="w-full"
+          {...subscription.email}
+        />
+        <Honeypot {...subscription.trap} />
+        <Button
+          type="submit"
+          variant="fill"
+          className={isRow ? "max-md:mt-3" : "mt-3"}
+          disabled={subscription.isPending || (isGuarded && !subscription.isComplete)}
+        >
+          {subscription.isPending ? "Subscribing..." : button}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The last band of a page: a line that invites, and the newsletter's form beside it. */
+export function NewsletterBand({ title, ...form }: { title: string } & NewsletterFormProps) {
+  return (
+    <section
+      aria-labelledby="newsletter"
+      className="grid gap-x-18 gap-y-10 border-t border-line bg-soot px-gutter py-16 lg:grid-cols-[1fr_1.1fr] lg:py-18 print:hidden"
+    >
+      <div>
+        <Eyebrow>Stay in the Loop</Eyebrow>
+        <h2 id="newsletter" className="mt-3.5 text-[clamp(36px,3.6vw,48px)] font-normal">
+          <AccentTitle>{title}</AccentTitle>
+        </h2>
+      </div>
+      <NewsletterForm {...form} isRow />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+
+import { clockText, openingRows, openUntil } from "./opening-hours";
+
+type Hours = Parameters<typeof openingRows>[0];
+
+const WEEK: Hours = [
+  { day: "Monday", opens: "17:00", closes: "23:00", closesNextDay: false },
+  { day: "Tuesday", opens: "17:00", closes: "23:00", closesNextDay: false },
+  { day: "Wednesday", opens: "17:00", closes: "23:00", closesNextDay: false },
+  { day: "Thursday", opens: "17:00", closes: "00:00", closesNextDay: true },
+  { day: "Friday", opens: "17:00", closes: "01:00", closesNextDay: true },
+  { day: "Saturday", opens: "17:00", closes: "01:00", closesNextDay: true },
+  { day: "Sunday", opens: "17:00", closes: "22:00", closesNextDay: false },
+];
+
+const at = (day: number, hour: number, minute = 0) => ({ day, minutes: hour * 60 + minute });
+
+describe("the hours on the door", () => {
+  it("puts days that follow each other with the same times into one row", () => {
+    expect(openingRows(WEEK).map(({ days, times }) => `${days} ${times}`)).toEqual([
+      "Mon-Wed 5:00 PM-11:00 PM",
+      "Thu 5:00 PM-12:00 AM",
+      "Fri-Sat 5:00 PM-1:00 AM",
+      "Sun 5:00 PM-10:00 PM",
+    ]);
+  });
+
+  it("says when a venue is closed all day and when it opens twice", () => {
+    const hours: Hours = [
+      { day: "Friday", opens: "12:00", closes: "15:00", closesNextDay: false },
+      { day: "Friday", opens: "19:30", closes: "02:00", closesNextDay: true },
+    ];
+    expect(openingRows(hours).map(({ days, times }) => `${days} ${times}`)).toEqual([
+      "Mon-Thu Closed",
+      "Fri 12:00 PM-3:00 PM, 7:30 PM-2:00 AM",
+      "Sat-Sun Closed",
+    ]);
+  });
+
+  it("writes midnight and midday as Americans do", () => {
+    expect([clockText("00:05"), clockText("12:00"), clockText("23:59")]).toEqual([
+      "12:05 AM",
+      "12:00 PM",
+      "11:59 PM",
+    ]);
+  });
+});
+
+describe("open now", () => {
+  it("holds from the opening minute to the last one before closing", () => {
+    expect(openUntil(WEEK, at(0, 16, 59))).toBeNull();
+    expect(openUntil(WEEK, at(0, 17))).toBe("11:00 PM");
+    expect(openUntil(WEEK, at(0, 22, 59))).toBe("11:00 PM");
+    expect(openUntil(WEEK, at(0, 23))).toBeNull();
+  });
+
+  it("holds after midnight for the night that began the day before", () => {
+    expect(openUntil(WEEK, at(5, 0, 59))).toBe("1:00 AM");
+    expect(openUntil(WEEK, at(5, 1))).toBeNull();
+    expect(openUntil(WEEK, at(4, 0, 0))).toBeNull();
+  });
+
+  it("holds over the end of the week", () => {
+    const hours: Hours = [{ day: "Sunday", opens: "20:00", closes: "03:00", closesNextDay: true }];
+    expect(openUntil(hours, at(0, 2))).toBe("3:00 AM");
+    expect(openUntil(hours, at(0, 3))).toBeNull();
+  });
+});

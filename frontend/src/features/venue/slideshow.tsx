@@ -1,0 +1,210 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+import { IconButton } from "@/ui/button";
+import { Picture } from "@/ui/picture";
+
+interface Slides {
+  index: number;
+  /** The slide that is fading out, until the fade is over. */
+  leaving: number | null;
+}
+
+interface Rotation extends Slides {
+  goTo: (index: number) => void;
+}
+
+const SLIDE_MS = 5000;
+const FADE_MS = 500;
+
+interface RotationOptions {
+  count: number;
+  /** How long each slide stays, in milliseconds. */
+  intervalMs: number;
+  isRunning: boolean;
+}
+
+/** Shows slide after slide, and the first again after the last; a jump starts the time anew. */
+export function useRotation({ count, intervalMs, isRunning }: RotationOptions): Rotation {
+  const [{ index, leaving }, setSlides] = useState<Slides>({ index: 0, leaving: null });
+
+  const goTo = useCallback((next: number) => {
+    setSlides((slides) =>
+      next === slides.index ? slides : { index: next, leaving: slides.index },
+    );
+  }, []);
+
+  useEffect(() => {
+    if (!isRunning || count < 2) return;
+    const timer = setTimeout(() => goTo((index + 1) % count), intervalMs);
+    return () => clearTimeout(timer);
+  }, [index, count, intervalMs, isRunning, goTo]);
+
+  useEffect(() => {
+    if (leaving === null) return;
+    const timer = setTimeout(() => setSlides({ index, leaving: null }), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [index, leaving]);
+
+  return { index, leaving, goTo };
+}
+
+interface Playback {
+  isPaused: boolean;
+  /** False where the visitor has asked for less motion: then there is nothing to pause. */
+  canPlay: boolean;
+  isRunning: boolean;
+  toggle: () => void;
+}
+
+/** Whether what moves by itself may move: not when it is paused, nor where motion is unwelcome. */
+function usePlayback(): Playback {
+  const [isPaused, setPaused] = useState(false);
+  const canPlay = !useReducedMotion();
+  return {
+    isPaused,
+    canPlay,
+    isRunning: canPlay && !isPaused,
+    toggle: () => setPaused((wasPaused) => !wasPaused),
+  };
+}
+
+export interface Slideshow extends Rotation, Playback {}
+
+/** So many slides that change by themselves, five seconds each, until somebody pauses them. */
+export function useSlideshow(count: number): Slideshow {
+  const playback = usePlayback();
+  const rotation = useRotation({ count, intervalMs: SLIDE_MS, isRunning: playback.isRunning });
+  return { ...playback, ...rotation };
+}
+
+/** Stops and restarts what moves by itself; absent where nothing does. */
+export function PauseButton({ playback }: { playback: Playback }) {
+  if (!playback.canPlay) return null;
+  return (
+    <IconButton
+      label={playback.isPaused ? "Play the slideshow" : "Pause the slideshow"}
+      onClick={playback.toggle}
+      className="text-ivory/80 noscript:hidden forced-colors:bg-ink"
+    >
+      <svg viewBox="0 0 20 20" className="size-4.5" fill="currentColor" aria-hidden>
+        {playback.isPaused ? <path d="M5 3v14l12-7z" /> : <path d="M5 3h3v14H5zM12 3h3v14h-3z" />}
+      </svg>
+    </IconButton>
+  );
+}
+
+interface FadingPictureProps {
+  src: string;
+  alt: string;
+  /** A clip instead of a picture. */
+  isVideo?: boolean;
+  sizes: string;
+  /** The picture that the page opens with. */
+  isFirst: boolean;
+  /** Shown now; the others wait unseen or are fading out. */
+  isShown: boolean;
+  /** Was shown until half a second ago and keeps its place while it fades. */
+  isLeaving: boolean;
+  isRunning: boolean;
+  className?: string;
+}
+
+/** One of several pictures on the same spot: fades in, drifts slowly while it is shown, fades out. */
+export function FadingPicture({
+  src,
+  alt,
+  isVideo = false,
+  sizes,
+  isFirst,
+  isShown,
+  isLeaving,
+  isRunning,
+  className = "",
+}: FadingPictureProps) {
+  const drift = isShown || isLeaving ? "animate-drift" : "";
+  const play = isRunning || isLeaving ? "" : "[animation-play-state:paused]";
+  return (
+    <div
+      aria-hidden={!isShown}
+      className={`absolute inset-0 transition-opacity duration-500 ease-theme ${drift} ${play} ${
+        isShown ? "opacity-100" : "opacity-0"
+      }`}
+    >
+      {isVideo ? (
+        <SlideClip
+          src={src}
+          alt={alt}
+          isPlaying={isShown && isRunning}
+          className={`size-full object-cover ${className}`}
+        />
+      ) : (
+        <Picture
+          src={src}
+          alt={alt}
+          sizes={sizes}
+          priority={isFirst}
+          className={`size-full object-cover ${className}`}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SlideClipProps {
+  src: string;
+  /** What a screen reader says; empty for none. */
+  alt: string;
+  isPlaying: boolean;
+  className?: string;
+}
+
+/** A silent clip among the pictures of a slideshow: it plays while it is shown. */
+function SlideClip({ src, alt, isPlaying, className = "" }: SlideClipProps) {
+  const clip = useRef<HTMLVideoElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const video = clip.current;
+    if (!video || hasFailed) return;
+    if (isPlaying) {
+      // A browser that will not play by itself shows the clip's first picture.
+      video.play().catch(() => {});
+    } else {
+      video.pause();
+    }
+  }, [isPlaying, hasFailed]);
+
+  return (
+    <video
+      ref={clip}
+      src={src}
+      aria-label={alt || undefined}
+      hidden={hasFailed}
+      muted
+      loop
+      playsInline
+      preload="metadata"
+      onError={() => {
+        console.error(`The clip ${src} cannot be played.`);
+        setFailed(true);
+      }}
+      className={className}
+    />
+  );
+}
+
+const QUERY = "(prefers-reduced-motion: reduce)";
+
+const subscribe = (listener: () => void) => {
+  const query = window.matchMedia(QUERY);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+};
+
+/** Whether the visitor has asked for less motion; the server answers as if not. */
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  );

@@ -1,2 +1,0 @@
-/** Words as a sentence begins with them: "newsletter subscriber" is "Newsletter subscriber". */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+
+import { ageOf } from "./clock";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+test("an age counts in hours, from a day on in days", () => {
+  expect(ageOf("2026-11-21T11:59:00Z", now)).toBe("less than an hour");
+  expect(ageOf("2026-11-21T11:00:00Z", now)).toBe("1 hour");
+  expect(ageOf("2026-11-20T12:01:00Z", now)).toBe("23 hours");
+  expect(ageOf("2026-11-20T12:00:00Z", now)).toBe("1 day");
+  expect(ageOf("2026-11-01T12:00:00Z", now)).toBe("20 days");
+});

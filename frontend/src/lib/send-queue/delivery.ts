@@ -1,0 +1,97 @@
+import { ApiError } from "@/api/errors";
+import { readJson, request } from "@/api/http";
+
+import type { Refusal, Submission } from "./store";
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 5 * 60 * 1_000;
+const SPREAD = 0.25;
+
+/**
+ * How long to wait after so many failures in a row: a second, doubled each time, five minutes at
+ * most. `chance`, from 0 to 1, shortens it by up to a quarter, so that many browsers do not come
+ * back together.
+ */
+export function pauseMs(failures: number, chance: number): number {
+  const full = Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
+  return Math.round(full * (1 - SPREAD * chance));
+}
+
+/** What is needed of the browser's Web Locks. */
+export interface Locks {
+  request: <T>(
+    name: string,
+    options: { ifAvailable: true },
+    work: (lock: object | null) => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** Runs work that nobody else does at the same time; undefined when somebody does. */
+export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+
+/**
+ * Keeps the tabs of this browser out of each other's way, where it can (Web Locks), and this page
+ * out of its own in any case.
+ */
+export function createExclusively(locks: Locks | undefined): Exclusively {
+  const busy = new Set<string>();
+
+  const acrossTabs = async <T>(name: string, work: () => Promise<T>) => {
+    if (!locks) return work();
+    let hasBegun = false;
+    const begin = async (lock: object | null) => {
+      hasBegun = true;
+      return lock ? work() : undefined;
+    };
+    try {
+      return await locks.request(`nightcap-${name}`, { ifAvailable: true }, begin);
+    } catch (error) {
+      // Refused, as in a page without an origin: the submission's key makes a double harmless.
+      if (hasBegun) throw error;
+      return work();
+    }
+  };
+
+  return async (name, work) => {
+    if (busy.has(name)) return undefined;
+    busy.add(name);
+    try {
+      return await acrossTabs(name, work);
+    } finally {
+      busy.delete(name);
+    }
+  };
+}
+
+/** What came of one attempt; what is 'undelivered' is tried again. */
+export type Verdict =
+  | { kind: "delivered" }
+  | { kind: "undelivered" }
+  | { kind: "returned"; reason: Refusal };
+
+const LONGEST_WAIT_MS = 20_000;
+
+/** Refusals that say something about the moment and nothing about the submission. */
+const PASSING = [408, 409, 425, 429];
+
+const isReceipt = (answer: unknown) =>
+  typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === true;
+
+/** Sends a submission once. Only the server's own receipt counts: a hotel's login page is no answer. */
+export async function deliver({ url, body, key }: Submission): Promise<Verdict> {
+  try {
+    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    const response = await request("POST", url, { body, idempotencyKey: key, signal });
+    return { kind: isReceipt(await readJson<unknown>(response)) ? "delivered" : "undelivered" };
+  } catch (error) {
+    const isFinal =
+      error instanceof ApiError &&
+      error.status >= 400 &&
+      error.status < 500 &&
+      !PASSING.includes(error.status);
+    if (!isFinal) return { kind: "undelivered" };
+    const { status, problem } = error;
+    const { message, fields } = problem ?? { message: "", fields: {} };
+    return { kind: "returned", reason: { status, message, fields } };
+  }
+}

@@ -1,0 +1,160 @@
+import { newKey } from "@/lib/idempotency-key";
+import { createStore } from "@/lib/store";
+
+import { createExclusively, deliver, type Exclusively, pauseMs, type Verdict } from "./delivery";
+import {
+  type Body,
+  createSubmissionStore,
+  type Refusal,
+  type Submission,
+  type SubmissionStore,
+} from "./store";
+
+/** What is known right after posting; 'underway' is everything but a quick answer. */
+type Outcome = { kind: "delivered" } | { kind: "underway" } | { kind: "returned"; reason: Refusal };
+
+const UNDERWAY: Outcome = { kind: "underway" };
+
+interface NewSubmission {
+  url: string;
+  body: Body;
+  /** The key of a returned submission that this one takes the place of. */
+  insteadOf?: string | undefined;
+}
+
+interface Means {
+  store: SubmissionStore;
+  deliver: (submission: Submission) => Promise<Verdict>;
+  exclusively: Exclusively;
+}
+
+/** Delivers what visitors send, until the server has acknowledged it (decisions, 'Nothing is lost'). */
+export function createSendQueue({ store, deliver, exclusively }: Means) {
+  const returned = createStore<readonly Submission[]>([]);
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDelivering = false;
+  let isWantedAgain = false;
+
+  function tryLater() {
+    failures += 1;
+    clearTimeout(timer);
+    timer = setTimeout(deliverAll, pauseMs(failures, Math.random()));
+  }
+
+  async function settle(submission: Submission, verdict: Verdict, isAnswered: boolean) {
+    if (verdict.kind === "undelivered") return;
+    if (verdict.kind === "delivered" || isAnswered) return store.remove(submission.key);
+    const aside = { ...submission, returned: verdict.reason };
+    await store.put(aside);
+    returned.set([...returned.get().filter(({ key }) => key !== submission.key), aside]);
+  }
+
+  function discard(key: string) {
+    returned.set(returned.get().filter((submission) => submission.key !== key));
+    return store.remove(key);
+  }
+
+  /** Calls `answer` once: with the server's answer, or when the visitor's patience is over. */
+  async function firstAttempt(
+    submission: Submission,
+    patienceMs: number,
+    answer: (outcome: Outcome) => void,
+  ) {
+    let isQuick = true;
+    const patience = setTimeout(() => {
+      isQuick = false;
+      answer(UNDERWAY);
+    }, patienceMs);
+    const verdict = await deliver(submission);
+    clearTimeout(patience);
+    if (isQuick) answer(verdict.kind === "undelivered" ? UNDERWAY : verdict);
+    await settle(submission, verdict, isQuick);
+    if (verdict.kind === "undelivered") tryLater();
+  }
+
+  /**
+   * Keeps a submission, tries at once to deliver it, and answers as soon as there is something to
+   * say: after `patienceMs` at the latest. A submission that comes back within that time is not kept.
+   */
+  function post({ url, body, insteadOf }: NewSubmission, patienceMs: number): Promise<Outcome> {
+    const submission: Submission = { key: newKey(), url, body, writtenAt: Date.now() };
+    return new Promise((resolve, reject) => {
+      const work = async () => {
+        await store.put(submission);
+        if (insteadOf !== undefined) await discard(insteadOf);
+        await firstAttempt(submission, patienceMs, resolve);
+      };
+      exclusively(submission.key, work).catch(reject);
+    });
+  }
+
+  async function deliverOne(key: string) {
+    await exclusively(key, async () => {
+      const submission = await store.get(key);
+      // Another tab may have delivered it since the list was read.
+      if (submission && !submission.returned)
+        await settle(submission, await deliver(submission), false);
+    });
+  }
+
+  async function deliverRound() {
+    const kept = await store.all();
+    returned.set(kept.filter((submission) => submission.returned));
+    for (const { key, returned } of kept) if (!returned) await deliverOne(key);
+    const isAnyLeft = (await store.all()).some((submission) => !submission.returned);
+    if (isAnyLeft) tryLater();
+    else failures = 0;
+  }
+
+  async function deliverAll() {
+    isWantedAgain = isDelivering;
+    if (isDelivering) return;
+    isDelivering = true;
+    clearTimeout(timer);
+    try {
+      await deliverRound();
+    } finally {
+      isDelivering = false;
+    }
+    if (isWantedAgain) await deliverAll();
+  }
+
+  return {
+    post,
+    /** Begins, or begins anew, to deliver what is kept. */
+    deliverAll: () => {
+      failures = 0;
+      return deliverAll();
+    },
+    /** Forgets a submission. */
+    discard,
+    /** The submissions that the server has refused for good, the oldest first. */
+    returned,
+  };
+}
+
+let queue: ReturnType<typeof createSendQueue> | undefined;
+
+/** The one queue of this page; only the browser has it. */
+export function sendQueue() {
+  queue ??= createSendQueue({
+    store: createSubmissionStore(),
+    deliver,
+    exclusively: createExclusively(navigator.locks),
+  });
+  return queue;
+}
+
+/** Delivers what an earlier visit has left, now and whenever there is new hope. */
+export function startSendQueue(): void {
+  const deliverAll = () => {
+    sendQueue().deliverAll().catch(reportError);
+  };
+  window.addEventListener("online", deliverAll);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && deliverAll());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") deliverAll();
+  });
+  deliverAll();
+}

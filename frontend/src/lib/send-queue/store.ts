@@ -1,0 +1,153 @@
+import { createStore, del, delMany, get, set, setMany, type UseStore, values } from "idb-keyval";
+
+/** Why the server will not take a submission as it is. */
+export interface Refusal {
+  status: number;
+  message: string;
+  /** What to mend, by the names of the body's fields. */
+  fields: Readonly<Record<string, string>>;
+}
+
+export type Body = Readonly<Record<string, string | number | boolean>>;
+
+/** Something that a visitor has sent and the server has not yet acknowledged. */
+export interface Submission {
+  /** Goes along as the Idempotency-Key: however often it is sent, it arrives once. */
+  key: string;
+  /** Where it is posted to. */
+  url: string;
+  body: Body;
+  /** Milliseconds since the epoch. */
+  writtenAt: number;
+  /** Set once the server has refused it for good: then it waits to be mended. */
+  returned?: Refusal;
+}
+
+export interface SubmissionStore {
+  /** Every submission, the oldest first. */
+  all: () => Promise<readonly Submission[]>;
+  get: (key: string) => Promise<Submission | undefined>;
+  put: (submission: Submission) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+}
+
+/** The names that visitors' browsers have kept them under since the first version. */
+const DATABASE = "nightcap-outbox";
+const PREFIX = "nightcap-outbox:";
+/** Some browsers never answer when asked for a database they will not give. */
+const LONGEST_WAIT_MS = 1_500;
+/** How long a database that has failed is left alone. */
+const SILENCE_MS = 30_000;
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error("The database does not answer.")), LONGEST_WAIT_MS);
+    }),
+  ]);
+
+/** Submissions in localStorage, and where there is none in this page's memory. */
+function createSpareStore() {
+  const memory = new Map<string, Submission>();
+
+  const stored = (): Submission[] => {
+    try {
+      const texts = Object.keys(localStorage)
+        .filter((name) => name.startsWith(PREFIX))
+        .map((name) => localStorage.getItem(name) ?? "null");
+      return texts.flatMap((text) => JSON.parse(text) ?? []);
+    } catch {
+      return [];
+    }
+  };
+
+  return {
+    all: (): Submission[] => [...memory.values(), ...stored()],
+    put: (submission: Submission) => {
+      try {
+        localStorage.setItem(PREFIX + submission.key, JSON.stringify(submission));
+      } catch {
+        memory.set(submission.key, submission);
+      }
+    },
+    remove: (key: string) => {
+      memory.delete(key);
+      try {
+        localStorage.removeItem(PREFIX + key);
+      } catch {
+        // Where it cannot be reached nothing was kept.
+      }
+    },
+  };
+}
+
+/**
+ * Keeps submissions in the browser's database, which outlives the tab. While a browser refuses it, as
+ * some do in private windows, or it does not answer, they are kept beside it as well as can be, and
+ * the database gets what it has missed once it answers again. Nothing here ever fails.
+ */
+export function createSubmissionStore(): SubmissionStore {
+  const spare = createSpareStore();
+  const removed = new Set<string>();
+  let database: UseStore | undefined;
+  let silentUntil = 0;
+
+  const ask = async <T>(question: (store: UseStore) => Promise<T>): Promise<T> => {
+    if (Date.now() < silentUntil) throw new Error("The database has failed just now.");
+    try {
+      database ??= createStore(DATABASE, "letters");
+      return await inTime(question(database));
+    } catch (error) {
+      // Opened anew the next time: a connection that has stalled may stay so.
+      database = undefined;
+      silentUntil = Date.now() + SILENCE_MS;
+      throw error;
+    }
+  };
+
+  const catchUp = async (store: UseStore) => {
+    const missed = spare.all();
+    const gone = [...removed];
+    if (missed.length > 0)
+      await setMany(
+        missed.map((one) => [one.key, one]),
+        store,
+      );
+    if (gone.length > 0) await delMany(gone, store);
+    for (const { key } of missed) spare.remove(key);
+    for (const key of gone) removed.delete(key);
+  };
+
+  const readAll = async (store: UseStore) => {
+    await catchUp(store);
+    return values<Submission>(store);
+  };
+
+  const find = async (key: string) =>
+    spare.all().find((submission) => submission.key === key) ??
+    (await ask((store) => get<Submission>(key, store)).catch(() => undefined));
+
+  return {
+    all: async () => {
+      const kept = await ask(readAll).catch(() => spare.all());
+      return [...kept].sort((one, other) => one.writtenAt - other.writtenAt);
+    },
+    get: async (key) => (removed.has(key) ? undefined : find(key)),
+    put: async (submission) => {
+      removed.delete(submission.key);
+      await ask((store) => set(submission.key, submission, store)).then(
+        () => spare.remove(submission.key),
+        () => spare.put(submission),
+      );
+    },
+    remove: async (key) => {
+      spare.remove(key);
+      removed.add(key);
+      await ask((store) => del(key, store)).then(
+        () => removed.delete(key),
+        () => {},
+      );
+    },
+  };
+}

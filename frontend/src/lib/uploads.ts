@@ -1,0 +1,70 @@
+export type FileKind = "image" | "video";
+
+/** Phones' pictures, which some browsers give no type. */
+const UNTYPED_IMAGE = /\.(heic|heif|avif|webp|jpe?g|png|gif)$/i;
+const UNTYPED_VIDEO = /\.(mp4|m4v|mov)$/i;
+
+/** What a file says that it is; null for what is neither an image nor a video. */
+export function kindOf({ name, type }: Pick<File, "name" | "type">): FileKind | null {
+  if (type.startsWith("image/")) return "image";
+  if (type.startsWith("video/")) return "video";
+  if (type !== "" && type !== "application/octet-stream") return null;
+  if (UNTYPED_IMAGE.test(name)) return "image";
+  return UNTYPED_VIDEO.test(name) ? "video" : null;
+}
+
+const MEGABYTE = 1024 * 1024;
+const MOST_MEGABYTES = 25;
+
+/** The limit in words, to be shown beside the field. */
+export const CLIP_LIMIT = `${MOST_MEGABYTES} MB`;
+
+/** Why a clip is not even read; null when it may be sent. */
+export function faultOfClip({ name, size }: Pick<File, "name" | "size">): string | null {
+  if (size <= MOST_MEGABYTES * MEGABYTE) return null;
+  return `${name} has more than ${CLIP_LIMIT}`;
+}
+
+/** A clip as it is, as a data URL. Raises the reader's error when it cannot be read. */
+export function readClip(file: File): Promise<string> {
+  // Some browsers give phones' clips no type, and the server asks for one.
+  const typed = file.type.startsWith("video/") ? file : file.slice(0, file.size, "video/mp4");
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(typed);
+  });
+}
+
+type Task<T> = () => Promise<T>;
+
+/** A queue that lets only so many tasks be at work at once; the others wait in their order. */
+export function atMost(places: number): <T>(task: Task<T>) => Promise<T> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+
+  const enter = () =>
+    new Promise<void>((resolve) => {
+      if (free > 0) {
+        free -= 1;
+        resolve();
+      } else {
+        waiting.push(resolve);
+      }
+    });
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+
+  return async (task) => {
+    await enter();
+    try {
+      return await task();
+    } finally {
+      leave();
+    }
+  };
+}

@@ -1,7 +1,0 @@
-import { MenuEditor } from "@/features/content/managing/menu-editor";
-import { MENU_HEADINGS } from "@/features/content/menu-sections";
-
-/** The editor of the menu. */
-export function View() {
-  return <MenuEditor headings={MENU_HEADINGS} />;
-}

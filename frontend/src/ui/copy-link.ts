@@ -1,0 +1,29 @@
+import { toast } from "./toast";
+
+/** Selects the text in a field of its own and copies it, as browsers did before they had a clipboard. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "sr-only";
+  document.body.append(field);
+  field.select();
+  const hasWorked = document.execCommand("copy");
+  field.remove();
+  return hasWorked;
+}
+
+/** Puts a text on the clipboard, also where the browser gives no permission; false when it cannot. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Copies a link and says so with `success`; where that cannot be done it shows the link. */
+export async function copyLink(link: string, success: string): Promise<void> {
+  if (await copyText(link)) toast({ title: "Link copied!", description: success });
+  else toast({ title: "Copy this link", description: link });
+}

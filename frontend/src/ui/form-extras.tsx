@@ -1,0 +1,45 @@
+import type { InputHTMLAttributes, Ref } from "react";
+
+interface HoneypotProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field that no person meets, by eye, keyboard or screen reader: who fills it in is a machine. */
+export function Honeypot(props: HoneypotProps) {
+  return (
+    <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input
+          {...props}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+        />
+      </label>
+    </div>
+  );
+}
+
+interface WriteInsteadProps {
+  /** What for: "To be on the list". */
+  purpose: string;
+  email: string;
+}
+
+/** In the place of a form for visitors without scripts: the address to write to. */
+export function WriteInstead({ purpose, email }: WriteInsteadProps) {
+  return (
+    <p className="hidden text-parchment noscript:block">
+      {purpose}, write to{" "}
+      <a href={`mailto:${email}`} className="text-brass-hi underline">
+        {email}
+      </a>
+      .
+    </p>
+  );
+}

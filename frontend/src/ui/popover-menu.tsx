@@ -1,0 +1,100 @@
+import type { LucideIcon } from "lucide-react";
+import { useId, useRef, useState } from "react";
+
+import { Link } from "./link";
+import { Tooltip } from "./tooltip";
+
+/** How the button looks: a quiet icon on cards, an icon with its words elsewhere. */
+const VARIANTS = {
+  icon: "grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi",
+  button:
+    "inline-flex h-12 items-center gap-2.5 text-[13px] font-medium tracking-button text-brass-hi uppercase underline-offset-8 hover:underline",
+} as const;
+
+const ENTRY =
+  "flex min-h-11 w-full items-center px-4 text-left transition-colors hover:bg-line hover:text-brass-hi focus-visible:-outline-offset-2";
+
+/** Below the button, or above where there is no room; in the middle where a browser does not know that. */
+const BESIDE_ITS_BUTTON =
+  "m-auto supports-[position-area:end]:inset-auto supports-[position-area:end]:m-0 [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline]";
+
+/** A link, or a button where it leads nowhere. */
+interface MenuEntry {
+  text: string;
+  href?: string;
+  isDownload?: boolean;
+  onClick?: () => void;
+}
+
+export interface PopoverMenuProps {
+  icon: LucideIcon;
+  /** The button's words, or its tooltip where it is an icon. */
+  text: string;
+  /** What a screen reader says of the button. Default `text`. */
+  label?: string;
+  variant: keyof typeof VARIANTS;
+  /** Called while the list is open. */
+  entries: () => readonly MenuEntry[];
+}
+
+/** A button that unfolds a short list, in the browser's own popover: Escape and a click outside close it. */
+export function PopoverMenu({
+  icon: Icon,
+  text,
+  label = text,
+  variant,
+  entries,
+}: PopoverMenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = (
+    <button type="button" aria-label={label} popoverTarget={id} className={VARIANTS[variant]}>
+      <Icon aria-hidden className="size-5" strokeWidth={1.25} />
+      {variant === "button" && text}
+    </button>
+  );
+  return (
+    <>
+      {variant === "icon" ? <Tooltip text={text}>{button}</Tooltip> : button}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        onBeforeToggle={(event) => event.newState === "open" && setIsOpen(true)}
+        // Only now: the browser gives the focus back from an entry that is still there.
+        onToggle={(event) => event.newState === "closed" && setIsOpen(false)}
+        className={`border border-brass bg-coal p-2 text-[16px] text-ivory ${BESIDE_ITS_BUTTON}`}
+      >
+        {isOpen && (
+          <ul className="min-w-48">
+            {entries().map((entry) => (
+              <Entry key={entry.text} entry={entry} onChoose={() => list.current?.hidePopover()} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
+  const { text, href, isDownload, onClick } = entry;
+  const choose = () => {
+    onChoose();
+    onClick?.();
+  };
+  return (
+    <li>
+      {href === undefined ? (
+        <button type="button" onClick={choose} className={ENTRY}>
+          {text}
+        </button>
+      ) : (
+        <Link href={href} onClick={choose} className={ENTRY} {...(isDownload && { download: "" })}>
+          {text}
+        </Link>
+      )}
+    </li>
+  );
+}
