@@ -129,7 +129,7 @@ def read(paper: Page) -> Read:
     """
 
     def read_page(server: RunningServer, path: str, *, status: int = 200) -> Page:
-        answer = httpx.get(server.url + path)
+        answer = httpx.get(server.url + path, follow_redirects=True)
         assert answer.status_code == status
         paper.set_content(answer.text, wait_until="domcontentloaded")
         return paper

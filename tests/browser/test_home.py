@@ -148,12 +148,12 @@ class TestTheBill:
         clear(manager)
 
     def test_the_soonest_event_that_is_no_test_stands_in_the_banner(
-        self, read: Read, house: RunningServer, manager: httpx.Client
+        self, look_at: OpenWindow, house: RunningServer, manager: httpx.Client
     ) -> None:
         put_on(manager, " [T] Dry run", in_hours(2))
         put_on(manager, "Second", in_hours(50))
         put_on(manager, "First", in_hours(26))
-        page = read(house, "/")
+        page = awake(look_at(house), "/")
         banner = page.get_by_role("region", name="Next event")
         expect(banner).to_contain_text("Next Event Starts In")
         expect(banner.get_by_role("heading")).to_have_text("First")
