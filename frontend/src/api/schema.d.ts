@@ -3249,7 +3249,7 @@ export interface components {
         };
         /**
          * EventOut
-         * @description An event as visitors see it: what its link says overrides its own, its status is the effective one.
+         * @description An event as visitors see it: its link overrides its own words, its status is in effect.
          */
         EventOut: {
             /**
