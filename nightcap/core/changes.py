@@ -1,4 +1,4 @@
-"""The one way in which the manager and the feed change a row.
+"""The one way in which the manager and the feed change a row; an import alone makes rows in bulk.
 
 Each function is one transaction, or joins the caller's: it locks the row, asks whether there is a
 change at all and whether it is based on what stands now, applies it, writes it into the list of

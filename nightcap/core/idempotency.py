@@ -76,7 +76,7 @@ def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
         request = args[0]
         if not isinstance(request, HttpRequest) or request.method in _SAFE_METHODS:
             return view(*args, **kwargs)
-        # Ninja notes who calls where somebody must be signed in.
+        # Ninja sets `request.auth` only where a login is required.
         if not hasattr(request, "auth"):
             return view(*args, **kwargs)
         operation = f"{request.method} {request.path}"[:_LONGEST_OPERATION]

@@ -127,7 +127,7 @@ class Change(models.Model):
     model = models.CharField(max_length=60, blank=True)
     subject_id = models.BigIntegerField(null=True, blank=True)
     title = models.CharField(max_length=300)
-    # A list of {"field", "before", "after"}; of people it never holds more than what changed.
+    # A list of {"field", "before", "after"}; of people it names the field, never what it holds.
     details = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
 

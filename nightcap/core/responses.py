@@ -1,4 +1,4 @@
-"""What the operations of the API answer beside what they were asked for."""
+"""Headers and refusals that the operations of the API share."""
 
 from http import HTTPStatus
 

@@ -86,7 +86,7 @@ SeenVersion = Annotated[int | None, Field(ge=1)]
 
 
 class ChangesIn(CamelSchema):
-    """Changes to a row: what is not given stays as it is, so no other default is ever used."""
+    """Changes to a row: what is not sent stays as it is; no other default is ever read."""
 
     version: SeenVersion = None
 

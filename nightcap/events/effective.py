@@ -21,7 +21,7 @@ Hidden = Field(exclude=True)
 
 
 class EventOut(EventIn):
-    """An event as visitors see it: its link overrides its own words, its status is in effect."""
+    """An event as visitors see it: its link's values over its own, and the status that applies."""
 
     id: int
     starts_at: Annotated[Instant, Field(alias="date")]

@@ -26,13 +26,13 @@ Capacity = Annotated[int | None, Field(ge=0, le=100_000)]
 PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
 LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
 SeenLink = Annotated[int | None, Field(ge=0)]
-"""The version that a change is based on, 0 where there was no link yet; without it any is."""
+"""The version that a change is based on, 0 where there was no link yet; if absent, any is."""
 
 
 class EventFields(WithFiles):
     """What may be said about an event beside its title and start.
 
-    A text that is null is not set: so it is sent, and so it is answered.
+    A text that is not set is null, in requests and in responses.
     """
 
     description: Text = ""

@@ -51,7 +51,7 @@ def cancellation(event: EventOut) -> bytes:
     """
     entry = _entry(event)
     entry["status"] = "CANCELLED"
-    # A cancellation is only taken from somebody (RFC 5546, section 3.2.5).
+    # Calendar programs take a cancellation only with an organizer (RFC 5546, section 3.2.5).
     entry.add("organizer", f"mailto:{profile().email}")
     calendar = _calendar()
     calendar.add("method", "CANCEL")

@@ -146,7 +146,7 @@ def _ordered(found: EventQuerySet, at: datetime) -> EventQuerySet:
 
 
 def _address_of_link() -> Case:
-    """The address of the link that `effective.linked` finds: the event's own, else its series'."""
+    """The address of the link that `effective.with_links` finds: its own, else its series'."""
     links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key"))
     own = links.filter(start_ts=OuterRef("starts_at"))
     series = links.filter(start_ts=None)

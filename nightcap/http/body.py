@@ -47,7 +47,7 @@ def limit_for(path: str, *, is_signed_in: bool) -> int:
 
 
 def check_announced(request: Request, limit: int) -> None:
-    """Refuse with 413 what announces too much, and with 400 a length that is none."""
+    """Refuse a Content-Length above the limit (413) and one that is not a number (400)."""
     announced = request.headers.get(b"content-length")
     if announced is None:
         return

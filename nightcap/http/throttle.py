@@ -19,7 +19,7 @@ PER_WINDOW = {
 }
 """The forms, each counted for itself; all other paths are one, or a visitor could invent more."""
 EXEMPT = frozenset({"/api/admin/login"})
-"""Has a throttle of its own, which counts wrong passwords only."""
+"""Has a throttle of its own, which a right password clears."""
 MOST_KEPT = 20_000
 
 _ELSEWHERE = ""

@@ -3249,7 +3249,7 @@ export interface components {
         };
         /**
          * EventOut
-         * @description An event as visitors see it: its link overrides its own words, its status is in effect.
+         * @description An event as visitors see it: its link's values over its own, and the status that applies.
          */
         EventOut: {
             /**

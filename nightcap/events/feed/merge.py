@@ -46,7 +46,7 @@ class Summary:
     cancelled: int = 0
     """Gone from the calendar, so withdrawn."""
     flagged: int = 0
-    """Gone from the calendar, but kept on because guests hold seats."""
+    """Gone from the calendar, but kept: guests hold seats, or the manager decided it."""
     skipped: list[Remark] = field(default_factory=list)
 
     def skip(self, remarks: Iterable[Remark]) -> None:

@@ -51,7 +51,7 @@ def update(event_id: int, values: EventChangesIn) -> Event:
 
 
 def set_ticket_status(event_id: int, status: TicketStatus) -> Event:
-    """Let the manager's word on the tickets be the last, over that of links saved before.
+    """Set the ticket status by hand; it outranks links that were saved earlier.
 
     Raises NoSuchRow.
     """
@@ -71,7 +71,7 @@ def set_cancelled(event_id: int, *, is_cancelled: bool) -> Event:
 def delete(event_id: int) -> Change:
     """Take an event off the programme; return the change that can be undone.
 
-    Raises NoSuchRow, and HasBookings while guests still look forward to it.
+    Raises NoSuchRow, and HasBookings while seats are booked and it is not over.
     """
 
     def check(event: Event) -> None:

@@ -21,10 +21,10 @@ _REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
 def repeat(event_id: int, *, until: date) -> list[Event]:
     """Put an event on the programme again each week at the same time of the venue's clock.
 
-    The last date is the one on or before `until`, a day at the venue. A time that the clock skips
-    is an hour later, of one that it shows twice the first is meant; an end that would then not lie
-    behind its start keeps the event's length. What was booked, linked or cancelled is not repeated.
-    Raises NoSuchRow, and Invalid for no date or too many.
+    The last date is the one on or before `until`, a day at the venue. A time that the clocks skip
+    becomes an hour later; of a time that occurs twice the first counts. If the end would then not
+    be after the start, the event keeps its length. Bookings, ticket address and status, 'featured'
+    and a cancellation are not repeated. Raises NoSuchRow, and Invalid for no date or too many.
     """
     event = changes.locked(Event, event_id)
     zone = profile().time_zone

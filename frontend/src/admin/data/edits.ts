@@ -57,7 +57,7 @@ export const changedNames = <Values extends object>({ mine }: Edits<Values>, sav
 export const contestedNames = <Values extends object>(edits: Edits<Values>, saved: Values) =>
   changedNames(edits, saved).filter((name) => !meanSame(edits.was[name], saved[name]));
 
-/** The choice for what is typed here: from now on it is based on what stands there. */
+/** Keeps what is typed here, from now on based on what the server has. */
 export const keepMine = <Values extends object>(
   edits: Edits<Values>,
   saved: Values,
@@ -68,7 +68,7 @@ export const keepMine = <Values extends object>(
   return { ...edits, was };
 };
 
-/** The choice for what stands there. */
+/** Takes what the server has instead. */
 export const takeTheirs = <Values extends object>(
   edits: Edits<Values>,
   saved: Values,

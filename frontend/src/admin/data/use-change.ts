@@ -69,7 +69,7 @@ export function useChange<Value, Result>(
   });
 }
 
-/** Whether somebody else saved first, so that a change was based on what stands there no more. */
+/** Whether somebody else saved first, so that a change was based on an outdated version. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.problem?.fields.version !== undefined;
 

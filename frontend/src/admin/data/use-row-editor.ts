@@ -30,7 +30,7 @@ interface Rules<Values> {
       };
 }
 
-/** What is sent: all fields for a new row, `changes` over `version` for one that stands. */
+/** What is sent: all fields of a new row; of one that exists only `changes`, based on `version`. */
 interface Sent<Values> {
   values: Values;
   changes: Partial<Values>;
