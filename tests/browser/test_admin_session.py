@@ -29,6 +29,8 @@ def test_what_was_typed_outlasts_the_login_and_can_be_saved_then(
 ) -> None:
     page = panel(house, f"?view=inbox&message={message}", may_fail=True)
     page.get_by_label("Notes").fill("Tune it on Monday.")
+    # That the message was opened is told first: it would find the session gone.
+    page.wait_for_load_state("networkidle")
     house.change("DELETE FROM django_session")
     page.get_by_role("button", name="Save notes").click()
     expect(login(page)).to_contain_text("What you typed is still here.")

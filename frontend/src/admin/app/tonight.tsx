@@ -50,7 +50,7 @@ function Overview() {
   return (
     <>
       <TonightCard />
-      <section aria-label="What todos attention" className="mt-5.5 mb-9.5">
+      <section aria-label="What needs attention" className="mt-5.5 mb-9.5">
         {isQuiet && (
           <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>
         )}
