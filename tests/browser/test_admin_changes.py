@@ -17,7 +17,7 @@ DRINK = {"name": "Negroni", "description": "Stirred.", "price": "16", "category"
 
 @pytest.fixture(autouse=True)
 def nothing_changed(house: RunningServer) -> None:
-    for table in ("audit_change", "content_menuitem"):
+    for table in ("core_change", "content_menuitem"):
         house.change(f"DELETE FROM {table}")
 
 
@@ -51,7 +51,7 @@ def test_each_day_has_a_heading(
 ) -> None:
     add_drink(manager, "Negroni")
     add_drink(manager, "Martini")
-    house.change("UPDATE audit_change SET at = '2026-01-02 17:00:00' WHERE title = 'Negroni'")
+    house.change("UPDATE core_change SET at = '2026-01-02 17:00:00' WHERE title = 'Negroni'")
     page = panel(house, "?view=changes")
     headings = page.get_by_role("main").get_by_role("heading", level=2)
     expect(headings).to_have_text(["Today", "Friday, January 2, 2026"])
@@ -79,7 +79,7 @@ def test_what_can_no_longer_be_put_back_says_why(
     number = add_drink(manager, "Negroni")
     manager.delete(f"/api/menu/{number}").raise_for_status()
     page = panel(house, "?view=changes", may_fail=True)
-    house.change("UPDATE audit_change SET kept = NULL")
+    house.change("UPDATE core_change SET model = ''")
     page.get_by_role("button", name="Restore Negroni").click()
     expect(toast(page)).to_contain_text("Failed to undo")
     expect(toast(page)).to_contain_text("This cannot be undone any more.")
@@ -91,11 +91,11 @@ def test_the_list_is_searched_and_paged_on_the_server(
 ) -> None:
     at = datetime.now(UTC)
     values = ", ".join(
-        f"('{at - timedelta(seconds=number):%Y-%m-%d %H:%M:%S}', 'changed', 'event',"
-        f" 'Night {number}', '[]')"
+        f"('{at - timedelta(seconds=number):%Y-%m-%d %H:%M:%S}', 'manager', 'changed', 'event',"
+        f" '', 'Night {number}', '[]')"
         for number in range(120)
     )
-    house.change(f"INSERT INTO audit_change (at, action, kind, title, details) VALUES {values}")
+    house.change(f"INSERT INTO core_change (at, actor, action, kind, model, title, details) VALUES {values}")
     page = panel(house, "?view=changes")
     expect(entries(page)).to_have_count(50)
     pages = page.get_by_role("navigation", name="Pages")

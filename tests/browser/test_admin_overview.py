@@ -16,7 +16,7 @@ TABLES = (
     "inbox_hostinquiry",
     "inbox_contactmessage",
     "mail_mail",
-    "audit_change",
+    "core_change",
     "bookings_booking",
     "events_event",
     "events_feedrun",
