@@ -95,7 +95,8 @@ def test_the_list_is_searched_and_paged_on_the_server(
         f" '', 'Night {number}', '[]')"
         for number in range(120)
     )
-    house.change(f"INSERT INTO core_change (at, actor, action, kind, model, title, details) VALUES {values}")
+    columns = "at, actor, action, kind, model, title, details"
+    house.change(f"INSERT INTO core_change ({columns}) VALUES {values}")
     page = panel(house, "?view=changes")
     expect(entries(page)).to_have_count(50)
     pages = page.get_by_role("navigation", name="Pages")
