@@ -34,7 +34,7 @@ class Memory:
     def __init__(self, server: RunningServer) -> None:
         self._server = server
         self._over = threading.Event()
-        self._most = self._before = self._now()
+        self._most = self._before = self._settled()
         self._looking = threading.Thread(target=self._look)
 
     def __enter__(self) -> "Memory":
@@ -53,6 +53,15 @@ class Memory:
     def _look(self) -> None:
         while not self._over.wait(0.01):
             self._most = max(self._most, self._now())
+
+    def _settled(self) -> int:
+        """What they take once all of them have started: two seconds without growing."""
+        most, since = 0, time.monotonic()
+        while time.monotonic() - since < 2:
+            if (now := self._now()) > most + MEGABYTE:
+                most, since = now, time.monotonic()
+            time.sleep(0.1)
+        return most
 
     def _now(self) -> int:
         processes = psutil.Process(self._server.process.pid).children(recursive=True)
