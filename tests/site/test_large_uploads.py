@@ -65,7 +65,17 @@ class Memory:
 
     def _now(self) -> int:
         processes = psutil.Process(self._server.process.pid).children(recursive=True)
-        return sum(process.memory_info().rss for process in processes)
+        return sum(map(_memory_of, processes))
+
+
+def _memory_of(process: psutil.Process) -> int:
+    try:
+        parent = process.parent()
+        # On its way to another program it still shares all the memory of the process it came from.
+        is_starting = parent is not None and parent.cmdline() == process.cmdline()
+        return 0 if is_starting else int(process.memory_info().rss)
+    except psutil.Error:
+        return 0
 
 
 def as_large_as_may_be(number: int) -> bytes:
