@@ -4,7 +4,7 @@ import { MutationObserver, type QueryClient, QueryObserver } from "@tanstack/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { request } from "./http";
-import { createQueryClient, fetchQuery } from "./query-client";
+import { createQueryClient, fetchQuery, refresh } from "./query-client";
 
 const MINUTE = 60_000;
 
@@ -137,4 +137,23 @@ describe("the shared data cache", () => {
     const asked = client.fetchQuery({ queryKey, queryFn: fetchQuery({ on401: "null" }) });
     await expect(asked).resolves.toBeNull();
   });
+});
+
+it("a first answer that was asked for before a change is not taken for one after it", async () => {
+  let rows = ["the deleted event"];
+  vi.stubGlobal("fetch", async (_url: string, { signal }: RequestInit) => {
+    const seen = rows;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    signal?.throwIfAborted();
+    return Response.json(seen);
+  });
+  const observer = new QueryObserver<string[]>(client, {
+    queryKey: ["/api/admin/events?search=a"],
+  });
+  unsubscribe = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(50);
+  rows = [];
+  refresh(client, ["/api/admin/events"]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(observer.getCurrentResult().data).toEqual([]);
 });

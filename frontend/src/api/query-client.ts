@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunction } from "@tanstack/react-query";
+import { QueryClient, type QueryFunction, type QueryKey } from "@tanstack/react-query";
 
 import { ApiError, mayBeRepeated } from "./errors";
 import { readJson, request } from "./http";
@@ -41,12 +41,17 @@ export const createQueryClient = ({ isServer = false } = {}): QueryClient =>
     },
   });
 
-/** Fetches anew what is shown, and marks as old what is kept, of every address that begins so. */
+/**
+ * Fetches anew what is shown, and marks as old what is kept, of every address that begins so. What is
+ * on its way was asked for before the change, so it is dropped: a first answer would count as new.
+ */
 export function refresh(client: QueryClient, beginnings: readonly string[]): void {
+  const changed = {
+    predicate: ({ queryKey }: { queryKey: QueryKey }) =>
+      beginnings.some((beginning) => String(queryKey[0]).startsWith(beginning)),
+  };
   client
-    .invalidateQueries({
-      predicate: ({ queryKey }) =>
-        beginnings.some((beginning) => String(queryKey[0]).startsWith(beginning)),
-    })
+    .cancelQueries(changed)
+    .then(() => client.invalidateQueries(changed))
     .catch(reportError);
 }
