@@ -72,7 +72,7 @@ def _send(
     known = {"booking": booking, "event": event, "when": _when(event)}
     mail.enqueue(
         to=booking.customer_email,
-        subject=CONTROL.sub(" ", f"{subject}: {event.title}"),
+        subject=" ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split()),
         body=mail.render(template, {**known, **context}),
         calendar=_calendar(event, write_entry) if write_entry else "",
         calendar_name=ical.file_name(event) if write_entry else "",
