@@ -55,9 +55,10 @@ test: build system
 	$(BIN)/python -m tests.postgres $(PYTEST) --numprocesses $(CORES) -m "not browser" $(DATABASE)
 	$(BIN)/python -m tests.moments short $(PYTEST) --numprocesses $(CORES) $(CLOCK)
 
-# What takes too long for every change: all tests without a browser on PostgreSQL, and at many hours.
+# What takes too long for every change: more kills, all that has rows on PostgreSQL, many hours.
 test-hard: test
-	$(BIN)/python -m tests.postgres $(PYTEST) --numprocesses $(CORES) -m "not browser"
+	DRILLS=hard $(PYTEST) --numprocesses $(CORES) -m server
+	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) --numprocesses $(CORES) -m "not browser"
 	$(BIN)/python -m tests.moments long $(PYTEST) --numprocesses $(CORES) -m "not browser and not server"
 
 check: build

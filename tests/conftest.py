@@ -8,6 +8,21 @@ from django.test import Client
 from pytest_django import Settings
 
 from tests.factory import Make
+from tests.postgres import is_used
+
+_WITH_ROWS = {"db", "transactional_db"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL ask only what needs a database: the rest says the same on any."""
+    if is_used():
+        config.hook.pytest_deselected(items=[item for item in items if not _needs_rows(item)])
+        items[:] = [item for item in items if _needs_rows(item)]
+
+
+def _needs_rows(item: pytest.Item) -> bool:
+    is_marked = any(item.get_closest_marker(name) for name in ("django_db", "server"))
+    return is_marked or bool(_WITH_ROWS & set(getattr(item, "fixturenames", ())))
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ import psycopg
 from psycopg import sql
 
 _OWNER = "postgres"
+_ADDRESS = "NIGHTCAP_DATABASE_URL"
 
 
 @contextmanager
@@ -45,14 +46,19 @@ def cluster() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
+def is_used() -> bool:
+    """Whether this process and the servers it starts run on PostgreSQL."""
+    return os.environ.get(_ADDRESS, "").startswith("postgresql:")
+
+
 def database_of(folder: Path) -> str | None:
     """Return the address of a database of its own for a data folder, made when it is missing.
 
     None where the tests run on SQLite: there the data folder holds the database.
     """
-    cluster_address = os.environ.get("NIGHTCAP_DATABASE_URL", "")
-    if not cluster_address.startswith("postgresql:"):
+    if not is_used():
         return None
+    cluster_address = os.environ[_ADDRESS]
     name = f"nightcap_{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}"
     with psycopg.connect(cluster_address, autocommit=True) as connection:
         exists = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
@@ -93,7 +99,7 @@ def _free_port() -> int:
 def main() -> int:
     """Run the command line's remainder with NIGHTCAP_DATABASE_URL set; return its exit status."""
     with cluster() as address:
-        environment = os.environ | {"NIGHTCAP_DATABASE_URL": address}
+        environment = os.environ | {_ADDRESS: address}
         return subprocess.run(sys.argv[1:], env=environment, check=False).returncode
 
 

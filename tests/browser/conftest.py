@@ -1,6 +1,6 @@
 """A real Chromium, a real server and a real mailbox, hidden behind words a story can use."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Unpack
 
@@ -8,14 +8,15 @@ import httpx
 import pytest
 from playwright.sync_api import (
     Browser,
+    Cookie,
     Page,
     Playwright,
-    StorageState,
     expect,
     sync_playwright,
 )
 
 from tests.browser.chromium import launch
+from tests.browser.closed_windows import ClosedWindows
 from tests.browser.window import OpenPanel, OpenWindow, Read, Window, windows
 from tests.mail_server import Mailbox, mail_server
 from tests.server import PASSWORD, RunningServer, running
@@ -106,10 +107,16 @@ def manager(house: RunningServer) -> Iterator[httpx.Client]:
         yield client
 
 
+@pytest.fixture(scope="session")
+def closed_windows() -> ClosedWindows:
+    """The windows that tests have closed and others may open again."""
+    return ClosedWindows()
+
+
 @pytest.fixture
-def look_at(browser: Browser) -> Iterator[OpenWindow]:
+def look_at(browser: Browser, closed_windows: ClosedWindows) -> Iterator[OpenWindow]:
     """Open a window at a server's home page; at the end nothing may have gone wrong in it."""
-    with windows(browser) as open_window:
+    with windows(browser, closed_windows) as open_window:
         yield open_window
 
 
@@ -150,17 +157,17 @@ def phone(look_at: OpenWindow, understudy: RunningServer) -> Page:
 
 
 @pytest.fixture(scope="session")
-def sessions() -> dict[str, StorageState]:
-    """The manager's session with each server: a password takes long to check, by intent."""
+def sessions() -> dict[str, Sequence[Cookie]]:
+    """The manager's cookies of each server: a password takes long to check, by intent."""
     return {}
 
 
 @pytest.fixture
-def panel(look_at: OpenWindow, sessions: dict[str, StorageState]) -> OpenPanel:
+def panel(look_at: OpenWindow, sessions: dict[str, Sequence[Cookie]]) -> OpenPanel:
     """Open the manager's panel, signed in, at one of its places ('?view=menu', '#past-events')."""
 
     def open_panel(server: RunningServer, place: str = "", **window: Unpack[Window]) -> Page:
-        window["kept"] = sessions.get(server.url)
+        window["cookies"] = sessions.get(server.url, ())
         page = look_at(server, **window)
         if not page.request.get("/api/admin/status").json()["authenticated"]:
             sessions[server.url] = _sign_in(page)
@@ -173,11 +180,11 @@ def panel(look_at: OpenWindow, sessions: dict[str, StorageState]) -> OpenPanel:
     return open_panel
 
 
-def _sign_in(page: Page) -> StorageState:
+def _sign_in(page: Page) -> Sequence[Cookie]:
     """Sign in; return the cookies with which another window is signed in too."""
     token = page.request.get("/api/csrf-token").json()["csrfToken"]
     answer = page.request.post(
         "/api/admin/login", data={"password": PASSWORD}, headers={"X-CSRF-Token": token}
     )
     assert answer.ok, answer.text()
-    return page.context.storage_state()
+    return page.context.cookies()

@@ -393,7 +393,7 @@ def test_the_light_of_few_seats_left_pulses(
     manager.put(
         f"/api/events/{event}/ticket-status", json={"ticketStatus": "Few Seats Left"}
     ).raise_for_status()
-    page = panel(house)
+    page = panel(house, reduced_motion=False)
     choice = section(page).get_by_label("Ticket status of Late Pour")
     expect(choice).to_have_value("Few Seats Left")
     light = choice.locator("xpath=following-sibling::*[1]/*")

@@ -23,7 +23,7 @@ def event(manager: httpx.Client) -> int:
 @pytest.fixture
 def asked(panel: OpenPanel, house: RunningServer) -> tuple[Page, list[str], list[bool]]:
     """The venue's texts, what the window has asked, and the answers that it will get."""
-    page = panel(house)
+    page = panel(house, of_its_own=True)
     page.get_by_role("link", name="Venue and hours").first.click()
     page.get_by_label("Friday opens").wait_for()
     questions: list[str] = []

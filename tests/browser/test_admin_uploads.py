@@ -29,7 +29,7 @@ LONGEST_TEXT = 100_000
 
 @pytest.fixture
 def page(panel: OpenPanel, house: RunningServer) -> Page:
-    return panel(house, PLACE)
+    return panel(house, PLACE, of_its_own=True)
 
 
 def form(page: Page) -> Locator:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessible import faults_of
+from tests.browser.closed_windows import ClosedWindows
 from tests.browser.pages import ALL_PAGES, address
 from tests.browser.window import awake, read_through, windows
 from tests.server import RunningServer
@@ -40,10 +41,13 @@ STOP = """() => {
 
 @pytest.fixture(scope="module", params=ALL_PAGES)
 def page(
-    request: pytest.FixtureRequest, browser: Browser, understudy: RunningServer
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    closed_windows: ClosedWindows,
+    understudy: RunningServer,
 ) -> Iterator[Page]:
     """A page at a desk, read to its end without motion. The tests look at it one after another."""
-    with windows(browser) as look_at:
+    with windows(browser, closed_windows) as look_at:
         page = look_at(understudy, width=DESK, height=HEIGHT, reduced_motion=True)
         awake(page, address(understudy, request.param))
         read_through(page)
@@ -52,10 +56,13 @@ def page(
 
 @pytest.fixture(scope="module", params=ALL_PAGES)
 def phone(
-    request: pytest.FixtureRequest, browser: Browser, understudy: RunningServer
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    closed_windows: ClosedWindows,
+    understudy: RunningServer,
 ) -> Iterator[Page]:
     """A page in the hand, on the narrowest phone, read to its end."""
-    with windows(browser) as look_at:
+    with windows(browser, closed_windows) as look_at:
         page = look_at(understudy, width=NARROWEST_PHONE, height=740, has_touch=True)
         awake(page, address(understudy, request.param))
         read_through(page)

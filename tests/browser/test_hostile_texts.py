@@ -48,7 +48,7 @@ def bill(manager: httpx.Client) -> list[int]:
 
 @pytest.fixture
 def page(look_at: OpenWindow, house: RunningServer) -> Page:
-    page = look_at(house)
+    page = look_at(house, of_its_own=True)
     page.add_init_script(WATCH)
     page.on("dialog", lambda dialog: pytest.fail(f"A dialog says {dialog.message}"))
     return page

@@ -59,7 +59,7 @@ def form(request: pytest.FixtureRequest) -> Form:
 @pytest.fixture
 def page(look_at: OpenWindow, understudy: RunningServer) -> Page:
     """A window whose network may go."""
-    return look_at(understudy, may_fail=True)
+    return look_at(understudy, may_fail=True, of_its_own=True)
 
 
 def hold_back(page: Page, form: Form) -> list[Route]:

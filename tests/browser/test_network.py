@@ -29,7 +29,7 @@ class Asked:
 @pytest.fixture
 def page(look_at: OpenWindow, understudy: RunningServer) -> Page:
     """A page whose network may fail and whose clock the test moves."""
-    page = look_at(understudy, may_fail=True)
+    page = look_at(understudy, may_fail=True, of_its_own=True)
     page.clock.install()
     return page
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from nightcap.core.time import now
 from tests.browser.bill import NEW_YORK, clear, in_hours, put_on
+from tests.browser.closed_windows import ClosedWindows
 from tests.browser.pages import ALL_PAGES, NOWHERE, address
 from tests.browser.window import OpenWindow, windows
 from tests.server import RunningServer
@@ -25,10 +26,13 @@ def reader(look_at: OpenWindow, understudy: RunningServer) -> Page:
 
 @pytest.fixture(scope="module", params=ALL_PAGES)
 def page(
-    request: pytest.FixtureRequest, browser: Browser, understudy: RunningServer
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    closed_windows: ClosedWindows,
+    understudy: RunningServer,
 ) -> Iterator[Page]:
     """A page of the sample venue; the tests look at it one after another."""
-    with windows(browser) as look_at:
+    with windows(browser, closed_windows) as look_at:
         page = look_at(understudy, javascript=False)
         answer = page.goto(address(understudy, request.param))
         assert answer is not None

@@ -2,13 +2,23 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Protocol, TypedDict, Unpack
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, Response, Route, StorageState
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Cookie,
+    Error,
+    Page,
+    Request,
+    Response,
+    Route,
+)
 
+from tests.browser.closed_windows import ClosedWindows, Kind, new_page
 from tests.server import RunningServer
 
 # A page that is not there says so in the console too; what a page is made of must be there.
@@ -16,7 +26,11 @@ _EXPECTED = re.compile(r"Failed to load resource: the server responded with a st
 
 
 class Window(TypedDict, total=False):
-    """How a visitor looks at the site; the rest is a desktop in New York."""
+    """How a visitor looks at the site; the rest is a desktop in New York, without motion.
+
+    With `of_its_own` nothing has been opened in the window before, and nothing will be: for
+    tests that count requests, or leave something in it that cannot be taken out again.
+    """
 
     width: int
     height: int
@@ -27,7 +41,8 @@ class Window(TypedDict, total=False):
     forced_colors: bool
     scale: float
     may_fail: bool
-    kept: StorageState | None
+    of_its_own: bool
+    cookies: Sequence[Cookie]
 
 
 class OpenWindow(Protocol):
@@ -44,45 +59,83 @@ class OpenPanel(Protocol):
     ) -> Page: ...
 
 
+def kind_of(home: str, window: Window) -> Kind:
+    """Say which closed windows may be opened again as this one."""
+    return Kind(
+        home=home,
+        timezone=window.get("timezone", "America/New_York"),
+        has_touch=window.get("has_touch", False),
+        javascript=window.get("javascript", True),
+        reduced_motion=window.get("reduced_motion", True),
+        forced_colors=window.get("forced_colors", False),
+        scale=window.get("scale", 1),
+    )
+
+
 @contextmanager
-def windows(browser: Browser) -> Iterator[OpenWindow]:
+def windows(browser: Browser, closed: ClosedWindows) -> Iterator[OpenWindow]:
     """Open windows until the block ends; then nothing may have gone wrong in any of them.
 
     Errors of the page, errors in the console and requests to any other host fail the test;
-    with `may_fail` only the requests do.
+    with `may_fail` only the requests do. A window that was `closed` before is opened again.
     """
-    contexts: list[BrowserContext] = []
+    opened: list[tuple[Page, Kind | None]] = []
     faults: list[str] = []
+    listening = ExitStack()
 
     def open_window(server: RunningServer, **window: Unpack[Window]) -> Page:
-        context = browser.new_context(
-            base_url=server.url,
-            viewport={"width": window.get("width", 1440), "height": window.get("height", 900)},
-            timezone_id=window.get("timezone", "America/New_York"),
-            has_touch=window.get("has_touch", False),
-            java_script_enabled=window.get("javascript", True),
-            device_scale_factor=window.get("scale", 1),
-            reduced_motion="reduce" if window.get("reduced_motion") else "no-preference",
-            forced_colors="active" if window.get("forced_colors") else "none",
-            permissions=["clipboard-read", "clipboard-write"],
-            storage_state=window.get("kept"),
+        kind = kind_of(server.url, window)
+        page = None if window.get("of_its_own") else closed.take(kind)
+        page = page or new_page(browser, kind)
+        opened.append((page, None if window.get("of_its_own") else kind))
+        page.set_viewport_size(
+            {"width": window.get("width", 1440), "height": window.get("height", 900)}
         )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        context.on("request", lambda request: _stays_here(request.url, server.url, faults))
-        if not window.get("may_fail"):
-            page.on("pageerror", lambda error: faults.append(f"page: {error}"))
-            page.on("console", lambda message: _is_calm(message.type, message.text, faults))
-            page.on("response", lambda answer: _is_there(answer, faults))
+        page.context.add_cookies(
+            [
+                {"name": cookie["name"], "value": cookie["value"], "url": server.url}
+                for cookie in window.get("cookies", ())
+            ]
+        )
+        listening.enter_context(_heard(page, server.url, faults, may_fail="may_fail" in window))
         return page
 
     try:
         yield open_window
     finally:
-        for context in contexts:
-            context.close()
+        listening.close()
+        for page, kind in opened:
+            closed.put(page, kind)
     assert faults == []
+
+
+@contextmanager
+def _heard(page: Page, home: str, faults: list[str], *, may_fail: bool) -> Iterator[None]:
+    """Write down whatever goes wrong in a window while the block lasts."""
+
+    def stays_here(request: Request) -> None:
+        _stays_here(request.url, home, faults)
+
+    def fails(error: Error) -> None:
+        faults.append(f"page: {error}")
+
+    def is_calm(message: ConsoleMessage) -> None:
+        _is_calm(message.type, message.text, faults)
+
+    def is_there(answer: Response) -> None:
+        _is_there(answer, faults)
+
+    page.context.on("request", stays_here)
+    if not may_fail:
+        page.on("pageerror", fails)
+        page.on("console", is_calm)
+        page.on("response", is_there)
+    yield
+    page.context.remove_listener("request", stays_here)
+    if not may_fail:
+        page.remove_listener("pageerror", fails)
+        page.remove_listener("console", is_calm)
+        page.remove_listener("response", is_there)
 
 
 def _stays_here(url: str, home: str, faults: list[str]) -> None:

@@ -12,12 +12,13 @@ import pytest
 
 from nightcap.mail.delivery import LEASE
 from tests.bookings.selling import guest, open_event
+from tests.drills import often
 from tests.mail_server import mail_server
 from tests.server import RunningServer, free_port, running
 
 pytestmark = pytest.mark.server
 
-KILLS = 3
+KILLS = often(1, hard=3)
 MAILS_PER_KILL = 40
 
 
