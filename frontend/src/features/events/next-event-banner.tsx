@@ -42,7 +42,7 @@ interface BannerProps {
   onBook: (event: VenueEvent) => void;
 }
 
-const BAND = "border-y px-gutter py-13.5";
+const BAND = "border-y px-gutter py-7 md:py-13.5";
 const CALM = "border-line bg-soot";
 const LIVE = "border-available/50 bg-bottle";
 
