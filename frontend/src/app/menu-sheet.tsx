@@ -29,11 +29,7 @@ interface MenuSheetProps {
 export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
   const { name } = useVenue();
   const focusReturn = useFocusReturn();
-  const hasLeft = useRef(false);
-  const [here] = useLocation();
-  const leaveFor = (href: string) => {
-    hasLeft.current = href !== here;
-  };
+  const openedOn = useRef("");
 
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
@@ -41,12 +37,14 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in overflow-y-auto bg-[#120d0c] print:hidden">
           <Radix.Content
             aria-describedby={undefined}
-            onOpenAutoFocus={focusReturn.onOpenAutoFocus}
+            onOpenAutoFocus={() => {
+              openedOn.current = window.location.pathname;
+              focusReturn.onOpenAutoFocus();
+            }}
             onCloseAutoFocus={(event) => {
-              // The page that was chosen takes the focus to its heading.
-              if (hasLeft.current) event.preventDefault();
+              // A page that was chosen takes the focus to its heading.
+              if (window.location.pathname !== openedOn.current) event.preventDefault();
               else focusReturn.onCloseAutoFocus(event);
-              hasLeft.current = false;
             }}
             className="flex min-h-full flex-col px-gutter pt-5 pb-10"
           >
@@ -56,7 +54,6 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
                 href="/"
                 replace
                 aria-label={name}
-                onClick={() => leaveFor("/")}
                 className="flex items-center gap-3.5 font-display text-[23px] font-medium italic"
               >
                 <Logo cut="small" className="size-10 text-brass-hi" />
@@ -68,9 +65,9 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
               </Radix.Close>
             </div>
             <div className="grid flex-1 gap-x-15 gap-y-14 pt-8 md:pt-12 lg:grid-cols-[1.3fr_1fr]">
-              <Pages here={here} onLeave={leaveFor} />
+              <Pages />
               <div className="grid content-end gap-9 sm:max-lg:grid-cols-2">
-                <NextShow onLeave={leaveFor} />
+                <NextShow />
                 <House />
               </div>
             </div>
@@ -81,15 +78,12 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
   );
 }
 
-interface WaysProps {
-  onLeave: (href: string) => void;
-}
-
 const LARGE =
   "block py-[.09em] font-display text-[clamp(28px,min(4.2vw,5.6svh),54px)] leading-[1.16] tracking-[-.01em] transition-colors duration-200 hover:text-brass-hi hover:italic aria-[current]:text-brass-hi aria-[current]:italic";
 
 /** Every page in large letters, the rules in small ones. A page takes the sheet's place in the history. */
-function Pages({ here, onLeave }: WaysProps & { here: string }) {
+function Pages() {
+  const [here] = useLocation();
   return (
     <nav aria-label="All pages">
       <ul>
@@ -98,7 +92,6 @@ function Pages({ here, onLeave }: WaysProps & { here: string }) {
             <RouterLink
               href={href}
               replace
-              onClick={() => onLeave(href)}
               {...(href === here && { "aria-current": "page" })}
               className={LARGE}
             >
@@ -117,7 +110,7 @@ function Pages({ here, onLeave }: WaysProps & { here: string }) {
                   {label}
                 </Link>
               ) : (
-                <RouterLink href={href} replace onClick={() => onLeave(href)} className={look}>
+                <RouterLink href={href} replace className={look}>
                   {label}
                 </RouterLink>
               )}
@@ -130,28 +123,26 @@ function Pages({ here, onLeave }: WaysProps & { here: string }) {
 }
 
 /** Tonight's show, or the one after it; nothing while nobody knows. */
-function NextShow({ onLeave }: WaysProps) {
+function NextShow() {
   const { data: upcoming = [] } = useApi("/api/events/upcoming?limit=12");
   const [next] = ahead(upcoming, useNow(60_000));
-  return next ? <Show event={next} onLeave={onLeave} /> : null;
+  return next ? <Show event={next} /> : null;
 }
 
 const EVENING_BEGINS_MS = 17 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function Show({ event, onLeave }: WaysProps & { event: VenueEvent }) {
+function Show({ event }: { event: VenueEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
   const view = useEventView(event, "View");
-  const path = eventPath(event);
   const isEvening = time.wallTime(event.date) % DAY_MS >= EVENING_BEGINS_MS;
   const today = `${isEvening ? "Tonight" : "Today"} at ${time.hour(event.date)}`;
   const when = view.isToday && !event.isAllDay ? today : shortInstant(time, event.date, now);
   return (
     <RouterLink
-      href={path}
+      href={eventPath(event)}
       replace
-      onClick={() => onLeave(path)}
       className="group block border border-brass px-6 py-5.5 transition-colors duration-200 hover:bg-brass/10"
     >
       <Eyebrow>{isRunning(event, now) ? "On stage now" : when}</Eyebrow>

@@ -2,7 +2,7 @@ import { type Schemas, useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";
-import { Clause, SmallPrint } from "@/ui/small-print";
+import { Clause, SmallPrint } from "@/features/venue/small-print";
 
 /** What is kept of visitors and guests, what for, where, and for how long. */
 export function Screen() {

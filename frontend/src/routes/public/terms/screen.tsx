@@ -1,8 +1,8 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
+import { Clause, SmallPrint } from "@/features/venue/small-print";
 import { Link } from "@/ui/link";
-import { Clause, SmallPrint } from "@/ui/small-print";
 
 /** What holds for everybody who books here, and the house's own terms. */
 export function Screen() {

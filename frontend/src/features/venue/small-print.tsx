@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { AccentTitle, Eyebrow } from "./titles";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 interface SmallPrintProps {
   eyebrow: string;
