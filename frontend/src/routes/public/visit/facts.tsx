@@ -32,7 +32,7 @@ interface FactProps {
 /** One of the house's answers. */
 export function Fact({ name, title, children }: FactProps) {
   return (
-    <section className="flex-1 bg-ink px-gutter py-11 md:py-13 xl:px-12 xl:nth-[3n+1]:pl-gutter">
+    <section className="border-line border-b px-gutter py-11 md:py-13 xl:px-12 xl:nth-[3n+1]:pl-gutter sm:border-r">
       <Eyebrow>{name}</Eyebrow>
       <h2 className="mt-3 mb-2.5 text-[28px]">{title}</h2>
       <div className="max-w-[46ch] text-pretty whitespace-pre-line text-smoke">{children}</div>

@@ -65,7 +65,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
           </Button>
         </div>
       </section>
-      <div className="grid gap-px border-y border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid border-t border-line sm:grid-cols-2 xl:grid-cols-3">
         {FACT_NAMES.map(({ key, name: label }) => {
           const fact = visit[key];
           return (
