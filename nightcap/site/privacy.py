@@ -98,7 +98,7 @@ def _records() -> Iterator[RecordOut]:
     yield RecordOut(
         title="Your network address",
         holds="The network from which something was sent, and how often.",
-        purpose="To hold back a flood of submissions, and guesses at our own password.",
+        purpose="To hold back floods of submissions, and guesses at our own password.",
         kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for a wrong password "
         f"{_counted(GUESSES_COUNTED_FOR // timedelta(minutes=1), 'minute')}. Visits are not "
         "written down: the server's log notes faults alone.",

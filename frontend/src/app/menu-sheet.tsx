@@ -46,7 +46,7 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
               if (window.location.pathname !== openedOn.current) event.preventDefault();
               else focusReturn.onCloseAutoFocus(event);
             }}
-            className="flex min-h-full flex-col px-gutter pt-5 pb-10"
+            className="flex min-h-full flex-col px-gutter pt-5 pb-8"
           >
             <Radix.Title className="sr-only">Menu</Radix.Title>
             <div className="flex h-11 items-center justify-between">
@@ -64,7 +64,7 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
                 <X aria-hidden className="size-5" strokeWidth={1.25} />
               </Radix.Close>
             </div>
-            <div className="grid flex-1 gap-x-15 gap-y-14 pt-8 md:pt-12 lg:grid-cols-[1.3fr_1fr]">
+            <div className="grid flex-1 gap-x-15 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1.3fr_1fr]">
               <Pages />
               <div className="grid content-end gap-9 sm:max-lg:grid-cols-2">
                 <NextShow />
@@ -79,7 +79,7 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
 }
 
 const LARGE =
-  "block py-[.09em] font-display text-[clamp(28px,min(4.2vw,5.6svh),54px)] leading-[1.16] tracking-[-.01em] transition-colors duration-200 hover:text-brass-hi hover:italic aria-[current]:text-brass-hi aria-[current]:italic";
+  "block py-[.06em] font-display text-[clamp(28px,min(4.2vw,4.9svh),54px)] leading-[1.12] tracking-[-.01em] transition-colors duration-200 hover:text-brass-hi hover:italic aria-[current]:text-brass-hi aria-[current]:italic";
 
 /** Every page in large letters, the rules in small ones. A page takes the sheet's place in the history. */
 function Pages() {
@@ -100,7 +100,7 @@ function Pages() {
           </li>
         ))}
       </ul>
-      <ul className="mt-4 flex flex-wrap gap-x-7 text-[15px] text-smoke">
+      <ul className="mt-3 flex flex-wrap gap-x-7 text-[15px] text-smoke">
         {SMALL_PRINT_LINKS.map(({ href, label }) => {
           const look = "inline-flex min-h-11 items-center hover:text-brass-hi";
           return (

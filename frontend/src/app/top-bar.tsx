@@ -25,7 +25,7 @@ const SCRIM =
 
 /** Smaller beside the logo and the menu on a phone; on the narrowest one on two lines. */
 const ON_A_PHONE =
-  "max-md:px-3 max-md:tracking-widest max-[430px]:px-2 max-[430px]:text-[11px] max-[430px]:tracking-[.04em] max-[359px]:w-[74px] max-[359px]:text-center max-[359px]:leading-tight max-[359px]:whitespace-normal";
+  "max-md:px-3 max-md:tracking-widest max-[430px]:px-2 max-[430px]:text-[11px] max-[430px]:tracking-[.04em] max-[359px]:w-20 max-[359px]:px-1 max-[359px]:text-center max-[359px]:leading-tight max-[359px]:whitespace-normal";
 
 /** The bar that stays at the top: the venue's logo, the two ways in, and the menu of all pages. */
 export function TopBar() {

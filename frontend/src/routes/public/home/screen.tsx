@@ -31,7 +31,9 @@ export function Screen() {
       ) : (
         <Waiting hasFailed={upcoming.isError} onRetry={upcoming.refetch} />
       )}
-      <SocialLinks className="justify-center border-t border-line py-4 md:hidden" />
+      <div className="border-t border-line px-gutter py-4 empty:hidden md:hidden">
+        <SocialLinks className="justify-center" />
+      </div>
       <PhotoWall />
       <StayInTheLoop form={<NewsletterForm />} />
     </>
@@ -125,9 +127,9 @@ export function PhotoWall() {
 /** The venue's logo in two brass rings, and what it opens: said on a phone, at a desk when it is near. */
 export function SealRing() {
   return (
-    <span className="grid justify-items-center gap-3.5">
-      <span className="grid size-21 place-items-center rounded-full bg-ink/55 text-brass-hi outline-1 outline-offset-[5px] outline-brass/40 ring-1 ring-brass transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42 md:outline-2 md:outline-offset-[6px]">
-        <Logo className="size-14 md:size-28" />
+    <span className="grid justify-items-center gap-2.5 md:gap-3.5">
+      <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi outline-1 outline-offset-[5px] outline-brass/40 ring-1 ring-brass transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42 md:outline-2 md:outline-offset-[6px]">
+        <Logo className="size-12 md:size-28" />
       </span>
       <span className="text-center text-[11px] leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-[12px] md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">
         Secret Calendar
