@@ -47,8 +47,7 @@ def _check_profile() -> None:
     try:
         profile.read(settings.VENUE_DIR)
         pages.read(settings.VENUE_DIR)
-        for name in (drawings.LOGO, drawings.SMALL_LOGO, drawings.MAP):
-            drawings.drawing(name)
+        drawings.check()
     except ProfileError as error:
         raise click.ClickException(str(error)) from error
 

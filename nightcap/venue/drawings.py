@@ -1,8 +1,9 @@
-"""The venue's drawings: SVG files of its folder, read as shapes that a page draws itself.
+"""The venue's drawings: SVG files of its folder, read as shapes that a page draws in its own color.
 
 `logo.svg` is the logo, `logo-small.svg` the one for 24 to 48 px, where the house has drawn one with
-fewer and heavier lines, `map.svg` the streets around the door, with their names. What stands in
-`currentColor` takes the colour of the text around it.
+fewer and heavier lines; `drawings/` holds those of the page texts, `drawings/map.svg` the streets
+around the door, with their names. What stands in `currentColor` takes the color of the text around
+it.
 """
 
 from functools import cache
@@ -15,7 +16,7 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue.reading import ProfileError
 
-LOGO, SMALL_LOGO, MAP = "logo.svg", "logo-small.svg", "map.svg"
+LOGO, SMALL_LOGO, MAP = "logo.svg", "logo-small.svg", "drawings/map.svg"
 
 _TAGS = frozenset(["g", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"])
 _WORDS = "text"
@@ -48,12 +49,20 @@ class DrawingOut(CamelSchema):
 
 
 def drawing(name: str) -> DrawingOut | None:
-    """Return a drawing of the served venue by its file name; None where the folder has none.
+    """Return a drawing of the served venue by its file's name; None where the folder has none.
 
     Raises ProfileError, which names what cannot be drawn: styles, gradients and the like, and the
-    words of a logo.
+    words of anything but the map.
     """
     return read(settings.VENUE_DIR / name)
+
+
+def check() -> None:
+    """Read every drawing of the served venue. Raises ProfileError for one that cannot be drawn."""
+    for file in (LOGO, SMALL_LOGO):
+        drawing(file)
+    for path in sorted((settings.VENUE_DIR / "drawings").glob("[!.]*")):
+        read(path)
 
 
 @cache
@@ -90,7 +99,7 @@ class _Reader:
             self.root = self._known(tag, own, also=frozenset({"viewBox"}))
             self.lists.append([])
             return
-        if tag not in _TAGS and not (tag == _WORDS and self._file.name == MAP):
+        if tag not in _TAGS and not (tag == _WORDS and self._file.match(MAP)):
             raise ProfileError(f"{self._file}: <{tag}> cannot be drawn.")
         shape = ShapeOut(tag=tag, attributes=self._known(tag, given), children=[])
         self.lists[-1].append(shape)

@@ -1,4 +1,4 @@
-"""The venue's drawings: SVG files of its folder, drawn by the pages in their own colours."""
+"""The venue's drawings: SVG files of its folder, drawn by the pages in their own colors."""
 
 import subprocess
 import sys
@@ -17,6 +17,7 @@ BEGIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" fill="none"
 def written(folder: Path, text: str, name: str = "logo.svg") -> Path:
     """Write a drawing."""
     file = folder / name
+    file.parent.mkdir(exist_ok=True)
     file.write_text(text)
     return file
 
@@ -51,7 +52,7 @@ def test_shapes_come_in_their_order_and_in_their_groups(tmp_path: Path) -> None:
 
 def test_a_map_may_name_its_streets_and_a_logo_has_no_words(tmp_path: Path) -> None:
     street = f'{BEGIN}<g><text x="1" y="2" font-size="3">East &amp; West</text></g></svg>'
-    drawing = read(written(tmp_path, street, "map.svg"))
+    drawing = read(written(tmp_path, street, "drawings/map.svg"))
     assert drawing is not None
     [[name]] = [group.children for group in drawing.shapes]
     assert (name.tag, name.text) == ("text", "East & West")

@@ -12,7 +12,7 @@ interface LogoProps {
 export function Logo({ cut = "full", className = "size-10" }: LogoProps) {
   const { logo } = useVenue();
   const drawing = (cut === "small" && logo.smallDrawing) || logo.drawing;
-  if (drawing) return <Drawing of={drawing} className={className} />;
+  if (drawing) return <Drawing drawing={drawing} className={className} />;
   if (logo.imageUrl !== null) {
     return <img src={logo.imageUrl} alt="" className={`object-contain ${className}`} />;
   }

@@ -49,7 +49,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
       >
         {visit.map && (
           <Drawing
-            of={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
+            drawing={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
             alt={visit.mapAlt || `Map of the streets around ${name}`}
             className="block aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
           />
