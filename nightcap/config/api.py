@@ -15,6 +15,7 @@ from nightcap.events.api import links, programme
 from nightcap.events.feed import api as feed
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
+from nightcap.site.privacy import router as privacy
 from nightcap.staff.api import router as staff
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
@@ -50,6 +51,7 @@ problems.install(api)
 api.add_router("", staff)
 api.add_router("/admin/changes", changes)
 api.add_router("", venue)
+api.add_router("", privacy)
 api.add_router("/host-event-images", slideshow.router)
 api.add_router("", menu.router)
 api.add_router("/videos", videos.router)

@@ -18,7 +18,7 @@ FOREVER = "forever"
 LONGEST = timedelta(hours=1)
 
 PUBLIC = re.compile(
-    r"/api/(?:venue|season|bar|gallery|about|history)"
+    r"/api/(?:venue|season|bar|gallery|about|history|visit|terms|privacy)"
     r"|/api/events"
     r"|/api/events/upcoming"
     r"|/api/events/category/[^/]+"

@@ -3,9 +3,17 @@
 from django.http import HttpRequest
 from ninja import Router
 
-from nightcap.venue.pages import About, Bar, Gallery, History, Season, pages
+from nightcap.venue.page_schemas import (
+    AboutOut,
+    BarOut,
+    GalleryOut,
+    SeasonOut,
+    TermsOut,
+    VisitOut,
+)
+from nightcap.venue.pages import About, Bar, Gallery, History, Season, Terms, Visit, pages
 from nightcap.venue.profile import Profile, profile
-from nightcap.venue.schemas import AboutOut, BarOut, GalleryOut, SeasonOut, VenueOut
+from nightcap.venue.schemas import VenueOut
 
 router = Router(by_alias=True)
 
@@ -44,3 +52,15 @@ def get_about(request: HttpRequest) -> About:
 def get_history(request: HttpRequest) -> History:
     """The story of the street, with places for photos and a film."""
     return pages().history
+
+
+@router.get("/visit", response=VisitOut, operation_id="get_visit")
+def get_visit(request: HttpRequest) -> Visit:
+    """What a visitor wants to know before coming: the way, the doors, paying, steps."""
+    return pages().visit
+
+
+@router.get("/terms", response=TermsOut, operation_id="get_terms")
+def get_terms(request: HttpRequest) -> Terms:
+    """The house's own terms."""
+    return pages().terms

@@ -13,7 +13,7 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.errors import Invalid
 from nightcap.venue import reading
 from nightcap.venue.overrides import SUBJECTS
-from nightcap.venue.pages import About, Bar, Season
+from nightcap.venue.pages import About, Bar, Privacy, Season, Terms, Visit
 from nightcap.venue.profile import Profile
 from nightcap.venue.reading import ByPath, FieldPath
 from nightcap.venue.services import picture_url
@@ -25,6 +25,9 @@ _MODELS: Mapping[str, type[BaseModel]] = {
     "about": About,
     "bar": Bar,
     "season": Season,
+    "visit": Visit,
+    "terms": Terms,
+    "privacy": Privacy,
 }
 _IN_JSON = {"file": "imageUrl"}
 _OF_A_MACHINE = ("Input should ", "String should ", "Value should ")

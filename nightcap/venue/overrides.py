@@ -29,6 +29,11 @@ class Place(NamedTuple):
     path: FieldPath
 
 
+def _page(file: str, *names: str) -> dict[str, Place]:
+    """Fields that are called as in the file of their page, behind its name."""
+    return {f"{file}_{name}": Place(file, (name,)) for name in names}
+
+
 def _all(file: str, *names: str, of: str = "") -> dict[str, Place]:
     """Fields that are called as in the file; those of a table begin with its name."""
     table = (of,) if of else ()
@@ -42,10 +47,12 @@ _VENUE: Mapping[str, Place] = {
     **_all("profile", "handle", "facebook", "instagram", "tiktok", "youtube", "x", of="social"),
     **_all("profile", "eyebrow", "lead", "at_a_glance", "event_types", "features", of="hosting"),
     "bar_note": Place("bar", ("note",)),
-    "about_headline": Place("about", ("headline",)),
-    "about_description": Place("about", ("description",)),
-    "about_at_a_glance": Place("about", ("at_a_glance",)),
+    **_page("about", "headline", "description", "at_a_glance"),
     "press_email": Place("about", ("press_email",)),
+    **_page("visit", "eyebrow", "title", "lead", "getting_here", "doors", "seats", "payment"),
+    **_page("visit", "refunds", "age", "accessibility", "house_rules", "phones", "dress"),
+    **_page("terms", "lead", "clauses"),
+    **_page("privacy", "lead", "clauses"),
 }
 _SEASON: Mapping[str, Place] = _all("season", "title", "subtitle", "shows")
 

@@ -107,6 +107,53 @@ class History(Value):
     closing: str = ""
 
 
+class Fact(Value):
+    """An answer to what a visitor asks before coming: in a few words, and the rest of it."""
+
+    title: Text
+    text: str = ""
+
+
+class Visit(Value):
+    """`visit.toml`: the practical page. What is not written there is not said on it."""
+
+    eyebrow: str = ""
+    title: str = ""
+    lead: str = ""
+    map_alt: str = ""
+    getting_here: Fact | None = None
+    doors: Fact | None = None
+    seats: Fact | None = None
+    payment: Fact | None = None
+    refunds: Fact | None = None
+    age: Fact | None = None
+    accessibility: Fact | None = None
+    house_rules: Fact | None = None
+    phones: Fact | None = None
+    dress: Fact | None = None
+
+
+class Clause(Value):
+    """A paragraph below its heading."""
+
+    title: Text
+    text: Text
+
+
+class Terms(Value):
+    """`terms.toml`: the house's own terms, below what holds for every booking here."""
+
+    lead: str = ""
+    clauses: tuple[Clause, ...] = ()
+
+
+class Privacy(Value):
+    """`privacy.toml`: what the house adds to the list of what is kept here and for how long."""
+
+    lead: str = ""
+    clauses: tuple[Clause, ...] = ()
+
+
 class Pages(Value):
     """Everything that a venue's folder says for single pages; a file that is not there is empty."""
 
@@ -115,6 +162,9 @@ class Pages(Value):
     gallery: Gallery
     about: About
     history: History
+    visit: Visit
+    terms: Terms
+    privacy: Privacy
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Pages:
@@ -128,6 +178,9 @@ def read(folder: Path, overrides: Overrides = NONE) -> Pages:
         gallery=_optional(folder, "gallery", Gallery, overrides),
         about=_optional(folder, "about", About, overrides),
         history=_optional(folder, "history", History, overrides),
+        visit=_optional(folder, "visit", Visit, overrides),
+        terms=_optional(folder, "terms", Terms, overrides),
+        privacy=_optional(folder, "privacy", Privacy, overrides),
     )
 
 

@@ -1,4 +1,4 @@
-"""The venue and the texts of its pages, as everybody may see them."""
+"""The venue as everybody may see it."""
 
 from datetime import time
 from typing import Annotated, Literal, Self
@@ -6,10 +6,9 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import logo, services
+from nightcap.venue import drawings, services
+from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.hours import Day
-from nightcap.venue.logo import DrawingOut
-from nightcap.venue.pages import About, Season, Show
 from nightcap.venue.profile import (
     Address,
     Credit,
@@ -22,7 +21,6 @@ from nightcap.venue.profile import (
     SignUp,
     Social,
     Space,
-    profile,
 )
 from nightcap.venue.values import Category, Colour, PageName
 
@@ -94,8 +92,8 @@ class LogoOut(CamelSchema):
     def of(cls, profile: Profile) -> Self:
         """Show the logo of the served venue."""
         return cls(
-            drawing=logo.drawing(logo.LARGE),
-            small_drawing=logo.drawing(logo.SMALL),
+            drawing=drawings.drawing(drawings.LOGO),
+            small_drawing=drawings.drawing(drawings.SMALL_LOGO),
             image_url=services.picture_url(profile.logo) if profile.logo else None,
             initials=profile.initials,
         )
@@ -149,99 +147,3 @@ class VenueOut(CamelSchema):
     @staticmethod
     def resolve_logo(venue: Profile) -> LogoOut:
         return LogoOut.of(venue)
-
-
-class ShowOut(CamelSchema):
-    """A show of the season; date, time and price are words, not values."""
-
-    id: int
-    title: str
-    date: str
-    time: str
-    price: str
-    description: str
-    ticket_url: str
-    image_url: str | None
-    alt: str
-
-    @classmethod
-    def of(cls, number: int, show: Show) -> Self:
-        """Show one show, numbered from 1 in the order of the season."""
-        picture = show.picture
-        return cls(
-            id=number,
-            title=show.title,
-            date=show.date,
-            time=show.time,
-            price=show.price,
-            description=show.description,
-            ticket_url=show.ticket_url,
-            image_url=picture.image_url if picture else None,
-            alt=picture.alt if picture else "",
-        )
-
-
-class SeasonOut(CamelSchema):
-    """The season's list; a venue without one has no shows here."""
-
-    title: str
-    subtitle: str
-    shows: list[ShowOut]
-
-    @staticmethod
-    def resolve_shows(season: Season) -> list[ShowOut]:
-        return [ShowOut.of(number, show) for number, show in enumerate(season.shows, 1)]
-
-
-class MenuNoteOut(CamelSchema):
-    """A few words of the bar, with a picture; `eyebrow` may be empty."""
-
-    eyebrow: str
-    title: str
-    text: str
-    image_url: str
-    alt: str
-
-
-class BarOut(CamelSchema):
-    """What the house says of its drinks; a venue with nothing to add has no note."""
-
-    note: MenuNoteOut | None
-
-
-class GalleryPhotoOut(CamelSchema):
-    """A photo, the text that stands for it, and what it is called."""
-
-    image_url: str
-    alt: str
-    caption: str
-
-
-class GalleryOut(CamelSchema):
-    """The photos of the gallery."""
-
-    photos: list[GalleryPhotoOut]
-
-
-class PlaceOut(CamelSchema):
-    """A space of the house with its picture."""
-
-    name: str
-    description: str
-    image_url: str
-    alt: str
-
-
-class AboutOut(CamelSchema):
-    """What the house says of itself; `press_email` takes the press inquiries."""
-
-    headline: str
-    description: list[str]
-    at_a_glance: list[Glance]
-    spaces: list[PlaceOut]
-    press_email: str
-
-    @staticmethod
-    def resolve_press_email(about: About) -> str:
-        """Without an address of its own the press writes to the house."""
-        return about.press_email or profile().email

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from html.parser import HTMLParser
 
 import pytest
+from django.conf import settings
 from icalendar import Calendar
 
 from nightcap.mail.models import Mail
@@ -55,6 +56,13 @@ def test_it_says_what_was_booked_at_the_venues_own_time(make: Make) -> None:
         assert "Friday, July 3, 2037 at 8:30 PM" in body
         assert "2 tickets" in body
         assert "$15-25" in body
+
+
+def test_it_leads_to_what_a_guest_wants_to_know_before_coming(make: Make) -> None:
+    mail = confirmation(make)
+    page = f"{settings.PUBLIC_URL}/visit"
+    assert f"Before you come (doors, paying, access): {page}\n" in mail.text
+    assert page in read(mail.html).links
 
 
 def test_it_holds_the_reference_for_the_door(make: Make) -> None:

@@ -81,7 +81,8 @@ def test_reduced_motion_stops_the_slideshow(look_at: OpenWindow, understudy: Run
 def test_the_social_icons_open_in_a_new_tab(
     read: Read, understudy: RunningServer, network: str
 ) -> None:
-    icon = read(understudy, "/").get_by_role("link", name=f"The Understudy on {network}")
+    hero = read(understudy, "/").get_by_role("main")
+    icon = hero.get_by_role("link", name=f"The Understudy on {network}")
     expect(icon).to_have_attribute("target", "_blank")
     expect(icon).to_have_attribute("rel", re.compile("noopener"))
     expect(icon).to_have_attribute("href", re.compile("^https://"))

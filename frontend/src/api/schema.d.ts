@@ -244,6 +244,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Visit
+         * @description What a visitor wants to know before coming: the way, the doors, paying, steps.
+         */
+        get: operations["get_visit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Terms
+         * @description The house's own terms.
+         */
+        get: operations["get_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Privacy
+         * @description Tell what this installation keeps of people, where, and for how long.
+         */
+        get: operations["get_privacy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/host-event-images": {
         parameters: {
             query?: never;
@@ -1882,6 +1942,8 @@ export interface components {
         /**
          * ShapeOut
          * @description A shape of a drawing; its attributes are named as in SVG, in camelCase.
+         *
+         *     `text` is what a `text` says, null for every other shape.
          */
         ShapeOut: {
             /** Tag */
@@ -1890,6 +1952,8 @@ export interface components {
             attributes: {
                 [key: string]: string;
             };
+            /** Text */
+            text: string | null;
             /** Children */
             children: components["schemas"]["ShapeOut"][];
         };
@@ -2203,6 +2267,94 @@ export interface components {
         VideoPlaceholder: {
             /** Caption */
             caption: string;
+        };
+        /**
+         * Fact
+         * @description An answer to what a visitor asks before coming: in a few words, and the rest of it.
+         */
+        Fact: {
+            /** Title */
+            title: string;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /**
+         * VisitOut
+         * @description What a visitor wants to know before coming; a fact that is null is nowhere said.
+         */
+        VisitOut: {
+            /** Eyebrow */
+            eyebrow: string;
+            /** Title */
+            title: string;
+            /** Lead */
+            lead: string;
+            map: components["schemas"]["DrawingOut"] | null;
+            /** Mapalt */
+            mapAlt: string;
+            gettingHere: components["schemas"]["Fact"] | null;
+            doors: components["schemas"]["Fact"] | null;
+            seats: components["schemas"]["Fact"] | null;
+            payment: components["schemas"]["Fact"] | null;
+            refunds: components["schemas"]["Fact"] | null;
+            age: components["schemas"]["Fact"] | null;
+            accessibility: components["schemas"]["Fact"] | null;
+            houseRules: components["schemas"]["Fact"] | null;
+            phones: components["schemas"]["Fact"] | null;
+            dress: components["schemas"]["Fact"] | null;
+        };
+        /**
+         * Clause
+         * @description A paragraph below its heading.
+         */
+        Clause: {
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * TermsOut
+         * @description What the house and its guests hold each other to, in the house's words.
+         */
+        TermsOut: {
+            /** Lead */
+            lead: string;
+            /** Clauses */
+            clauses: components["schemas"]["Clause"][];
+        };
+        /**
+         * PrivacyOut
+         * @description What is kept of people; `lead` and `clauses` are the house's own words.
+         */
+        PrivacyOut: {
+            /** Lead */
+            lead: string;
+            /** Records */
+            records: components["schemas"]["RecordOut"][];
+            /** Inthebrowser */
+            inTheBrowser: string[];
+            /** Elsewhere */
+            elsewhere: string[];
+            /** Clauses */
+            clauses: components["schemas"]["Clause"][];
+        };
+        /**
+         * RecordOut
+         * @description A kind of record: what it holds of a person, what for, and until when.
+         */
+        RecordOut: {
+            /** Title */
+            title: string;
+            /** Holds */
+            holds: string;
+            /** Purpose */
+            purpose: string;
+            /** Kept */
+            kept: string;
         };
         /**
          * HostEventImageOut
@@ -2716,6 +2868,30 @@ export interface components {
             aboutAtAGlance: components["schemas"]["WrittenGlanceOut"][];
             /** Pressemail */
             pressEmail: string | null;
+            /** Visiteyebrow */
+            visitEyebrow: string;
+            /** Visittitle */
+            visitTitle: string;
+            /** Visitlead */
+            visitLead: string;
+            visitGettingHere: components["schemas"]["WrittenPassageOut"] | null;
+            visitDoors: components["schemas"]["WrittenPassageOut"] | null;
+            visitSeats: components["schemas"]["WrittenPassageOut"] | null;
+            visitPayment: components["schemas"]["WrittenPassageOut"] | null;
+            visitRefunds: components["schemas"]["WrittenPassageOut"] | null;
+            visitAge: components["schemas"]["WrittenPassageOut"] | null;
+            visitAccessibility: components["schemas"]["WrittenPassageOut"] | null;
+            visitHouseRules: components["schemas"]["WrittenPassageOut"] | null;
+            visitPhones: components["schemas"]["WrittenPassageOut"] | null;
+            visitDress: components["schemas"]["WrittenPassageOut"] | null;
+            /** Termslead */
+            termsLead: string;
+            /** Termsclauses */
+            termsClauses: components["schemas"]["WrittenPassageOut"][];
+            /** Privacylead */
+            privacyLead: string;
+            /** Privacyclauses */
+            privacyClauses: components["schemas"]["WrittenPassageOut"][];
         };
         /**
          * WrittenBarNoteOut
@@ -2750,6 +2926,16 @@ export interface components {
             opens: string;
             /** Closes */
             closes: string;
+        };
+        /**
+         * WrittenPassageOut
+         * @description A few words and the text below them.
+         */
+        WrittenPassageOut: {
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
         };
         /**
          * WrittenPictureOut
@@ -2790,6 +2976,29 @@ export interface components {
             picture: components["schemas"]["PictureIn"];
         };
         /**
+         * ClauseIn
+         * @description A paragraph below its heading.
+         */
+        ClauseIn: {
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * FactIn
+         * @description What a visitor wants to know before coming: in a few words, and the rest of it.
+         */
+        FactIn: {
+            /** Title */
+            title: string;
+            /**
+             * Text
+             * @default
+             */
+            text?: string | null;
+        };
+        /**
          * GlanceIn
          * @description A line of an 'At a glance'.
          */
@@ -2824,7 +3033,7 @@ export interface components {
          * VenueChangesIn
          * @description Changes to the venue: what is not given stays as it is.
          *
-         *     An address or a note that is null, or an empty address, is none.
+         *     An address, a note or a fact that is null, or an empty address, is none.
          */
         VenueChangesIn: {
             /** Version */
@@ -2919,6 +3128,45 @@ export interface components {
             aboutAtAGlance?: components["schemas"]["GlanceIn"][];
             /** Pressemail */
             pressEmail?: string | null;
+            /**
+             * Visiteyebrow
+             * @default
+             */
+            visitEyebrow?: string | null;
+            /**
+             * Visittitle
+             * @default
+             */
+            visitTitle?: string | null;
+            /**
+             * Visitlead
+             * @default
+             */
+            visitLead?: string | null;
+            visitGettingHere?: components["schemas"]["FactIn"] | null;
+            visitDoors?: components["schemas"]["FactIn"] | null;
+            visitSeats?: components["schemas"]["FactIn"] | null;
+            visitPayment?: components["schemas"]["FactIn"] | null;
+            visitRefunds?: components["schemas"]["FactIn"] | null;
+            visitAge?: components["schemas"]["FactIn"] | null;
+            visitAccessibility?: components["schemas"]["FactIn"] | null;
+            visitHouseRules?: components["schemas"]["FactIn"] | null;
+            visitPhones?: components["schemas"]["FactIn"] | null;
+            visitDress?: components["schemas"]["FactIn"] | null;
+            /**
+             * Termslead
+             * @default
+             */
+            termsLead?: string | null;
+            /** Termsclauses */
+            termsClauses?: components["schemas"]["ClauseIn"][];
+            /**
+             * Privacylead
+             * @default
+             */
+            privacyLead?: string | null;
+            /** Privacyclauses */
+            privacyClauses?: components["schemas"]["ClauseIn"][];
         };
         /**
          * SeasonTextsOut
@@ -4714,6 +4962,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
+                };
+            };
+        };
+    };
+    get_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitOut"];
+                };
+            };
+        };
+    };
+    get_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsOut"];
+                };
+            };
+        };
+    };
+    get_privacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyOut"];
                 };
             };
         };

@@ -1,22 +1,16 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { useLocation } from "wouter";
+import { type ReactNode, useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 
 import { useApi } from "@/api/client";
-import { useVenue, VenueContext } from "@/api/venue";
+import { VenueContext } from "@/api/venue";
 import { Booking } from "@/features/bookings/booking";
-import { Footer, SlimFooter } from "@/features/venue/footer";
-import { Button } from "@/ui/button";
-import { Link } from "@/ui/link";
+import { Footer } from "@/features/venue/footer";
 import { Loading } from "@/ui/loading";
-import { Logo } from "@/ui/logo";
 
-import { matchPath } from "./routes";
+import { TopBar } from "./top-bar";
 
 /** What every public page has: skip link, bar, main area, booking dialog, footer. */
 export function Layout({ children }: { children: ReactNode }) {
-  const [location] = useLocation();
-  const { route } = matchPath(location);
   const { data: venue, error } = useApi("/api/venue");
   useSendQueue();
   if (error) throw error;
@@ -34,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Booking />
-      {route?.footer === "slim" ? <SlimFooter /> : <Footer />}
+      <Footer />
     </VenueContext>
   );
 }
@@ -48,51 +42,4 @@ function useSendQueue() {
       () => {},
     );
   }, []);
-}
-
-const onScroll = (listener: () => void) => {
-  window.addEventListener("scroll", listener, { passive: true });
-  return () => window.removeEventListener("scroll", listener);
-};
-
-const useHasScrolled = () =>
-  useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > 24,
-    () => false,
-  );
-
-/** The bar that stays at the top: the venue's logo and the two ways in. */
-function TopBar() {
-  const venue = useVenue();
-  const hasScrolled = useHasScrolled();
-  return (
-    <header
-      className={`fixed inset-x-0 top-0 z-40 flex items-center justify-between gap-4 px-gutter transition-[background-color,padding,border-color] duration-500 forced-colors:bg-ink ${
-        hasScrolled ? "border-b border-line bg-ink py-2.5" : "border-b border-transparent py-5"
-      }`}
-    >
-      <Link
-        href="/"
-        aria-label={venue.name}
-        className="flex items-center gap-3.5 font-display text-[23px] font-medium italic"
-      >
-        <Logo cut="small" className="size-10 text-brass-hi" />
-        <span className="hidden md:inline">{venue.name}</span>
-      </Link>
-      <nav aria-label="Main" className="flex gap-2 md:gap-3">
-        <Button href="/events" size="sm" className="max-md:px-3 max-md:tracking-widest">
-          View Events
-        </Button>
-        <Button
-          href="/host-event"
-          variant="fill"
-          size="sm"
-          className="max-md:px-3 max-md:tracking-widest"
-        >
-          Host an Event
-        </Button>
-      </nav>
-    </header>
-  );
 }

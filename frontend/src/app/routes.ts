@@ -13,8 +13,6 @@ interface Route {
   description: string;
   picture: string;
   queries: readonly string[];
-  /** "slim" on pages that end with where the venue is and how to follow it. */
-  footer?: string;
 }
 
 export const routes: readonly Route[] = rows;

@@ -30,7 +30,13 @@ function leaveFor(key: string, returning: boolean) {
   lastPath = window.location.pathname;
 }
 
-/** Begins to watch; the events of pushState come from wouter. */
+/** A page that was not in the history until now, or stands there in place of another. */
+function enter() {
+  leaveFor(newKey(), false);
+  history.replaceState({ ...history.state, scrollKey: current }, "");
+}
+
+/** Begins to watch; the events of pushState and replaceState come from wouter. */
 export function startScrollMemory(): void {
   lastPath = window.location.pathname;
   current = keyOf(history.state);
@@ -44,9 +50,9 @@ export function startScrollMemory(): void {
   window.addEventListener("popstate", () => {
     leaveFor(keyOf(history.state), true);
   });
-  window.addEventListener("pushState", () => {
-    leaveFor(newKey(), false);
-    history.replaceState({ ...history.state, scrollKey: current }, "");
+  window.addEventListener("pushState", enter);
+  window.addEventListener("replaceState", () => {
+    if (window.location.pathname !== lastPath) enter();
   });
   window.addEventListener(
     "scroll",

@@ -9,6 +9,7 @@ from nightcap.content.schemas.written import (
     OptionalEmail,
     OptionalLine,
     OptionalLink,
+    OptionalWords,
     PictureIn,
     TextsIn,
     Words,
@@ -47,6 +48,21 @@ class BarNoteIn(CamelSchema):
     picture: PictureIn
 
 
+class FactIn(CamelSchema):
+    """What a visitor wants to know before coming: in a few words, and the rest of it."""
+
+    title: OneLine
+    text: OptionalWords = ""
+
+
+class ClauseIn(CamelSchema):
+    """A paragraph below its heading."""
+
+    title: OneLine
+    text: Words
+
+
+Clauses = Annotated[list[ClauseIn], Field(max_length=_MOST_LINES)]
 Glances = Annotated[list[GlanceIn], Field(max_length=_MOST_LINES)]
 Lines = Annotated[list[OneLine], Field(max_length=_MOST_LINES)]
 
@@ -54,7 +70,7 @@ Lines = Annotated[list[OneLine], Field(max_length=_MOST_LINES)]
 class VenueChangesIn(TextsIn):
     """Changes to the venue: what is not given stays as it is.
 
-    An address or a note that is null, or an empty address, is none.
+    An address, a note or a fact that is null, or an empty address, is none.
     """
 
     tagline: OneLine = ""
@@ -83,6 +99,23 @@ class VenueChangesIn(TextsIn):
     about_description: list[Words] = Field(default_factory=list, max_length=_MOST_LINES)
     about_at_a_glance: Glances = Field(default_factory=list)
     press_email: OptionalEmail = None
+    visit_eyebrow: OptionalLine = ""
+    visit_title: OptionalLine = ""
+    visit_lead: OptionalWords = ""
+    visit_getting_here: FactIn | None = None
+    visit_doors: FactIn | None = None
+    visit_seats: FactIn | None = None
+    visit_payment: FactIn | None = None
+    visit_refunds: FactIn | None = None
+    visit_age: FactIn | None = None
+    visit_accessibility: FactIn | None = None
+    visit_house_rules: FactIn | None = None
+    visit_phones: FactIn | None = None
+    visit_dress: FactIn | None = None
+    terms_lead: OptionalWords = ""
+    terms_clauses: Clauses = Field(default_factory=list)
+    privacy_lead: OptionalWords = ""
+    privacy_clauses: Clauses = Field(default_factory=list)
 
 
 class WrittenHoursOut(CamelSchema):
@@ -97,6 +130,13 @@ class WrittenGlanceOut(CamelSchema):
     """A line of an 'At a glance'."""
 
     label: str
+    text: str
+
+
+class WrittenPassageOut(CamelSchema):
+    """A few words and the text below them."""
+
+    title: str
     text: str
 
 
@@ -138,6 +178,23 @@ class VenueTextsOut(CamelSchema):
     about_description: list[str]
     about_at_a_glance: list[WrittenGlanceOut]
     press_email: str | None
+    visit_eyebrow: str
+    visit_title: str
+    visit_lead: str
+    visit_getting_here: WrittenPassageOut | None
+    visit_doors: WrittenPassageOut | None
+    visit_seats: WrittenPassageOut | None
+    visit_payment: WrittenPassageOut | None
+    visit_refunds: WrittenPassageOut | None
+    visit_age: WrittenPassageOut | None
+    visit_accessibility: WrittenPassageOut | None
+    visit_house_rules: WrittenPassageOut | None
+    visit_phones: WrittenPassageOut | None
+    visit_dress: WrittenPassageOut | None
+    terms_lead: str
+    terms_clauses: list[WrittenPassageOut]
+    privacy_lead: str
+    privacy_clauses: list[WrittenPassageOut]
 
 
 class WrittenVenueOut(CamelSchema):

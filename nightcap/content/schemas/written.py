@@ -22,6 +22,7 @@ def _email(value: str) -> str | None:
 
 OptionalLine = Annotated[str, Field(max_length=300), AfterValidator(one_line), NoneIsEmpty]
 OneLine = Annotated[str, Field(max_length=300), AfterValidator(one_line), AfterValidator(given)]
+OptionalWords = Annotated[str, Field(max_length=2_000), AfterValidator(lines), NoneIsEmpty]
 Words = Annotated[str, Field(max_length=2_000), AfterValidator(lines), AfterValidator(given)]
 """A text that is there, with line breaks if it likes."""
 OptionalLink = Annotated[str | None, AfterValidator(_link), NoneIsEmpty]

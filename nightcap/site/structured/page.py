@@ -12,6 +12,8 @@ from nightcap.site.structured.house import MENU, SCHEMA, Described, House, whole
 
 HOME = ("Home", "/")
 EVENTS = ("Events Calendar", "/events")
+_OF_THE_HOUSE = frozenset({"/", "/visit"})
+"""The pages that say where the house is and when it is open."""
 
 # As the menu's page names them, in its order (specification, section 2).
 _SECTIONS = {
@@ -36,9 +38,9 @@ def describe(
             programme.single(event),
             breadcrumbs(house, (HOME, EVENTS, (event.title, event.page_path))),
         ]
-    first = house.venue(picture) if path == "/" else breadcrumbs(house, (HOME, (name, path)))
     parts = (
-        first,
+        breadcrumbs(house, (HOME, (name, path))) if path != HOME[1] else None,
+        house.venue(picture) if path in _OF_THE_HOUSE else None,
         programme.listing(listed),
         _menu(house, name, page_data.listed(answers, MenuItemOut)),
         *(_clip(house, clip) for clip in page_data.listed(answers, VideoOut)),

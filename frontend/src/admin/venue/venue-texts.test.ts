@@ -19,6 +19,18 @@ it("the first colon parts a label from its text", () => {
   ]);
 });
 
+it("the first line of an answer is its title, and without one there is no answer", () => {
+  expect(sentValueOf("visitDoors", "At seven\nThe show\nbegins at eight.\n")).toEqual({
+    title: "At seven",
+    text: "The show\nbegins at eight.",
+  });
+  expect(sentValueOf("visitDoors", " \n")).toBeNull();
+  expect(sentValueOf("termsClauses", "Seats\nAre held.\n\nCoats\nAre hung.")).toEqual([
+    { title: "Seats", text: "Are held." },
+    { title: "Coats", text: "Are hung." },
+  ]);
+});
+
 it("only what was changed is sent, as the server takes it", () => {
   expect(changesOf({ hostingFeatures: "A piano\nA stage", barNote: null })).toEqual({
     hostingFeatures: ["A piano", "A stage"],

@@ -1,5 +1,7 @@
 import type { Schemas } from "@/api/client";
 
+import { VISIT_GROUPS } from "./visit-texts";
+
 export type WrittenVenue = Schemas["WrittenVenueOut"];
 type VenueTexts = WrittenVenue["values"];
 export type Stretch = VenueTexts["hours"][number];
@@ -8,8 +10,11 @@ export type BarNote = NonNullable<VenueTexts["barNote"]>;
 /** The fields that are typed as text; hours and the bar's note have editors of their own. */
 type TextName = Exclude<keyof VenueTexts, "hours" | "barNote">;
 
-/** line: one line; words: a text; lines, glances: one entry a line; paragraphs: parted by a gap. */
-type Kind = "line" | "words" | "lines" | "glances" | "paragraphs";
+/**
+ * line: one line; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
+ * between them; passage: a title on the first line, its text below; passages: several of them.
+ */
+type Kind = "line" | "words" | "lines" | "glances" | "paragraphs" | "passage" | "passages";
 
 interface TextField {
   name: TextName;
@@ -18,7 +23,7 @@ interface TextField {
   hint?: string;
 }
 
-interface TextGroup {
+export interface TextGroup {
   title: string;
   fields: readonly TextField[];
 }
@@ -91,6 +96,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
       },
     ],
   },
+  ...VISIT_GROUPS,
 ];
 
 const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
@@ -99,11 +105,24 @@ const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 function textOf(values: VenueTexts, name: TextName): string {
   const value = values[name];
   if (value === null || typeof value === "string") return value ?? "";
-  const gap = kindOf(name) === "paragraphs" ? "\n\n" : "\n";
+  if (!Array.isArray(value)) return passageText(value);
+  const gap = kindOf(name) === "paragraphs" || kindOf(name) === "passages" ? "\n\n" : "\n";
   return value
-    .map((part) => (typeof part === "string" ? part : `${part.label}: ${part.text}`))
+    .map((part) => {
+      if (typeof part === "string") return part;
+      return "label" in part ? `${part.label}: ${part.text}` : passageText(part);
+    })
     .join(gap);
 }
+
+type Passage = Schemas["WrittenPassageOut"];
+
+const passageText = ({ title, text }: Passage) => `${title}\n${text}`.trim();
+
+const passageOf = (typed: string): Passage => {
+  const [title = "", ...rest] = typed.trim().split("\n");
+  return { title: title.trim(), text: rest.join("\n").trim() };
+};
 
 /** What was typed as the server takes it. */
 export function sentValueOf(name: TextName, text: string) {
@@ -117,6 +136,10 @@ export function sentValueOf(name: TextName, text: string) {
       return parts(/\n/);
     case "paragraphs":
       return parts(/\n\s*\n/);
+    case "passage":
+      return text.trim() === "" ? null : passageOf(text);
+    case "passages":
+      return parts(/\n\s*\n/).map(passageOf);
     case "glances":
       return parts(/\n/).map((line) => {
         const [label = "", ...rest] = line.split(":");

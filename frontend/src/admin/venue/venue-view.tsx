@@ -58,7 +58,15 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     },
     done: "Venue saved successfully",
     failed: "Failed to save venue",
-    refresh: [URL, "/api/venue", "/api/about", "/api/bar"],
+    refresh: [
+      URL,
+      "/api/venue",
+      "/api/about",
+      "/api/bar",
+      "/api/visit",
+      "/api/terms",
+      "/api/privacy",
+    ],
     // Of a list the server names the entry that is wrong, too.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });

@@ -5,6 +5,7 @@ import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button, IconButton } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
+import { VisitLink } from "@/ui/visit-link";
 
 import type { Confirmation } from "./booking";
 
@@ -43,6 +44,9 @@ export function BookingConfirmation({
         </address>
         {findUs && <p>{findUs}</p>}
         <p>The confirmation goes to {booking.customerEmail}.</p>
+        <p className="print:hidden">
+          <VisitLink />
+        </p>
       </div>
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         <Button size="sm" variant="fill" href={mapUrl}>

@@ -11,6 +11,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field, fieldsOf, Select, showFieldErrors } from "@/ui/field";
 import { toast } from "@/ui/toast";
+import { VisitLink } from "@/ui/visit-link";
 
 import type { BookableEvent, Confirmation } from "./booking";
 
@@ -167,6 +168,7 @@ function BookingForm({ form, seatsLeft }: BookingFormProps) {
       <Button type="submit" variant="fill" disabled={isPending} className="mt-3">
         {isPending ? "Booking..." : "Book Tickets"}
       </Button>
+      <VisitLink isBeside className="justify-self-center text-[15px] text-smoke" />
     </form>
   );
 }

@@ -17,7 +17,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
         />
         {price && (
           <p
-            className={`figures font-display text-[26px] leading-none print:text-[12pt] ${
+            className={`figures max-w-3/5 shrink-0 wrap-break-word font-display text-[26px] leading-none print:text-[12pt] ${
               isAvailable ? "text-brass-hi" : "text-smoke"
             }`}
           >

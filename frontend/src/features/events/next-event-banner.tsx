@@ -42,7 +42,7 @@ interface BannerProps {
   onBook: (event: VenueEvent) => void;
 }
 
-const BAND = "border-y px-gutter py-13.5";
+const BAND = "border-y px-gutter py-5 md:py-13.5";
 const CALM = "border-line bg-soot";
 const LIVE = "border-available/50 bg-bottle";
 
@@ -80,7 +80,7 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
       aria-label="Next event"
       className={`grid items-center gap-x-10 gap-y-8 lg:grid-cols-[1.25fr_auto] ${BAND} ${isNow ? LIVE : CALM}`}
     >
-      <div>
+      <div className="flex flex-col items-start">
         {isNow ? (
           <p className="label flex items-center gap-3 text-available">
             <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-current" />
@@ -89,13 +89,13 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
         ) : (
           <Eyebrow>Next Event Starts In</Eyebrow>
         )}
-        <h2 className="mt-3 mb-2 text-[36px] md:text-[44px]">
+        <h2 className="mt-2 text-[32px] max-md:order-1 md:mt-3 md:text-[44px]">
           <EventTitle title={event.title} />
         </h2>
-        <p className="text-balance text-parchment">
+        <p className="mt-1 text-balance text-parchment md:mt-2">
           {[view.longDate, event.priceRange].filter(Boolean).join(" · ")}
         </p>
-        <div className="mt-6 flex flex-wrap gap-3.5">
+        <div className="mt-5 flex flex-wrap gap-3.5 max-md:order-2 md:mt-6">
           <EventAction event={event} action={view.action} onBook={onBook} size="sm" />
           <Button href={eventPath(event)} size="sm">
             Details

@@ -37,7 +37,7 @@ export function SecretCalendarButton({ children }: { children: ReactNode }) {
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={open}
-        className="group rounded-full"
+        className="group"
       >
         {children}
       </ScriptedButton>

@@ -14,7 +14,13 @@ import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slid
 const SHADE =
   "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink)_2%,rgb(14_11_10/.8)_37%,rgb(14_11_10/.44)_62%,rgb(14_11_10/.62)_80%,rgb(14_11_10/.6))] md:bg-[linear-gradient(90deg,rgb(14_11_10/.86),rgb(14_11_10/.7)_40%,rgb(14_11_10/.04)_82%),linear-gradient(0deg,var(--color-ink)_1%,rgb(14_11_10/.5)_34%,rgb(14_11_10/0)_66%,rgb(14_11_10/.5))]";
 
-/** The first view of the home page; `seal` is the round button on its right. */
+/** Leaves room for the seal beside them, and for the next show below. */
+const ON_A_PHONE = "max-md:h-11 max-[360px]:px-4 max-[360px]:tracking-[.1em]";
+
+/**
+ * The first view of the home page; `seal` is the round button on its right. On a phone it leaves room
+ * for the next show, and the social links stand further down the page.
+ */
 export function Hero({ seal }: { seal: ReactNode }) {
   const venue = useVenue();
   const { heroGallery: pictures, headline } = venue;
@@ -22,7 +28,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
   const isMoving = pictures.length > 1 || headline.length > 1;
 
   return (
-    <section className="relative isolate grid min-h-[max(660px,min(100svh,960px))] content-end gap-8 overflow-clip px-gutter pt-28 pb-8 md:pb-12 print:min-h-0 print:pt-0">
+    <section className="relative isolate grid min-h-[min(66svh,560px)] content-end gap-2 overflow-clip px-gutter pt-22 pb-1 md:min-h-[max(660px,min(100svh,960px))] md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0">
       <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
         {pictures.length > 0 ? (
           <>
@@ -33,7 +39,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
           <PlainBackdrop />
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-7 md:gap-x-8">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 md:gap-x-8 md:gap-y-7">
         <div className="col-span-2">
           <Headline words={headline} eyebrow={venue.placeLine} isRunning={slideshow.isRunning} />
         </div>
@@ -41,24 +47,26 @@ export function Hero({ seal }: { seal: ReactNode }) {
           <p className="font-display text-[24px] text-ivory italic md:text-[28px]">
             {venue.tagline}
           </p>
-          <p className="mt-2 max-w-[38ch] text-[18px] text-parchment md:text-[19px]">
+          <p className="mt-1 text-[17px] leading-[1.45] text-parchment md:mt-2 md:max-w-[38ch] md:text-[19px] md:leading-[1.6]">
             {venue.intro}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3.5 max-md:flex-col max-md:items-start">
-          <Button href="/events" variant="fill">
+        <div className="flex flex-wrap gap-2.5 max-md:flex-col md:gap-3.5 max-md:items-start">
+          <Button href="/events" variant="fill" className={ON_A_PHONE}>
             View Events
           </Button>
-          <Button href="/host-event">Host an Event</Button>
+          <Button href="/host-event" className={ON_A_PHONE}>
+            Host an Event
+          </Button>
         </div>
-        <div className="mr-2 md:col-start-2 md:row-span-2 md:row-start-2 md:mr-6">{seal}</div>
+        <div className="md:col-start-2 md:row-span-2 md:row-start-2 md:mr-6">{seal}</div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <div className="-ml-1.5 flex items-center">
           <SlideDots count={pictures.length} slideshow={slideshow} />
           {isMoving && <PauseButton playback={slideshow} />}
         </div>
-        <SocialLinks />
+        <SocialLinks className="max-md:hidden" />
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { ShareEvent } from "@/features/events/share-event";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
+import { VisitLink } from "@/ui/visit-link";
 
 interface EventTicketProps {
   event: VenueEvent;
@@ -38,6 +39,11 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
           {view.isFuture && <AddToCalendar event={event} variant="button" />}
           <ShareEvent event={event} variant="button" />
         </div>
+        {view.isFuture && (
+          <p className="mt-1 mb-3 text-[15px] text-smoke print:hidden">
+            <VisitLink />
+          </p>
+        )}
         {view.isFuture && (
           <p className="mt-4 hidden noscript:block">
             <a href={`/api/events/${event.id}/calendar.ics`} className="text-brass-hi underline">

@@ -6,7 +6,7 @@ import type { VenueEvent } from "@/features/events/event";
 import { NextEventBanner, useNextEvents } from "@/features/events/next-event-banner";
 import { NewsletterForm } from "@/features/subscribers/newsletter";
 import { SecretCalendarButton } from "@/features/subscribers/secret-calendar-button";
-import { StayInTheLoop } from "@/features/venue/contact";
+import { SocialLinks, StayInTheLoop } from "@/features/venue/contact";
 import { Hero } from "@/features/venue/hero";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
@@ -31,6 +31,9 @@ export function Screen() {
       ) : (
         <Waiting hasFailed={upcoming.isError} onRetry={upcoming.refetch} />
       )}
+      <div className="border-t border-line px-gutter py-4 empty:hidden md:hidden">
+        <SocialLinks className="justify-center" />
+      </div>
       <PhotoWall />
       <StayInTheLoop form={<NewsletterForm />} />
     </>
@@ -121,11 +124,16 @@ export function PhotoWall() {
   );
 }
 
-/** The venue's logo in two brass rings. */
+/** The venue's logo in two brass rings, and what it opens: said on a phone, at a desk when it is near. */
 export function SealRing() {
   return (
-    <span className="grid size-24 sm:size-26 place-items-center rounded-full bg-ink/55 text-brass-hi outline-2 outline-offset-[6px] outline-brass/40 ring-1 ring-brass transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42">
-      <Logo className="size-16 md:size-28" />
+    <span className="grid justify-items-center gap-2.5 md:gap-3.5">
+      <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi outline-1 outline-offset-[5px] outline-brass/40 ring-1 ring-brass transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42 md:outline-2 md:outline-offset-[6px]">
+        <Logo className="size-12 md:size-28" />
+      </span>
+      <span className="text-center text-[11px] leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-[12px] md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">
+        Secret Calendar
+      </span>
     </span>
   );
 }

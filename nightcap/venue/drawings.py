@@ -1,7 +1,9 @@
-"""The venue's logo: an SVG file of its folder, read as shapes that a page draws in its own colour.
+"""The venue's drawings: SVG files of its folder, read as shapes that a page draws in its own color.
 
 `logo.svg` is the logo, `logo-small.svg` the one for 24 to 48 px, where the house has drawn one with
-fewer and heavier lines. What stands in `currentColor` takes the colour of the text around it.
+fewer and heavier lines; `drawings/` holds those of the page texts, `drawings/map.svg` the streets
+around the door, with their names. What stands in `currentColor` takes the color of the text around
+it.
 """
 
 from functools import cache
@@ -14,21 +16,28 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue.reading import ProfileError
 
-LARGE, SMALL = "logo.svg", "logo-small.svg"
+LOGO, SMALL_LOGO, MAP = "logo.svg", "logo-small.svg", "drawings/map.svg"
 
 _TAGS = frozenset(["g", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"])
+_WORDS = "text"
+"""Only a map has words: those of a logo would be in a typeface that nobody has."""
 _PLACES = "d cx cy r rx ry x y x1 y1 x2 y2 width height points transform opacity"
 _PAINT = "fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin"
-_ATTRIBUTES = frozenset(f"{_PLACES} {_PAINT} stroke-dasharray stroke-opacity".split())
+_LETTERS = "font-family font-size font-style font-weight letter-spacing text-anchor"
+_ATTRIBUTES = frozenset(f"{_PLACES} {_PAINT} {_LETTERS} stroke-dasharray stroke-opacity".split())
 # What the file needs to be looked at by itself.
 _OF_THE_FILE = frozenset({"xmlns", "color", "width", "height", "version"})
 
 
 class ShapeOut(CamelSchema):
-    """A shape of a drawing; its attributes are named as in SVG, in camelCase."""
+    """A shape of a drawing; its attributes are named as in SVG, in camelCase.
+
+    `text` is what a `text` says, null for every other shape.
+    """
 
     tag: str
     attributes: dict[str, str]
+    text: str | None = None
     children: list["ShapeOut"]
 
 
@@ -40,11 +49,20 @@ class DrawingOut(CamelSchema):
 
 
 def drawing(name: str) -> DrawingOut | None:
-    """Return a drawing of the served venue, LARGE or SMALL; None where the folder has none.
+    """Return a drawing of the served venue by its file's name; None where the folder has none.
 
-    Raises ProfileError, which names what cannot be drawn: styles, texts, gradients and the like.
+    Raises ProfileError, which names what cannot be drawn: styles, gradients and the like, and the
+    words of anything but the map.
     """
     return read(settings.VENUE_DIR / name)
+
+
+def check() -> None:
+    """Read every drawing of the served venue. Raises ProfileError for one that cannot be drawn."""
+    for file in (LOGO, SMALL_LOGO):
+        drawing(file)
+    for path in sorted((settings.VENUE_DIR / "drawings").glob("[!.]*")):
+        read(path)
 
 
 @cache
@@ -54,7 +72,9 @@ def read(file: Path) -> DrawingOut | None:
         return None
     reader = _Reader(file)
     parser = expat.ParserCreate()
+    parser.buffer_text = True
     parser.StartElementHandler = reader.begin
+    parser.CharacterDataHandler = reader.say
     parser.EndElementHandler = reader.end
     try:
         parser.Parse(file.read_bytes(), True)
@@ -79,11 +99,17 @@ class _Reader:
             self.root = self._known(tag, own, also=frozenset({"viewBox"}))
             self.lists.append([])
             return
-        if tag not in _TAGS:
+        if tag not in _TAGS and not (tag == _WORDS and self._file.match(MAP)):
             raise ProfileError(f"{self._file}: <{tag}> cannot be drawn.")
         shape = ShapeOut(tag=tag, attributes=self._known(tag, given), children=[])
         self.lists[-1].append(shape)
         self.lists.append(shape.children)
+
+    def say(self, text: str) -> None:
+        # The last list holds the open shape's children; the shape itself ends the list before.
+        shape = self.lists[-2][-1] if len(self.lists) > 1 else None
+        if shape is not None and shape.tag == _WORDS:
+            shape.text = (shape.text or "") + text
 
     def end(self, tag: str) -> None:
         if len(self.lists) > 1:

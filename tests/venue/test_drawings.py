@@ -1,4 +1,4 @@
-"""The venue's logo: an SVG file of its folder, drawn by the pages in their own colours."""
+"""The venue's drawings: SVG files of its folder, drawn by the pages in their own colors."""
 
 import subprocess
 import sys
@@ -7,18 +7,23 @@ from shutil import copytree
 
 import pytest
 
-from nightcap.venue.logo import read
+from nightcap.venue.drawings import read
 from nightcap.venue.reading import ProfileError
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 BEGIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" fill="none">'
 
 
-def written(folder: Path, text: str) -> Path:
+def written(folder: Path, text: str, name: str = "logo.svg") -> Path:
     """Write a drawing."""
-    file = folder / "logo.svg"
+    file = folder / name
+    file.parent.mkdir(exist_ok=True)
     file.write_text(text)
     return file
+
+
+def shape(tag: str, **attributes: str) -> dict[str, object]:
+    return {"tag": tag, "attributes": attributes, "text": None, "children": []}
 
 
 def test_shapes_come_in_their_order_and_in_their_groups(tmp_path: Path) -> None:
@@ -35,13 +40,25 @@ def test_shapes_come_in_their_order_and_in_their_groups(tmp_path: Path) -> None:
         {
             "tag": "g",
             "attributes": {"strokeWidth": "2"},
+            "text": None,
             "children": [
-                {"tag": "path", "attributes": {"d": "M0 0"}, "children": []},
-                {"tag": "circle", "attributes": {"cx": "1", "cy": "2", "r": "3"}, "children": []},
+                shape("path", d="M0 0"),
+                shape("circle", cx="1", cy="2", r="3"),
             ],
         },
-        {"tag": "path", "attributes": {"d": "M1 1", "stroke": "currentColor"}, "children": []},
+        shape("path", d="M1 1", stroke="currentColor"),
     ]
+
+
+def test_a_map_may_name_its_streets_and_a_logo_has_no_words(tmp_path: Path) -> None:
+    street = f'{BEGIN}<g><text x="1" y="2" font-size="3">East &amp; West</text></g></svg>'
+    drawing = read(written(tmp_path, street, "drawings/map.svg"))
+    assert drawing is not None
+    [[name]] = [group.children for group in drawing.shapes]
+    assert (name.tag, name.text) == ("text", "East & West")
+    assert name.attributes == {"x": "1", "y": "2", "fontSize": "3"}
+    with pytest.raises(ProfileError, match="<text> cannot be drawn"):
+        read(written(tmp_path, street))
 
 
 @pytest.mark.parametrize(

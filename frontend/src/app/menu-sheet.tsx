@@ -1,0 +1,190 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { useRef } from "react";
+import { Link as RouterLink, useLocation } from "wouter";
+
+import { useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { ahead, eventPath, isRunning, type VenueEvent } from "@/features/events/event";
+import { useEventView } from "@/features/events/event-action";
+import { TicketStatus } from "@/features/events/event-badges";
+import { EventTitle } from "@/features/events/event-parts";
+import { townLine } from "@/features/venue/contact";
+import { OpeningHours } from "@/features/venue/opening-hours";
+import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/page-links";
+import { useNow } from "@/lib/clock";
+import { telLink } from "@/lib/links";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useFocusReturn } from "@/ui/dialog-focus";
+import { Link } from "@/ui/link";
+import { Logo } from "@/ui/logo";
+import { Eyebrow } from "@/ui/titles";
+
+interface MenuSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The sheet over the whole window: every page, tonight's show, the address and the hours. */
+export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
+  const { name } = useVenue();
+  const focusReturn = useFocusReturn();
+  const openedOn = useRef("");
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in overflow-y-auto bg-[#120d0c] print:hidden">
+          <Radix.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={() => {
+              openedOn.current = window.location.pathname;
+              focusReturn.onOpenAutoFocus();
+            }}
+            onCloseAutoFocus={(event) => {
+              // A page that was chosen takes the focus to its heading.
+              if (window.location.pathname !== openedOn.current) event.preventDefault();
+              else focusReturn.onCloseAutoFocus(event);
+            }}
+            className="flex min-h-full flex-col px-gutter pt-5 pb-8"
+          >
+            <Radix.Title className="sr-only">Menu</Radix.Title>
+            <div className="flex h-11 items-center justify-between">
+              <RouterLink
+                href="/"
+                replace
+                aria-label={name}
+                className="flex items-center gap-3.5 font-display text-[23px] font-medium italic"
+              >
+                <Logo cut="small" className="size-10 text-brass-hi" />
+                <span className="hidden md:inline">{name}</span>
+              </RouterLink>
+              <Radix.Close className="-mr-2.5 inline-flex h-11 items-center gap-2.5 px-2.5 text-[12px] font-medium tracking-button text-brass-hi uppercase transition-colors duration-200 hover:text-ivory">
+                Close
+                <X aria-hidden className="size-5" strokeWidth={1.25} />
+              </Radix.Close>
+            </div>
+            <div className="grid flex-1 gap-x-15 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1.3fr_1fr]">
+              <Pages />
+              <div className="grid content-end gap-9 sm:max-lg:grid-cols-2">
+                <NextShow />
+                <House />
+              </div>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const LARGE =
+  "block py-[.06em] font-display text-[clamp(28px,min(4.2vw,4.9svh),54px)] leading-[1.12] tracking-[-.01em] transition-colors duration-200 hover:text-brass-hi hover:italic aria-[current]:text-brass-hi aria-[current]:italic";
+
+/** Every page in large letters, the rules in small ones. A page takes the sheet's place in the history. */
+function Pages() {
+  const [here] = useLocation();
+  return (
+    <nav aria-label="All pages">
+      <ul>
+        {PAGE_LINKS.map(({ href, label, inFull = label }) => (
+          <li key={href}>
+            <RouterLink
+              href={href}
+              replace
+              {...(href === here && { "aria-current": "page" })}
+              className={LARGE}
+            >
+              {inFull}
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-3 flex flex-wrap gap-x-7 text-[15px] text-smoke">
+        {SMALL_PRINT_LINKS.map(({ href, label }) => {
+          const look = "inline-flex min-h-11 items-center hover:text-brass-hi";
+          return (
+            <li key={href}>
+              {href === "/calendar.ics" ? (
+                <Link href={href} className={look}>
+                  {label}
+                </Link>
+              ) : (
+                <RouterLink href={href} replace className={look}>
+                  {label}
+                </RouterLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Tonight's show, or the one after it; nothing while nobody knows. */
+function NextShow() {
+  const { data: upcoming = [] } = useApi("/api/events/upcoming?limit=12");
+  const [next] = ahead(upcoming, useNow(60_000));
+  return next ? <Show event={next} /> : null;
+}
+
+const EVENING_BEGINS_MS = 17 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function Show({ event }: { event: VenueEvent }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const view = useEventView(event, "View");
+  const isEvening = time.wallTime(event.date) % DAY_MS >= EVENING_BEGINS_MS;
+  const today = `${isEvening ? "Tonight" : "Today"} at ${time.hour(event.date)}`;
+  const when = view.isToday && !event.isAllDay ? today : shortInstant(time, event.date, now);
+  return (
+    <RouterLink
+      href={eventPath(event)}
+      replace
+      className="group block border border-brass px-6 py-5.5 transition-colors duration-200 hover:bg-brass/10"
+    >
+      <Eyebrow>{isRunning(event, now) ? "On stage now" : when}</Eyebrow>
+      <p className="mt-2.5 mb-2 font-display text-[27px] leading-tight text-ivory">
+        <EventTitle title={event.title} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-smoke">
+        <TicketStatus status={view.status} />
+        {event.priceRange}
+      </p>
+    </RouterLink>
+  );
+}
+
+/** Where the house is, when it is open, and how to reach it. */
+function House() {
+  const { address, findUs, mapUrl, phone } = useVenue();
+  return (
+    <div className="grid gap-7 text-smoke">
+      <div>
+        <Eyebrow>Find Us</Eyebrow>
+        <p className="mt-2.5 font-display text-[27px] leading-tight text-ivory">{address.street}</p>
+        <p className="mt-1.5">
+          {townLine(address)}
+          {findUs && ` · ${findUs}`}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-7">
+          <Link href={mapUrl} className="inline-flex min-h-11 items-center hover:text-brass-hi">
+            Directions
+          </Link>
+          <a
+            href={telLink(phone)}
+            className="inline-flex min-h-11 items-center hover:text-brass-hi"
+          >
+            {phone}
+          </a>
+        </p>
+      </div>
+      <div>
+        <Eyebrow className="mb-3">Hours</Eyebrow>
+        <OpeningHours />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+import { AccentTitle, Eyebrow } from "@/ui/titles";
+
+interface SmallPrintProps {
+  eyebrow: string;
+  title: string;
+  /** Stands larger below the title; may be empty. */
+  lead: string;
+  children: ReactNode;
+}
+
+/** A page of rules: nothing but type, in a column that can be read. */
+export function SmallPrint({ eyebrow, title, lead, children }: SmallPrintProps) {
+  return (
+    <article className="px-gutter pt-36 pb-section print:pt-0">
+      <Eyebrow>{eyebrow}</Eyebrow>
+      <h1 className="mt-3.5 text-[clamp(48px,7vw,96px)] font-normal">
+        <AccentTitle>{title}</AccentTitle>
+      </h1>
+      {lead && (
+        <p className="mt-7 max-w-[56ch] text-[19px] text-pretty whitespace-pre-line text-parchment">
+          {lead}
+        </p>
+      )}
+      <div className="mt-12 max-w-[980px] border-b border-line">{children}</div>
+    </article>
+  );
+}
+
+interface ClauseProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A rule: its name at the left of a wide screen, its words beside it. */
+export function Clause({ title, children }: ClauseProps) {
+  return (
+    <section className="grid gap-x-12 gap-y-3 border-t border-line py-8 md:grid-cols-[260px_1fr]">
+      <h2 className="text-[25px]">{title}</h2>
+      <div className="grid max-w-[62ch] gap-3 text-pretty whitespace-pre-line text-smoke">
+        {children}
+      </div>
+    </section>
+  );
+}

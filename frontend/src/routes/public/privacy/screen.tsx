@@ -1,0 +1,83 @@
+import { type Schemas, useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { ListState } from "@/features/content/list-state";
+import { townLine } from "@/features/venue/contact";
+import { Clause, SmallPrint } from "@/features/venue/small-print";
+
+/** What is kept of visitors and guests, what for, where, and for how long. */
+export function Screen() {
+  const privacy = useApi("/api/privacy");
+  return (
+    <SmallPrint
+      eyebrow="What we keep of you"
+      title="Your Privacy"
+      lead={privacy.data?.lead || "What this house keeps of its guests, and for how long."}
+    >
+      <ListState
+        query={privacy}
+        loading="Loading privacy..."
+        failure="This page could not be loaded."
+        className="border-t border-line py-8"
+      >
+        {(told) => <Told privacy={told} />}
+      </ListState>
+      <Responsible />
+    </SmallPrint>
+  );
+}
+
+function Told({ privacy }: { privacy: Schemas["PrivacyOut"] }) {
+  return (
+    <>
+      {privacy.records.map((record) => (
+        <Clause key={record.title} title={record.title}>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[84px_1fr]">
+            <Line name="What">{record.holds}</Line>
+            <Line name="What for">{record.purpose}</Line>
+            <Line name="How long">{record.kept}</Line>
+          </dl>
+        </Clause>
+      ))}
+      <Clause title="In your browser">
+        {privacy.inTheBrowser.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Clause>
+      <Clause title="Other sites">
+        {privacy.elsewhere.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Clause>
+      {privacy.clauses.map(({ title, text }) => (
+        <Clause key={title} title={title}>
+          <p>{text}</p>
+        </Clause>
+      ))}
+    </>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="contents">
+      <dt className="text-[15px] text-brass max-sm:mt-1">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who answers for it. */
+function Responsible() {
+  const { address, email, name, phone } = useVenue();
+  return (
+    <Clause title="Who answers for it">
+      <p>
+        {name}, {address.street}, {townLine(address)}.{" "}
+        <a href={`mailto:${email}`} className="text-brass-hi underline underline-offset-4">
+          {email}
+        </a>
+        , {phone}
+      </p>
+    </Clause>
+  );
+}

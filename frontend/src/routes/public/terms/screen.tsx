@@ -1,0 +1,53 @@
+import { useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { ListState } from "@/features/content/list-state";
+import { Clause, SmallPrint } from "@/features/venue/small-print";
+import { Link } from "@/ui/link";
+
+/** What holds for everybody who books here, and the house's own terms. */
+export function Screen() {
+  const { email, name } = useVenue();
+  const terms = useApi("/api/terms");
+  return (
+    <SmallPrint eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
+      <Clause title="Booking here">
+        <p>
+          A booking on this site holds up to six seats at {name} in your name. Nothing is paid on
+          this site. You get a reference, and an email that confirms it; the reference is what we
+          ask for at the door.
+        </p>
+        <p>
+          Where an event is sold or takes sign-ups on another site, you deal with that site by its
+          terms, not with us.
+        </p>
+      </Clause>
+      <ListState
+        query={terms}
+        loading="Loading terms..."
+        failure="The house's own terms could not be loaded."
+        className="border-t border-line py-8"
+      >
+        {({ clauses }) =>
+          clauses.map(({ title, text }) => (
+            <Clause key={title} title={title}>
+              <p>{text}</p>
+            </Clause>
+          ))
+        }
+      </ListState>
+      <Clause title="What we keep">
+        <p>
+          What is kept of you, and for how long, is told under{" "}
+          <Link href="/privacy" className="text-brass-hi underline underline-offset-4">
+            Privacy
+          </Link>
+          . Questions go to{" "}
+          <a href={`mailto:${email}`} className="text-brass-hi underline underline-offset-4">
+            {email}
+          </a>
+          .
+        </p>
+      </Clause>
+    </SmallPrint>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Schemas, useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { ListState } from "@/features/content/list-state";
+import { townLine } from "@/features/venue/contact";
+import { OpeningHours } from "@/features/venue/opening-hours";
+import { telLink } from "@/lib/links";
+import { Button } from "@/ui/button";
+import { Drawing } from "@/ui/drawing";
+import { AccentTitle, Eyebrow, PageHero } from "@/ui/titles";
+
+import { FACT_NAMES, Fact } from "./facts";
+
+/** What a guest wants to know before coming: the way, the hours, paying, steps, and the house's wishes. */
+export function Screen() {
+  const { findUs, pagePictures } = useVenue();
+  const visit = useApi("/api/visit");
+  return (
+    <>
+      <PageHero
+        eyebrow={visit.data?.eyebrow || "Before you come"}
+        title={<AccentTitle>{visit.data?.title || "Your Visit"}</AccentTitle>}
+        picture={pagePictures.visit}
+      >
+        {(visit.data?.lead || findUs) && (
+          <p className="mt-6 max-w-[46ch] text-[19px] text-pretty text-parchment">
+            {visit.data?.lead || findUs}
+          </p>
+        )}
+      </PageHero>
+      <ListState
+        query={visit}
+        loading="Loading visit..."
+        failure="This page could not be loaded."
+        className="mx-gutter my-section"
+      >
+        {(found) => <Everything visit={found} />}
+      </ListState>
+    </>
+  );
+}
+
+function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
+  const { address, email, mapUrl, name, phone } = useVenue();
+  return (
+    <>
+      <section
+        aria-label="Where it is"
+        className="grid border-t border-line bg-soot lg:grid-cols-[minmax(0,1fr)_minmax(300px,.34fr)]"
+      >
+        {visit.map && (
+          <Drawing
+            drawing={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
+            alt={visit.mapAlt || `Map of the streets around ${name}`}
+            className="block aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
+          />
+        )}
+        <div className="flex flex-col items-start justify-end border-line px-gutter py-12 max-lg:border-t lg:border-l lg:px-12">
+          <Eyebrow>Where it is</Eyebrow>
+          <address className="mt-3 font-display text-[28px] leading-tight not-italic">
+            {address.street}
+          </address>
+          <p className="mt-2 text-smoke">{townLine(address)}</p>
+          <Button href={mapUrl} size="sm" className="mt-6">
+            Get Directions
+          </Button>
+        </div>
+      </section>
+      <div className="grid border-t border-line sm:grid-cols-2 xl:grid-cols-3">
+        {FACT_NAMES.map(({ key, name: label }) => {
+          const fact = visit[key];
+          return (
+            fact && (
+              <Fact key={key} name={label} title={fact.title}>
+                {fact.text}
+              </Fact>
+            )
+          );
+        })}
+        <Fact name="Hours" title="When the lamp is lit">
+          <OpeningHours />
+        </Fact>
+        <Fact name="Asking" title="Call, or write">
+          <a className={LINK} href={telLink(phone)}>
+            {phone}
+          </a>
+          <br />
+          <a className={`${LINK} wrap-anywhere`} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </Fact>
+      </div>
+    </>
+  );
+}
+
+/** A window of another shape shows less of the map at its sides, never the whole of it smaller. */
+const FILLED = { preserveAspectRatio: "xMidYMid slice" };
+
+const LINK = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-brass-hi";

@@ -1,0 +1,27 @@
+import { Link } from "./link";
+
+interface VisitLinkProps {
+  /** Opens beside the page, where leaving it would lose what was typed. */
+  isBeside?: boolean;
+  className?: string;
+}
+
+const LOOK =
+  "underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi";
+
+/** The way to the practical page, wherever somebody is about to come. */
+export function VisitLink({ isBeside = false, className = "" }: VisitLinkProps) {
+  const words = "Before you come: doors, paying, access";
+  if (!isBeside) {
+    return (
+      <Link href="/visit" className={`${LOOK} ${className}`}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <a href="/visit" target="_blank" rel="noopener" className={`${LOOK} ${className}`}>
+      {words}
+    </a>
+  );
+}

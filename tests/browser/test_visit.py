@@ -1,0 +1,66 @@
+"""The practical page, the ways to it, and the pages of rules."""
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.bill import in_hours, put_on
+from tests.browser.window import OpenWindow, Read, awake
+from tests.server import RunningServer
+
+
+def test_the_page_answers_what_a_guest_asks_before_coming(
+    read: Read, understudy: RunningServer
+) -> None:
+    page = read(understudy, "/visit")
+    main = page.get_by_role("main")
+    visit = httpx.get(f"{understudy.url}/api/visit").json()
+    expect(page.get_by_role("heading", level=1)).to_have_text(visit["title"])
+    told = [fact for fact in visit.values() if isinstance(fact, dict) and "title" in fact]
+    assert len(told) == 10
+    for fact in told:
+        expect(main.get_by_role("heading", level=2, name=fact["title"], exact=True)).to_be_visible()
+        expect(main.get_by_text(fact["text"], exact=True)).to_be_visible()
+    expect(main).to_contain_text("+1 (212) 555-0152")
+    expect(main).to_contain_text("5:00 PM-11:00 PM")
+    expect(main.get_by_role("img", name="Map of the streets")).to_contain_text("The green door")
+    expect(main.get_by_role("link", name="Get Directions")).to_have_attribute("target", "_blank")
+
+
+def test_an_event_and_its_booking_dialog_lead_to_the_practical_page(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "Where To", in_hours(48))
+    page = awake(look_at(house), f"/events/{event}-where-to")
+    way = page.get_by_role("main").get_by_role("link", name="Before you come")
+    expect(way).to_have_attribute("href", "/visit")
+    page.get_by_role("button", name="Book: Where To").first.click()
+    dialog = page.get_by_role("dialog", name="Where To")
+    dialog.get_by_label("Name").fill("Ada")
+    with page.expect_popup() as beside:
+        dialog.get_by_role("link", name="Before you come").click()
+    expect(beside.value.get_by_role("heading", level=1)).to_have_text("Find the Door")
+    expect(dialog.get_by_label("Name")).to_have_value("Ada")
+
+
+@pytest.mark.parametrize("path", ["/privacy", "/terms"])
+def test_the_rules_are_told_in_plain_words(
+    read: Read, understudy: RunningServer, path: str
+) -> None:
+    told = httpx.get(f"{understudy.url}/api{path}").json()
+    main = read(understudy, path).get_by_role("main")
+    for clause in (*told["clauses"], *told.get("records", ())):
+        expect(main.get_by_role("heading", level=2, name=clause["title"])).to_be_visible()
+    for record in told.get("records", ()):
+        expect(main.get_by_text(record["kept"], exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/visit", "/privacy", "/terms"])
+@pytest.mark.parametrize("width", [320, 1440])
+def test_pages_of_words_fit_the_window_and_break_no_rule_of_access(
+    look_at: OpenWindow, understudy: RunningServer, path: str, width: int
+) -> None:
+    page: Page = awake(look_at(understudy, width=width), path)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert faults_of(page) == []
