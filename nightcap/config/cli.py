@@ -41,14 +41,13 @@ def _with_django(command: Callable[P, None]) -> Callable[P, None]:
 def _check_profile() -> None:
     from django.conf import settings
 
-    from nightcap.venue import logo, pages, profile
+    from nightcap.venue import drawings, pages, profile
     from nightcap.venue.reading import ProfileError
 
     try:
         profile.read(settings.VENUE_DIR)
         pages.read(settings.VENUE_DIR)
-        for name in (logo.LARGE, logo.SMALL):
-            logo.drawing(name)
+        drawings.check()
     except ProfileError as error:
         raise click.ClickException(str(error)) from error
 

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import logo, services
+from nightcap.venue import drawings, services
 from nightcap.venue.hours import Day
-from nightcap.venue.logo import DrawingOut
+from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.pages import About, Season, Show
 from nightcap.venue.profile import (
     Address,
@@ -18,6 +18,7 @@ from nightcap.venue.profile import (
     HeadlineWord,
     HeroPicture,
     Location,
+    Pillar,
     Profile,
     SignUp,
     Social,
@@ -51,13 +52,17 @@ class PictureOut(CamelSchema):
 
 
 class HeroPictureOut(CamelSchema):
-    """A slide of the hero; `mirrored` is shown reversed, `focus` is what a narrow screen keeps."""
+    """A slide of the hero; `mirrored` is shown reversed.
+
+    A narrow screen shows the tall picture `portrait_url`; without one it keeps what `focus` names.
+    """
 
     id: int
     image_url: str
     alt: str
     mirrored: bool
     focus: Literal["left", "center", "right"]
+    portrait_url: str | None
 
     @classmethod
     def of(cls, number: int, slide: HeroPicture) -> Self:
@@ -68,6 +73,7 @@ class HeroPictureOut(CamelSchema):
             alt=slide.alt,
             mirrored=slide.mirrored,
             focus=slide.focus,
+            portrait_url=slide.portrait_url,
         )
 
 
@@ -94,8 +100,8 @@ class LogoOut(CamelSchema):
     def of(cls, profile: Profile) -> Self:
         """Show the logo of the served venue."""
         return cls(
-            drawing=logo.drawing(logo.LARGE),
-            small_drawing=logo.drawing(logo.SMALL),
+            drawing=drawings.drawing(drawings.LOGO),
+            small_drawing=drawings.drawing(drawings.SMALL_LOGO),
             image_url=services.picture_url(profile.logo) if profile.logo else None,
             initials=profile.initials,
         )
@@ -134,6 +140,7 @@ class VenueOut(CamelSchema):
     hosting: HostingOut
     secret_calendar: PictureOut | None
     page_pictures: dict[PageName, PictureOut]
+    pillars: dict[Pillar, PictureOut]
     logo: LogoOut
     open_graph: PictureOut
     category_colours: dict[Category, Colour]

@@ -1778,7 +1778,9 @@ export interface components {
         };
         /**
          * HeroPictureOut
-         * @description A slide of the hero; `mirrored` is shown reversed, `focus` is what a narrow screen keeps.
+         * @description A slide of the hero; `mirrored` is shown reversed.
+         *
+         *     A narrow screen shows the tall picture `portrait_url`; without one it keeps what `focus` names.
          */
         HeroPictureOut: {
             /** Id */
@@ -1794,6 +1796,8 @@ export interface components {
              * @enum {string}
              */
             focus: "left" | "center" | "right";
+            /** Portraiturl */
+            portraitUrl: string | null;
         };
         /**
          * HostingOut
@@ -2030,6 +2034,10 @@ export interface components {
             secretCalendar: components["schemas"]["PictureOut"] | null;
             /** Pagepictures */
             pagePictures: {
+                [key: string]: components["schemas"]["PictureOut"];
+            };
+            /** Pillars */
+            pillars: {
                 [key: string]: components["schemas"]["PictureOut"];
             };
             logo: components["schemas"]["LogoOut"];

@@ -1,4 +1,4 @@
-"""The venue's logo: an SVG file of its folder, drawn by the pages in their own colours."""
+"""The venue's drawings: SVG files of its folder, drawn by the pages in their own colors."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from shutil import copytree
 
 import pytest
 
-from nightcap.venue.logo import read
+from nightcap.venue.drawings import read
 from nightcap.venue.reading import ProfileError
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"

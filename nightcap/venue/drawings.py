@@ -1,7 +1,8 @@
-"""The venue's logo: an SVG file of its folder, read as shapes that a page draws in its own colour.
+"""The venue's drawings: SVG files of its folder, read as shapes that a page draws in its own color.
 
 `logo.svg` is the logo, `logo-small.svg` the one for 24 to 48 px, where the house has drawn one with
-fewer and heavier lines. What stands in `currentColor` takes the colour of the text around it.
+fewer and heavier lines; `drawings/` holds those of the page texts. What stands in `currentColor`
+takes the color of the text around it.
 """
 
 from functools import cache
@@ -14,7 +15,7 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue.reading import ProfileError
 
-LARGE, SMALL = "logo.svg", "logo-small.svg"
+LOGO, SMALL_LOGO = "logo.svg", "logo-small.svg"
 
 _TAGS = frozenset(["g", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"])
 _PLACES = "d cx cy r rx ry x y x1 y1 x2 y2 width height points transform opacity"
@@ -40,11 +41,19 @@ class DrawingOut(CamelSchema):
 
 
 def drawing(name: str) -> DrawingOut | None:
-    """Return a drawing of the served venue, LARGE or SMALL; None where the folder has none.
+    """Return a drawing of the served venue by its file's name; None where the folder has none.
 
     Raises ProfileError, which names what cannot be drawn: styles, texts, gradients and the like.
     """
     return read(settings.VENUE_DIR / name)
+
+
+def check() -> None:
+    """Read every drawing of the served venue. Raises ProfileError for one that cannot be drawn."""
+    for file in (LOGO, SMALL_LOGO):
+        drawing(file)
+    for path in sorted((settings.VENUE_DIR / "drawings").glob("[!.]*")):
+        read(path)
 
 
 @cache
