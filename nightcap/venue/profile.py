@@ -24,7 +24,6 @@ from nightcap.venue.values import (
     WebAddress,
 )
 
-
 Pillar = Literal["cocktails", "creativity", "comedy"]
 """A word of the title of the page of the three pillars."""
 

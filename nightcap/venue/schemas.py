@@ -7,8 +7,8 @@ from pydantic import BeforeValidator
 
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue import drawings, services
-from nightcap.venue.hours import Day
 from nightcap.venue.drawings import DrawingOut
+from nightcap.venue.hours import Day
 from nightcap.venue.pages import About, Season, Show
 from nightcap.venue.profile import (
     Address,

@@ -1,9 +1,6 @@
-import { createElement, type ReactNode } from "react";
-
-import type { components } from "@/api/schema";
 import { useVenue } from "@/api/venue";
 
-type Drawing = components["schemas"]["DrawingOut"];
+import { Drawing } from "./drawing";
 
 interface LogoProps {
   /** The whole drawing, or the one with fewer and heavier lines for 24 to 48 px. */
@@ -15,13 +12,7 @@ interface LogoProps {
 export function Logo({ cut = "full", className = "size-10" }: LogoProps) {
   const { logo } = useVenue();
   const drawing = (cut === "small" && logo.smallDrawing) || logo.drawing;
-  if (drawing) {
-    return (
-      <svg {...drawing.attributes} className={className} aria-hidden>
-        {drawing.shapes.map(shape)}
-      </svg>
-    );
-  }
+  if (drawing) return <Drawing drawing={drawing} className={className} />;
   if (logo.imageUrl !== null) {
     return <img src={logo.imageUrl} alt="" className={`object-contain ${className}`} />;
   }
@@ -43,8 +34,4 @@ export function Logo({ cut = "full", className = "size-10" }: LogoProps) {
       </text>
     </svg>
   );
-}
-
-function shape({ tag, attributes, children }: Drawing["shapes"][number], key: number): ReactNode {
-  return createElement(tag, { ...attributes, key }, ...children.map(shape));
 }
