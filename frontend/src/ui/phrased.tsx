@@ -9,10 +9,11 @@ const HYPHENATED = /(?<!\S)(\S+-\S+)(?!\S)/;
  */
 export function Phrased({ children: title }: { children: string }) {
   const phrases = title.split(AFTER_A_PHRASE);
+  if (phrases.length === 1) return wholeWords(title);
   return phrases.map((phrase, place) => (
     <Fragment key={phrase}>
       {place > 0 && " "}
-      <span className={phrases.length > 1 ? "inline-block" : ""}>{wholeWords(phrase)}</span>
+      <span className="inline-block">{wholeWords(phrase)}</span>
     </Fragment>
   ));
 }

@@ -55,7 +55,7 @@ interface PictureProps {
   /** Null or empty where there is no picture. */
   src: string | null;
   /** A tall picture of the same, which a narrow screen shows and fetches instead. */
-  portrait?: string | null;
+  portrait?: string | null | undefined;
   /** Empty for a picture that only decorates. */
   alt: string;
   /** How wide it is shown, as the attribute of the same name says it: "(min-width: 768px) 33vw, 100vw". */
@@ -121,7 +121,7 @@ interface SourcesProps {
   variants: Variants;
   formats: readonly ("avif" | "webp" | "jpg")[];
   sizes: string;
-  media?: string;
+  media?: string | undefined;
 }
 
 const TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;

@@ -38,7 +38,7 @@ interface FigureProps {
   caption: string;
   year?: string;
   className: string;
-  /** What stands there until the picture comes: an ornament. */
+  /** What stands there until the picture comes. */
   children: ReactNode;
 }
 
@@ -48,7 +48,7 @@ function Figure({ caption, year, className, children }: FigureProps) {
     <figure
       className={`grid max-w-[34rem] items-end gap-x-6 gap-y-3.5 break-inside-avoid sm:grid-cols-[15.5rem_1fr] xl:max-w-[17rem] xl:grid-cols-1 ${className}`}
     >
-      <div aria-hidden className="max-w-[17rem] border border-line bg-soot p-1.5">
+      <div className="max-w-[17rem] border border-line bg-soot p-1.5">
         {children}
       </div>
       <figcaption className="max-w-[44ch] text-[16px] leading-normal text-pretty text-smoke">
@@ -77,7 +77,10 @@ function Plate({ engraving, title, label }: PlateProps) {
         <Logo className="my-6 size-28" />
       )}
       {title && (
-        <p className="figures mt-2.5 font-display text-[26px] leading-tight text-brass-hi italic">
+        <p
+          aria-hidden
+          className="figures mt-2.5 font-display text-[26px] leading-tight text-brass-hi italic"
+        >
           {title}
         </p>
       )}

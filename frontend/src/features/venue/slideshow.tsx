@@ -96,7 +96,7 @@ export function PauseButton({ playback }: { playback: Playback }) {
 interface FadingPictureProps {
   src: string;
   /** A tall picture of the same, for a narrow screen. */
-  portrait?: string | null;
+  portrait?: string | null | undefined;
   alt: string;
   /** A clip instead of a picture. */
   isVideo?: boolean;
