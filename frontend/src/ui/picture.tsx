@@ -40,15 +40,21 @@ const NARROW = "(width < 48rem)";
 const WIDE = "(width >= 48rem)";
 
 /** Lets the browser fetch a picture as soon as the head has come, if it reads the best format. */
-function preloadPicture(variants: Variants, sizes: string, media?: string): void {
-  preload(variants.fallback, {
-    as: "image",
-    type: "image/avif",
-    imageSrcSet: variants.srcSets.avif,
-    imageSizes: sizes,
-    fetchPriority: "high",
-    media,
-  });
+function preloadPicture(wide: Variants | null, tall: Variants | null, sizes: string): void {
+  for (const [variants, media] of [
+    [wide, tall ? WIDE : undefined],
+    [tall, NARROW],
+  ] as const) {
+    if (!variants) continue;
+    preload(variants.fallback, {
+      as: "image",
+      type: "image/avif",
+      imageSrcSet: variants.srcSets.avif,
+      imageSizes: sizes,
+      fetchPriority: "high",
+      media,
+    });
+  }
 }
 
 interface PictureProps {
@@ -88,8 +94,7 @@ export function Picture({
 
   const variants = variantsOf(src);
   const tall = portrait ? variantsOf(portrait) : null;
-  if (priority && tall) preloadPicture(tall, sizes, NARROW);
-  if (priority && variants) preloadPicture(variants, sizes, tall ? WIDE : undefined);
+  if (priority) preloadPicture(variants, tall, sizes);
   const image = (
     <img
       ref={check}
@@ -110,7 +115,9 @@ export function Picture({
   if (!variants) return image;
   return (
     <picture className="contents [&>source]:hidden">
-      {tall && <Sources variants={tall} formats={["avif", "webp", "jpg"]} sizes={sizes} media={NARROW} />}
+      {tall && (
+        <Sources variants={tall} formats={["avif", "webp", "jpg"]} sizes={sizes} media={NARROW} />
+      )}
       <Sources variants={variants} formats={["avif", "webp"]} sizes={sizes} />
       {image}
     </picture>

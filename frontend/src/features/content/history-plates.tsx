@@ -48,9 +48,7 @@ function Figure({ caption, year, className, children }: FigureProps) {
     <figure
       className={`grid max-w-[34rem] items-end gap-x-6 gap-y-3.5 break-inside-avoid sm:grid-cols-[15.5rem_1fr] xl:max-w-[17rem] xl:grid-cols-1 ${className}`}
     >
-      <div className="max-w-[17rem] border border-line bg-soot p-1.5">
-        {children}
-      </div>
+      <div className="max-w-[17rem] border border-line bg-soot p-1.5">{children}</div>
       <figcaption className="max-w-[44ch] text-[16px] leading-normal text-pretty text-smoke">
         {caption}
         {year && <span className="mt-1 block text-brass">{year}</span>}

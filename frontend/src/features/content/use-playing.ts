@@ -45,10 +45,7 @@ export function useFullScreen() {
 export function enterFullScreen(clip: HTMLVideoElement, frame: HTMLElement | null): void {
   if (document.fullscreenEnabled) {
     frame?.requestFullscreen().catch(() => {});
-  } else if (
-    "webkitEnterFullscreen" in clip &&
-    typeof clip.webkitEnterFullscreen === "function"
-  ) {
+  } else if ("webkitEnterFullscreen" in clip && typeof clip.webkitEnterFullscreen === "function") {
     clip.webkitEnterFullscreen();
   }
 }
