@@ -109,8 +109,8 @@ class HeadlineWord(Value):
 class HeroPicture(Picture):
     """A slide of the hero; `mirrored` shows it reversed, so that its subject leaves room for text.
 
-    A narrow screen shows `portrait`, a tall picture of the same, as it is; without one it keeps
-    the part of the file that `focus` names in sight.
+    A narrow screen shows `portrait`, a tall picture of the same, where there is one; `focus` is
+    the part that it keeps in sight.
     """
 
     mirrored: bool = False

@@ -54,7 +54,8 @@ class PictureOut(CamelSchema):
 class HeroPictureOut(CamelSchema):
     """A slide of the hero; `mirrored` is shown reversed.
 
-    A narrow screen shows the tall picture `portrait_url`; without one it keeps what `focus` names.
+    A narrow screen shows the tall picture `portrait_url`, if there is one, and keeps what `focus`
+    names.
     """
 
     id: int

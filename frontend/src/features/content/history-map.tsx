@@ -26,7 +26,7 @@ export function HistoryMap({ walk, stops }: HistoryMapProps) {
   return (
     <svg
       aria-hidden
-      viewBox="0 0 1000 216"
+      viewBox="0 0 1000 226"
       fill="none"
       stroke="currentColor"
       textAnchor="middle"
@@ -42,7 +42,7 @@ export function HistoryMap({ walk, stops }: HistoryMapProps) {
       ))}
       <text
         x="4"
-        y="210"
+        y="220"
         textAnchor="start"
         className="fill-parchment stroke-none font-display text-[36px] italic md:text-[24px]"
       >
@@ -50,11 +50,11 @@ export function HistoryMap({ walk, stops }: HistoryMapProps) {
       </text>
       {house !== null && (
         <g className="text-brass-hi">
-          <path d={`M${across(house)} ${STREET + 8}V184`} />
+          <path d={`M${across(house)} ${STREET + 8}V190`} />
           <path d={`M${across(house)} ${STREET}l9 9-9 9-9-9z`} fill="currentColor" />
           <text
             x={across(house)}
-            y="210"
+            y="220"
             className="fill-brass-hi stroke-none font-display text-[36px] italic md:text-[24px]"
           >
             {shortName}

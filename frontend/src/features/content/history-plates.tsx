@@ -51,7 +51,7 @@ function Figure({ caption, year, className, children }: FigureProps) {
       <div className="max-w-[17rem] border border-line bg-soot p-1.5">{children}</div>
       <figcaption className="max-w-[44ch] text-[16px] leading-normal text-pretty text-smoke">
         {caption}
-        {year && <span className="mt-1 block text-brass">{year}</span>}
+        {year && <span className="sr-only"> {year}</span>}
       </figcaption>
     </figure>
   );

@@ -75,15 +75,21 @@ function PlainBackdrop() {
   );
 }
 
-/** The window that a narrow screen cuts out of a wide picture; it shows a tall one as it is. */
+/** The window that a narrow screen cuts out of a wide picture, and out of a tall one. */
 const FOCUS = {
   left: "object-[20%_50%]",
   center: "object-center",
   right: "object-[80%_50%]",
 } as const;
 
+const TALL_FOCUS = {
+  left: "max-md:object-left",
+  center: "",
+  right: "max-md:object-[80%_50%]",
+} as const;
+
 const cutOf = ({ focus, mirrored, portraitUrl }: HeroPicture): string => {
-  if (portraitUrl) return mirrored ? "md:-scale-x-100" : "";
+  if (portraitUrl) return `${TALL_FOCUS[focus]} ${mirrored ? "md:-scale-x-100" : ""}`;
   return `${FOCUS[focus]} ${mirrored ? "-scale-x-100" : ""}`;
 };
 
