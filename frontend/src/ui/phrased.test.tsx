@@ -11,6 +11,7 @@ const pieces = (title: string): string =>
 
 it("a title is broken after a comma or a colon, before it is broken elsewhere", () => {
   expect(pieces("Crowd Work, Mostly")).toBe("[Crowd Work,] [Mostly]");
+  expect(pieces("No, No, Nanette")).toBe("[No,] [No,] [Nanette]");
   expect(pieces("Low Ceiling: Album Release")).toBe("[Low Ceiling:] [Album Release]");
 });
 
