@@ -1780,7 +1780,8 @@ export interface components {
          * HeroPictureOut
          * @description A slide of the hero; `mirrored` is shown reversed.
          *
-         *     A narrow screen shows the tall picture `portrait_url`; without one it keeps what `focus` names.
+         *     A narrow screen shows the tall picture `portrait_url`, if there is one, and keeps what `focus`
+         *     names.
          */
         HeroPictureOut: {
             /** Id */
