@@ -21,6 +21,7 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
     loaded before the visitor wants it. Only our own pages may frame it.
     """
     venue = profile()
+    shown = venue.photo_wall or (venue.open_graph, *venue.hosting.pictures, *venue.hero)
     face = front_end.read(settings.FRONTEND_DIST).text_face
     css = render_to_string("site/photo-wall.css", {"face": face})
     html = render_to_string(
@@ -32,7 +33,7 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
             "network": venue.social.instagram or venue.social.facebook or venue.social.tiktok,
             "pictures": [
                 {"url": _small(picture_url(picture.file)), "alt": picture.alt}
-                for picture in (venue.open_graph, *venue.hosting.pictures, *venue.hero)[:PICTURES]
+                for picture in shown[:PICTURES]
             ],
         },
     )

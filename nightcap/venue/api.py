@@ -3,6 +3,7 @@
 from django.http import HttpRequest
 from ninja import Router
 
+from nightcap.venue.history_schemas import HistoryOut
 from nightcap.venue.page_schemas import (
     AboutOut,
     BarOut,
@@ -48,7 +49,7 @@ def get_about(request: HttpRequest) -> About:
     return pages().about
 
 
-@router.get("/history", response=History, operation_id="get_history")
+@router.get("/history", response=HistoryOut, operation_id="get_history")
 def get_history(request: HttpRequest) -> History:
     """The story of the street, with places for photos and a film."""
     return pages().history

@@ -2,15 +2,16 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from django.conf import settings
-from pydantic import EmailStr
+from pydantic import EmailStr, Field
 
-from nightcap.venue import reading
+from nightcap.venue import drawings, reading
+from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.overrides import NONE, Overrides, current, read_if_fitting
 from nightcap.venue.profile import Glance
-from nightcap.venue.values import Picture, Pictured, Text, Value, WebAddress
+from nightcap.venue.values import DrawingFile, Picture, Pictured, Text, Value, WebAddress
 
 
 class Show(Value):
@@ -76,24 +77,52 @@ class About(Value):
     press_email: EmailStr | None = None
 
 
-class PhotoPlaceholder(Value):
-    """Where a photo belongs: what it shows, and when it was taken, in words."""
+class VideoPlaceholder(Value):
+    """Where a film belongs: what it shows, and the drawing that stands there until it comes."""
 
     caption: Text
+    drawing: DrawingFile | None = None
+
+    @property
+    def engraving(self) -> DrawingOut | None:
+        return drawings.drawing(f"drawings/{self.drawing}") if self.drawing else None
+
+
+class PhotoPlaceholder(VideoPlaceholder):
+    """Where a photo belongs: the same, and when it was taken, in words."""
+
     year: Text
 
 
-class VideoPlaceholder(Value):
-    """Where a film belongs: what it shows."""
+Along = Annotated[float, Field(ge=0, le=1)]
+"""A place along the street, from 0 at the left end of its map to 1 at the right."""
 
-    caption: Text
+
+class Crossing(Value):
+    """A street that crosses the walk."""
+
+    name: Text
+    at: Along
+
+
+class Walk(Value):
+    """The map of the walk: the street, what crosses it, and where the house stands on it.
+
+    `ends_in_water` draws the shore behind the right end.
+    """
+
+    street: Text
+    crossings: tuple[Crossing, ...] = ()
+    house: Along | None = None
+    ends_in_water: bool = False
 
 
 class Section(Value):
-    """A part of the story."""
+    """A part of the story; `at` is its stop on the map of the walk."""
 
     heading: Text
     paragraphs: tuple[Text, ...]
+    at: Along | None = None
     photo: PhotoPlaceholder | None = None
     video: VideoPlaceholder | None = None
 
@@ -103,6 +132,7 @@ class History(Value):
 
     title: str = ""
     intro: str = ""
+    walk: Walk | None = None
     sections: tuple[Section, ...] = ()
     closing: str = ""
 

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 from nightcap.venue import reading
 from nightcap.venue.hours import OpeningHours, checked
 from nightcap.venue.overrides import NONE, Overrides, current, known, read_if_fitting
+from nightcap.venue.services import picture_url
 from nightcap.venue.values import (
     Category,
     Colour,
@@ -22,6 +23,9 @@ from nightcap.venue.values import (
     Value,
     WebAddress,
 )
+
+Pillar = Literal["cocktails", "creativity", "comedy"]
+"""A word of the title of the page of the three pillars."""
 
 
 class Address(Value):
@@ -105,11 +109,18 @@ class HeadlineWord(Value):
 class HeroPicture(Picture):
     """A slide of the hero; `mirrored` shows it reversed, so that its subject leaves room for text.
 
-    `focus` is the part of the file that a narrow screen keeps in sight.
+    A narrow screen shows `portrait`, a tall picture of the same, where there is one; `focus` is
+    the part that it keeps in sight.
     """
 
     mirrored: bool = False
     focus: Literal["left", "center", "right"] = "center"
+    portrait: PictureFile | None = None
+
+    @property
+    def portrait_url(self) -> str | None:
+        """The address at which the tall picture is served."""
+        return picture_url(self.portrait) if self.portrait else None
 
 
 class Glance(Value):
@@ -184,6 +195,8 @@ class Profile(Value):
     hosting: Hosting = Hosting()
     secret_calendar: Picture | None = None
     page_pictures: dict[PageName, Picture] = {}
+    pillars: dict[Pillar, Picture] = {}
+    photo_wall: tuple[Picture, ...] = ()
     open_graph: Picture
     category_colours: dict[Category, Colour] = {}
 

@@ -17,6 +17,7 @@ from nightcap.venue.profile import (
     HeadlineWord,
     HeroPicture,
     Location,
+    Pillar,
     Profile,
     SignUp,
     Social,
@@ -49,13 +50,18 @@ class PictureOut(CamelSchema):
 
 
 class HeroPictureOut(CamelSchema):
-    """A slide of the hero; `mirrored` is shown reversed, `focus` is what a narrow screen keeps."""
+    """A slide of the hero; `mirrored` is shown reversed.
+
+    A narrow screen shows the tall picture `portrait_url`, if there is one, and keeps what `focus`
+    names.
+    """
 
     id: int
     image_url: str
     alt: str
     mirrored: bool
     focus: Literal["left", "center", "right"]
+    portrait_url: str | None
 
     @classmethod
     def of(cls, number: int, slide: HeroPicture) -> Self:
@@ -66,6 +72,7 @@ class HeroPictureOut(CamelSchema):
             alt=slide.alt,
             mirrored=slide.mirrored,
             focus=slide.focus,
+            portrait_url=slide.portrait_url,
         )
 
 
@@ -132,6 +139,7 @@ class VenueOut(CamelSchema):
     hosting: HostingOut
     secret_calendar: PictureOut | None
     page_pictures: dict[PageName, PictureOut]
+    pillars: dict[Pillar, PictureOut]
     logo: LogoOut
     open_graph: PictureOut
     category_colours: dict[Category, Colour]

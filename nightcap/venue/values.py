@@ -20,6 +20,7 @@ from nightcap.venue import services
 
 _PICTURE = re.compile(r"[a-z0-9][a-z0-9_-]*\.(jpg|jpeg|png|webp|avif)")
 _PHONE = re.compile(r"\+?[0-9][0-9 ().-]{4,}")
+_DRAWING = re.compile(r"[a-z0-9][a-z0-9_-]*\.svg")
 _VIDEO = re.compile(r"[a-z0-9][a-z0-9_-]*\.mp4")
 
 
@@ -48,6 +49,12 @@ def _shown_picture(value: str, info: ValidationInfo) -> str:
     if name is None or name.url != value:
         raise ValueError("must be the address of a picture that is kept here")
     return value
+
+
+def _drawing_file(value: str, info: ValidationInfo) -> str:
+    if not _DRAWING.fullmatch(value):
+        raise ValueError("must be the name of an SVG file in small letters")
+    return _there_is(value, "drawings", info)
 
 
 def _phone(value: str) -> str:
@@ -80,6 +87,9 @@ PictureFile = Annotated[str, AfterValidator(_picture_file)]
 
 ShownPicture = Annotated[str, AfterValidator(_shown_picture)]
 """The name of a picture in the venue's folder, or the address of one that was uploaded."""
+
+DrawingFile = Annotated[str, AfterValidator(_drawing_file)]
+"""The name of a drawing that stands in the venue's folder `drawings`."""
 
 Phone = Annotated[str, Field(max_length=40), AfterValidator(_phone)]
 """A telephone number as people write it."""

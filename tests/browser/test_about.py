@@ -16,7 +16,7 @@ def test_it_says_who_the_house_is(page: Page) -> None:
     main = page.get_by_role("main")
     expect(main.get_by_role("heading", level=1)).to_be_visible()
     expect(main.get_by_text("Midtown's Secret Club", exact=True)).to_be_visible()
-    expect(main).to_contain_text("a speakeasy, a theatre and an event space")
+    expect(main).to_contain_text("a speakeasy, a theater and an event space")
     glance = page.get_by_role("region", name="At a Glance")
     expect(glance).to_contain_text("212 East 52nd Street")
 

@@ -157,19 +157,53 @@ def test_what_did_not_come_can_be_tried_again(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_clip_is_played_and_stopped_by_keyboard(visitor: Page) -> None:
+def test_a_clip_is_played_stopped_and_moved_by_keyboard(visitor: Page) -> None:
     awake(visitor, "/creativity")
-    clip = cards(visitor).locator("video").first
+    card = cards(visitor).first
+    clip = card.locator("video")
     assert clip.evaluate("clip => [clip.controls, clip.playsInline, clip.preload]") == [
-        True,
+        False,
         True,
         "none",
     ]
-    clip.focus()
+    card.get_by_role("button", name="Play: ").focus()
     visitor.keyboard.press("Space")
     visitor.wait_for_function(IS_PLAYING, arg=clip.element_handle())
+    expect(card.get_by_role("button", name="Pause: ")).to_be_focused()
     visitor.keyboard.press("Space")
     expect(clip).to_have_js_property("paused", value=True)
+    visitor.keyboard.press("Tab")
+    line = card.get_by_role("slider", name="Time")
+    expect(line).to_be_focused()
+    visitor.keyboard.press("End")
+    expect(clip).to_have_js_property("currentTime", value=8)
+    expect(line).to_have_attribute("aria-valuetext", "0:08 of 0:08")
+    visitor.keyboard.press("ArrowLeft")
+    expect(clip).to_have_js_property("currentTime", value=7.5)
+    assert faults_of(visitor) == []
+
+
+def test_a_clip_has_one_play_button_and_its_other_controls_come_with_the_first_play(
+    visitor: Page,
+) -> None:
+    awake(visitor, "/creativity")
+    card = cards(visitor).first
+    expect(card.get_by_role("button")).to_have_count(1)
+    expect(card.get_by_role("slider")).to_have_count(0)
+    click_on(card.locator("video"))
+    expect(card.get_by_role("slider", name="Time")).to_be_visible()
+    expect(card.get_by_role("button", name="Sound off")).to_have_count(0)
+
+
+def test_a_clip_fills_the_screen_with_its_controls_and_gives_it_back(visitor: Page) -> None:
+    awake(visitor, "/creativity")
+    card = cards(visitor).first
+    click_on(card.locator("video"))
+    card.get_by_role("button", name="Full screen").click()
+    expect(card.get_by_role("button", name="Leave full screen")).to_be_visible()
+    assert visitor.evaluate("document.fullscreenElement.querySelector('video') !== null")
+    card.get_by_role("button", name="Leave full screen").click()
+    visitor.wait_for_function("document.fullscreenElement === null")
 
 
 def test_one_clip_plays_at_a_time(visitor: Page) -> None:

@@ -52,6 +52,22 @@ def test_photos_and_the_film_have_their_places_with_captions_and_years(
     expect(history.get_by_role("main").locator("video")).to_have_count(0)
 
 
+@pytest.mark.parametrize("width", [1440, 820, 390])
+def test_the_plates_are_small_beside_the_story(
+    look_at: OpenWindow, understudy: RunningServer, width: int
+) -> None:
+    page = awake(look_at(understudy, width=width), "/history")
+    for figure in page.get_by_role("main").get_by_role("figure").all():
+        plate = figure.locator("svg").first.bounding_box()
+        assert plate is not None
+        assert plate["width"] <= 280
+        assert plate["height"] <= 220
+    street = page.get_by_role("main").locator("svg", has_text="52nd Street").bounding_box()
+    assert street is not None
+    assert street["height"] <= 260
+    assert faults_of(page) == []
+
+
 @pytest.mark.parametrize("width", [1440, 1024, 390])
 def test_lines_are_as_long_as_is_good_to_read(
     look_at: OpenWindow, understudy: RunningServer, width: int

@@ -61,7 +61,7 @@ def test_pages_are_shared_with_what_they_show(whole_site: Site) -> None:
     shown = {
         "/": "stage.jpg",
         "/about": "stairs.jpg",
-        "/gallery": "audience.jpg",
+        "/gallery": "comedy.jpg",
         "/host-event": "banquet.jpg",
         "/menu": "rocks.jpg",
     }

@@ -1,11 +1,16 @@
 """The frame for the venue's photo feed: nothing of another house before the visitor wants it."""
 
 import re
+from pathlib import Path
 
 import pytest
+from pytest_django import Settings
 
 from nightcap.http.security import style_hash
+from nightcap.venue.services import picture_url
 from tests.site.visitors import Site
+
+TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
 
 def test_the_frame_shows_four_pictures_and_the_way_to_the_profile(site: Site) -> None:
@@ -50,3 +55,11 @@ def test_pages_may_frame_the_feeds_origin_and_nothing_else(
 ) -> None:
     policy = site.get(path).headers["content-security-policy"]
     assert "frame-src 'self' https://feed.example;" in policy
+
+
+def test_a_venue_without_pictures_for_its_wall_shows_those_of_its_pages(
+    site: Site, settings: Settings
+) -> None:
+    settings.VENUE_DIR = TINY
+    html = site.get("/embed/social-feed").text
+    assert picture_url("lantern.jpg").removesuffix(".jpg") in html

@@ -34,18 +34,18 @@ def test_the_season_has_its_title_subtitle_and_twelve_shows(client: Client) -> N
 def test_a_show_answers_with_every_field_of_the_contract(
     client: Client, settings: Settings
 ) -> None:
-    show = client.get("/api/season").json()["shows"][1]
+    show = client.get("/api/season").json()["shows"][0]
     assert is_kept(settings, show.pop("imageUrl"))
     assert show == {
-        "id": 2,
-        "title": "Swing Street Revisited",
-        "date": "Saturday, October 12, 2024",
-        "time": "9:00 PM",
-        "price": "$25",
-        "description": "A quintet plays the closing numbers of clubs that closed long ago, "
-        "in the order in which the lights went out.",
-        "ticketUrl": "https://tickets.example.com/understudy/swing-street-revisited",
-        "alt": "Piano keys running out of the light",
+        "id": 1,
+        "title": "Opening Without the Lead",
+        "date": "Friday, October 4, 2024",
+        "time": "8:00 PM",
+        "price": "$20",
+        "description": "The headliner's train stopped in Trenton, so the season opened with "
+        "everybody else. Seven comics, one borrowed jacket, no regrets.",
+        "ticketUrl": "https://tickets.example.com/understudy/opening-without-the-lead",
+        "alt": "A lit letter board: Tonight, The Understudy goes on at nine",
     }
 
 
@@ -107,7 +107,7 @@ def test_the_page_about_the_house_has_its_words_and_two_spaces(
 
 def test_the_history_is_a_read_of_about_a_thousand_words(client: Client) -> None:
     history = client.get("/api/history").json()
-    assert set(history) == {"title", "intro", "sections", "closing"}
+    assert set(history) == {"title", "intro", "walk", "sections", "closing"}
     paragraphs = [text for section in history["sections"] for text in section["paragraphs"]]
     words = " ".join([history["intro"], *paragraphs, history["closing"]]).split()
     assert 900 <= len(words) <= 1200
@@ -116,12 +116,31 @@ def test_the_history_is_a_read_of_about_a_thousand_words(client: Client) -> None
 
 def test_the_history_has_places_for_photos_and_one_film(client: Client) -> None:
     sections = client.get("/api/history").json()["sections"]
-    assert all(set(section) == {"heading", "paragraphs", "photo", "video"} for section in sections)
+    parts = {"heading", "paragraphs", "at", "photo", "video"}
+    assert all(set(section) == parts for section in sections)
     photos = [section["photo"] for section in sections if section["photo"]]
     videos = [section["video"] for section in sections if section["video"]]
     assert len(photos) >= 4
     assert all(photo["caption"] and photo["year"] for photo in photos)
-    assert [set(video) for video in videos] == [{"caption"}]
+    assert [set(video) for video in videos] == [{"caption", "engraving"}]
+
+
+def test_each_place_for_a_photo_has_an_engraving_of_its_own(client: Client) -> None:
+    sections = client.get("/api/history").json()["sections"]
+    engravings = [section["photo"]["engraving"] for section in sections if section["photo"]]
+    assert all(engraving["shapes"] for engraving in engravings)
+    assert all(engravings.count(engraving) == 1 for engraving in engravings)
+
+
+def test_the_map_of_the_walk_has_its_crossings_in_order_and_a_stop_for_most_chapters(
+    client: Client,
+) -> None:
+    history = client.get("/api/history").json()
+    crossings = [crossing["at"] for crossing in history["walk"]["crossings"]]
+    assert crossings == sorted(crossings)
+    stops = [section["at"] for section in history["sections"] if section["at"] is not None]
+    assert len(stops) == len(set(stops)) == 6
+    assert all(0 <= stop <= 1 for stop in stops)
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -142,7 +161,7 @@ def test_another_venue_may_do_without_all_of_them(client: Client, settings: Sett
         "spaces": [],
         "pressEmail": "frieda@laterne.example",
     }
-    assert history == {"title": "", "intro": "", "sections": [], "closing": ""}
+    assert history == {"title": "", "intro": "", "walk": None, "sections": [], "closing": ""}
 
 
 @pytest.mark.parametrize(
@@ -156,6 +175,8 @@ def test_another_venue_may_do_without_all_of_them(client: Client, settings: Sett
         ("about.toml", "press@", "press at ", "press_email: "),
         ("about.toml", 'headline = "', 'headline = 5 # "', "headline: "),
         ("history.toml", 'year = "1920s"\n', "", "sections #2.photo.year: is missing"),
+        ("history.toml", "tower.svg", "no.svg", "sections #5.photo.drawing: there is no file"),
+        ("history.toml", "at = 0.165\n", "at = 1.65\n", "sections #3.at: "),
     ],
 )  # fmt: skip
 def test_a_mistake_is_named_by_its_file_and_key(

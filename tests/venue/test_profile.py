@@ -143,6 +143,8 @@ def test_every_mistake_is_named_with_its_key_at_once(venue: Path) -> None:
         ('file = "lantern.jpg"', 'file = "../../etc/passwd"', "hero #1.file: must be the name of"),
         ('file = "lantern.jpg"', 'file = "lamp.jpg"', "hero #1.file: there is no file lamp.jpg"),
         ("[geo]", '[category_colours]\ncomedy = "red"\n\n[geo]', "category_colours.comedy: "),
+        ("[geo]", '[pillars.jazz]\nfile = "lantern.jpg"\nalt = "A"\n\n[geo]', "pillars.jazz"),
+        ('file = "lantern.jpg"', 'portrait = "no.jpg"\nfile = "lantern.jpg"', "hero #1.portrait: "),
         ("[geo]", '[social]\nx = "x.com"\n\n[geo]', "social.x: must be an address that begins"),
     ],
 )  # fmt: skip

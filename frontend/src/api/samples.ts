@@ -56,6 +56,7 @@ export const sampleVenue: Venue = {
   secretCalendar: null,
   logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TPB" },
   pagePictures: {},
+  pillars: {},
   openGraph: DOOR,
   categoryColours: { comedy: "#c2323c", music: "#e08a5b" },
 };

@@ -1838,7 +1838,10 @@ export interface components {
         };
         /**
          * HeroPictureOut
-         * @description A slide of the hero; `mirrored` is shown reversed, `focus` is what a narrow screen keeps.
+         * @description A slide of the hero; `mirrored` is shown reversed.
+         *
+         *     A narrow screen shows the tall picture `portrait_url`, if there is one, and keeps what `focus`
+         *     names.
          */
         HeroPictureOut: {
             /** Id */
@@ -1854,6 +1857,8 @@ export interface components {
              * @enum {string}
              */
             focus: "left" | "center" | "right";
+            /** Portraiturl */
+            portraitUrl: string | null;
         };
         /**
          * HostingOut
@@ -2096,6 +2101,10 @@ export interface components {
             pagePictures: {
                 [key: string]: components["schemas"]["PictureOut"];
             };
+            /** Pillars */
+            pillars: {
+                [key: string]: components["schemas"]["PictureOut"];
+            };
             logo: components["schemas"]["LogoOut"];
             openGraph: components["schemas"]["PictureOut"];
             /** Categorycolours */
@@ -2213,60 +2222,85 @@ export interface components {
             alt: string;
         };
         /**
-         * History
-         * @description `history.toml`: the story of the street.
+         * Crossing
+         * @description A street that crosses the walk.
          */
-        History: {
-            /**
-             * Title
-             * @default
-             */
+        Crossing: {
+            /** Name */
+            name: string;
+            /** At */
+            at: number;
+        };
+        /**
+         * HistoryOut
+         * @description The story of the street, with the map of its walk where the venue has drawn one.
+         */
+        HistoryOut: {
+            /** Title */
             title: string;
-            /**
-             * Intro
-             * @default
-             */
+            /** Intro */
             intro: string;
-            /**
-             * Sections
-             * @default []
-             */
-            sections: components["schemas"]["Section"][];
-            /**
-             * Closing
-             * @default
-             */
+            walk: components["schemas"]["Walk"] | null;
+            /** Sections */
+            sections: components["schemas"]["SectionOut"][];
+            /** Closing */
             closing: string;
         };
         /**
-         * PhotoPlaceholder
-         * @description Where a photo belongs: what it shows, and when it was taken, in words.
+         * PhotoPlaceOut
+         * @description Where a photo belongs; the engraving, where there is one, stands there until it comes.
          */
-        PhotoPlaceholder: {
+        PhotoPlaceOut: {
             /** Caption */
             caption: string;
             /** Year */
             year: string;
+            engraving: components["schemas"]["DrawingOut"] | null;
         };
         /**
-         * Section
-         * @description A part of the story.
+         * SectionOut
+         * @description A part of the story; `at` is its stop on the walk.
          */
-        Section: {
+        SectionOut: {
             /** Heading */
             heading: string;
             /** Paragraphs */
             paragraphs: string[];
-            photo: components["schemas"]["PhotoPlaceholder"] | null;
-            video: components["schemas"]["VideoPlaceholder"] | null;
+            /** At */
+            at: number | null;
+            photo: components["schemas"]["PhotoPlaceOut"] | null;
+            video: components["schemas"]["VideoPlaceOut"] | null;
         };
         /**
-         * VideoPlaceholder
-         * @description Where a film belongs: what it shows.
+         * VideoPlaceOut
+         * @description Where a film belongs; the engraving, where there is one, stands there until it comes.
          */
-        VideoPlaceholder: {
+        VideoPlaceOut: {
             /** Caption */
             caption: string;
+            engraving: components["schemas"]["DrawingOut"] | null;
+        };
+        /**
+         * Walk
+         * @description The map of the walk: the street, what crosses it, and where the house stands on it.
+         *
+         *     `ends_in_water` draws the shore behind the right end.
+         */
+        Walk: {
+            /** Street */
+            street: string;
+            /**
+             * Crossings
+             * @default []
+             */
+            crossings: components["schemas"]["Crossing"][];
+            /** House */
+            house: number | null;
+            /**
+             * Endsinwater
+             * @default false
+             */
+            endsInWater: boolean;
         };
         /**
          * Fact
@@ -4961,7 +4995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["History"];
+                    "application/json": components["schemas"]["HistoryOut"];
                 };
             };
         };

@@ -46,6 +46,7 @@ export const understudy: Venue = {
   secretCalendar: null,
   logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TU" },
   pagePictures: {},
+  pillars: {},
   openGraph: { imageUrl: "/media/marquee.jpg", alt: "" },
   categoryColours: {},
 };

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { preload } from "react-dom";
 
 import { Logo } from "./logo";
 
@@ -7,11 +8,18 @@ const LADDER = [320, 640, 960, 1280, 1600];
 
 const OWN_PICTURE = /^(?<stem>\/media\/[0-9a-f]{32}-(?<width>\d+)x(?<height>\d+))\.jpg$/;
 
+interface Variants {
+  width: number;
+  height: number;
+  srcSets: Record<"avif" | "webp" | "jpg", string>;
+  fallback: string;
+}
+
 /**
  * Reads from the address of one of our own pictures its size, a source set for each format, the best
  * first, and a variant of middle size for whoever reads no source set; null for any other address.
  */
-export function variantsOf(src: string) {
+export function variantsOf(src: string): Variants | null {
   const { stem, width: w, height: h } = OWN_PICTURE.exec(src)?.groups ?? {};
   if (stem === undefined) return null;
   const width = Number(w);
@@ -27,9 +35,33 @@ export function variantsOf(src: string) {
   };
 }
 
+/** The screens that `max-md:` means in class names, and the others. */
+const NARROW = "(width < 48rem)";
+const WIDE = "(width >= 48rem)";
+
+/** Lets the browser fetch a picture as soon as the head has come, if it reads the best format. */
+function preloadPicture(wide: Variants | null, tall: Variants | null, sizes: string): void {
+  for (const [variants, media] of [
+    [wide, tall ? WIDE : undefined],
+    [tall, NARROW],
+  ] as const) {
+    if (!variants) continue;
+    preload(variants.fallback, {
+      as: "image",
+      type: "image/avif",
+      imageSrcSet: variants.srcSets.avif,
+      imageSizes: sizes,
+      fetchPriority: "high",
+      media,
+    });
+  }
+}
+
 interface PictureProps {
   /** Null or empty where there is no picture. */
   src: string | null;
+  /** A tall picture of the same, which a narrow screen shows and fetches instead. */
+  portrait?: string | null | undefined;
   /** Empty for a picture that only decorates. */
   alt: string;
   /** How wide it is shown, as the attribute of the same name says it: "(min-width: 768px) 33vw, 100vw". */
@@ -41,7 +73,14 @@ interface PictureProps {
 }
 
 /** A picture in the width and format that the screen needs; the venue's logo where there is none. */
-export function Picture({ src, alt, sizes, priority = false, className = "" }: PictureProps) {
+export function Picture({
+  src,
+  portrait,
+  alt,
+  sizes,
+  priority = false,
+  className = "",
+}: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
 
   // The picture may have failed before this page came alive; then there comes no event.
@@ -54,6 +93,8 @@ export function Picture({ src, alt, sizes, priority = false, className = "" }: P
   if (!src || failed === src) return <MissingPicture alt={alt} className={className} />;
 
   const variants = variantsOf(src);
+  const tall = portrait ? variantsOf(portrait) : null;
+  if (priority) preloadPicture(variants, tall, sizes);
   const image = (
     <img
       ref={check}
@@ -74,11 +115,34 @@ export function Picture({ src, alt, sizes, priority = false, className = "" }: P
   if (!variants) return image;
   return (
     <picture className="contents [&>source]:hidden">
-      <source type="image/avif" srcSet={variants.srcSets.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={variants.srcSets.webp} sizes={sizes} />
+      {tall && (
+        <Sources variants={tall} formats={["avif", "webp", "jpg"]} sizes={sizes} media={NARROW} />
+      )}
+      <Sources variants={variants} formats={["avif", "webp"]} sizes={sizes} />
       {image}
     </picture>
   );
+}
+
+interface SourcesProps {
+  variants: Variants;
+  formats: readonly ("avif" | "webp" | "jpg")[];
+  sizes: string;
+  media?: string | undefined;
+}
+
+const TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
+
+function Sources({ variants, formats, sizes, media }: SourcesProps) {
+  return formats.map((format) => (
+    <source
+      key={format}
+      media={media}
+      type={TYPES[format]}
+      srcSet={variants.srcSets[format]}
+      sizes={sizes}
+    />
+  ));
 }
 
 function MissingPicture({ alt, className }: { alt: string; className: string }) {

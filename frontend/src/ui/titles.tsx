@@ -50,7 +50,7 @@ interface PageHeroProps {
   /** Stands behind the title; without one the title stands before the curtain's colour. */
   picture?: BackdropProps["picture"] | undefined;
   /** What a window too wide for the whole picture keeps of it. Default center. */
-  keeps?: "top" | "center";
+  keeps?: "center" | "bottom";
   /** What stands below the title. */
   children?: ReactNode;
 }
@@ -72,7 +72,7 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
             picture={picture}
             sizes="max(100vw, 1000px)"
             shade={SHADE}
-            className={keeps === "top" ? "object-top" : ""}
+            className={keeps === "bottom" ? "object-bottom" : ""}
           />
         )}
         {eyebrow && <Eyebrow className="mb-3 text-brass-hi print:hidden">{eyebrow}</Eyebrow>}

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-
 import type { Schemas } from "@/api/client";
 
-import { FilmPlaceholder } from "./film-placeholder";
+import { HistoryMap } from "./history-map";
+import { FilmFigure, PhotoFigure } from "./history-plates";
 import { useSectionInView } from "./use-section-in-view";
 
-type Chapter = Schemas["Section"];
+type Chapter = Schemas["SectionOut"];
 
 /** A chapter's anchor on the page, for links to it. */
 const chapterId = ({ heading }: Chapter, place: number): string => {
@@ -18,7 +17,7 @@ const chapterId = ({ heading }: Chapter, place: number): string => {
 };
 
 /** The story in its chapters, with the way through them beside it. */
-export function HistoryStory({ story }: { story: Schemas["History"] }) {
+export function HistoryStory({ story }: { story: Schemas["HistoryOut"] }) {
   return (
     <article className="px-gutter pb-section print:pb-0">
       {story.intro && (
@@ -26,7 +25,8 @@ export function HistoryStory({ story }: { story: Schemas["History"] }) {
           {story.intro}
         </p>
       )}
-      <div className="grid gap-x-18 gap-y-16 lg:grid-cols-[200px_minmax(0,1fr)] print:block">
+      {story.walk && <HistoryMap walk={story.walk} stops={story.sections.map(({ at }) => at)} />}
+      <div className="grid gap-x-18 gap-y-16 lg:grid-cols-[220px_minmax(0,1fr)] print:block">
         <HistoryWalk chapters={story.sections} />
         <div className="grid gap-y-18 lg:gap-y-24 print:block print:[&>*+*]:mt-8">
           {story.sections.map((chapter, place) => (
@@ -48,22 +48,22 @@ function HistoryWalk({ chapters }: { chapters: readonly Chapter[] }) {
   const current = useSectionInView(chapters.map(chapterId));
   return (
     <nav aria-label="Chapters" className="self-start lg:sticky lg:top-28 print:hidden">
-      <ol>
+      <ol className="[counter-reset:chapter]">
         {chapters.map((chapter, place) => {
           const id = chapterId(chapter, place);
           return (
             <li
               key={id}
-              className="relative before:absolute before:top-0 before:bottom-0 before:left-[4.5px] before:border-l before:border-brass/60 first:before:top-1/2 last:before:bottom-1/2"
+              className="relative [counter-increment:chapter] before:absolute before:top-0 before:bottom-0 before:left-[12.5px] before:border-l before:border-brass/60 first:before:top-1/2 last:before:bottom-1/2"
             >
               <a
                 href={`#${id}`}
                 aria-current={id === current ? "location" : undefined}
-                className="group flex min-h-11 items-center gap-5 py-1 leading-snug text-balance text-smoke transition-colors duration-200 hover:text-brass-hi aria-[current]:text-brass-hi"
+                className="group flex min-h-11 items-center gap-4 py-1.5 leading-snug text-balance text-smoke transition-colors duration-200 hover:text-brass-hi aria-[current]:text-brass-hi"
               >
                 <span
                   aria-hidden
-                  className="relative size-2.5 shrink-0 rounded-full border border-brass bg-ink transition-colors duration-200 group-aria-[current]:bg-brass"
+                  className="figures relative grid size-6.5 shrink-0 place-items-center rounded-full border border-brass bg-ink text-[14px] leading-none transition-colors duration-200 before:content-[counter(chapter)] group-aria-[current]:bg-brass group-aria-[current]:text-on-brass"
                 />
                 {chapter.heading}
               </a>
@@ -109,116 +109,10 @@ function HistoryPart({ chapter, place }: { chapter: Chapter; place: number }) {
       {photo && (
         <PhotoFigure
           photo={photo}
-          place={place}
-          className="w-full max-w-[34rem] self-start max-xl:mt-3 xl:sticky xl:top-28 xl:mt-2 print:hidden"
+          className="self-start max-xl:mt-3 xl:sticky xl:top-28 xl:mt-2 print:hidden"
         />
       )}
-      {video && <FilmFigure video={video} className="mt-3 xl:col-span-2 xl:mt-9 print:hidden" />}
+      {video && <FilmFigure video={video} className="mt-3 print:hidden" />}
     </section>
-  );
-}
-
-const SHAPES = ["aspect-[4/5]", "aspect-[5/4]", "aspect-square"] as const;
-
-interface PhotoFigureProps {
-  photo: Schemas["PhotoPlaceholder"];
-  /** Its place among the chapters, which decides on its shape. */
-  place: number;
-  className?: string;
-}
-
-/** Where a photo belongs in the story, with its year and caption. */
-function PhotoFigure({ photo: { year, caption }, place, className = "" }: PhotoFigureProps) {
-  return (
-    <figure className={`break-inside-avoid ${className}`}>
-      <PhotoPlaceholder year={year} className={SHAPES[place % SHAPES.length] ?? SHAPES[0]} />
-      <Caption>
-        <span className="sr-only">Photograph to come. </span>
-        {caption}
-        <span className="mt-1 block text-brass">{year}</span>
-      </Caption>
-    </figure>
-  );
-}
-
-interface FilmFigureProps {
-  video: Schemas["VideoPlaceholder"];
-  className?: string;
-}
-
-/** Where a film belongs in the story, with its caption. */
-function FilmFigure({ video: { caption }, className = "" }: FilmFigureProps) {
-  return (
-    <figure className={`break-inside-avoid ${className}`}>
-      <FilmPlaceholder label="Film to come" />
-      <Caption>
-        <span className="sr-only">Film to come. </span>
-        {caption}
-      </Caption>
-    </figure>
-  );
-}
-
-const Caption = ({ children }: { children: ReactNode }) => (
-  <figcaption className="mt-3.5 max-w-[52ch] text-[16px] leading-normal text-smoke">
-    {children}
-  </figcaption>
-);
-
-const MOUNTS = [
-  "top-0 left-0 [clip-path:polygon(0_0,100%_0,0_100%)]",
-  "top-0 right-0 [clip-path:polygon(0_0,100%_0,100%_100%)]",
-  "bottom-0 left-0 [clip-path:polygon(0_0,100%_100%,0_100%)]",
-  "right-0 bottom-0 [clip-path:polygon(100%_0,100%_100%,0_100%)]",
-];
-
-/** Rays of the stage's footlights, from the lower edge upwards. */
-const RAYS = Array.from({ length: 17 }, (_, place) => {
-  const angle = (Math.PI * (place + 1)) / 18;
-  const end = (radius: number) =>
-    `${(50 - radius * Math.cos(angle)).toFixed(2)} ${(100 - radius * Math.sin(angle)).toFixed(2)}`;
-  return `M${end(34)}L${end(120)}`;
-}).join("");
-
-interface PhotoPlaceholderProps {
-  /** When the photo was taken: what stands where it belongs. */
-  year: string;
-  /** Its shape. */
-  className: string;
-}
-
-/** A mount in the album whose photo is not there yet: ornament where a photo belongs. */
-function PhotoPlaceholder({ year, className }: PhotoPlaceholderProps) {
-  return (
-    <div
-      aria-hidden
-      className={`@container grid grid-rows-[1fr_auto] bg-coal px-[4.5%] pt-[4.5%] ${className}`}
-    >
-      <div className="relative grid place-items-center overflow-clip bg-[radial-gradient(ellipse_at_50%_80%,var(--color-line),var(--color-soot)_78%)]">
-        <svg
-          aria-hidden
-          viewBox="0 0 100 100"
-          preserveAspectRatio="xMidYMax slice"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth=".35"
-          className="absolute inset-0 size-full text-brass/45"
-        >
-          <path d={RAYS} />
-          <circle cx="50" cy="100" r="30" />
-          <circle cx="50" cy="100" r="27" />
-          <circle cx="50" cy="100" r="24" />
-        </svg>
-        {MOUNTS.map((place) => (
-          <span key={place} className={`absolute size-9 bg-brass/50 ${place}`} />
-        ))}
-        <p className="figures relative max-w-[80%] text-center font-display text-[13cqw] leading-[1.02] text-balance text-brass-hi italic">
-          {year}
-        </p>
-      </div>
-      <p className="py-3 text-center text-[12px] font-medium tracking-[.24em] text-brass uppercase">
-        Photograph to come
-      </p>
-    </div>
   );
 }

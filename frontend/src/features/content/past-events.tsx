@@ -1,6 +1,7 @@
 import { type Schemas, useApi } from "@/api/client";
 import { nameDay } from "@/lib/venue-time";
 import { Button, ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
+import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 import { usePictureViewer } from "@/ui/picture-viewer";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
@@ -81,7 +82,9 @@ function PastEventPictures({ evening: { event, images } }: { evening: PicturedEv
   const wall = WALLS[images.length] ?? [];
   return (
     <article className="break-inside-avoid">
-      <h3 className="text-[29px] md:text-[34px]">{event.title}</h3>
+      <h3 className="text-[29px] md:text-[34px]">
+        <Phrased>{event.title}</Phrased>
+      </h3>
       {event.eventDate && <p className="mt-1.5 text-brass-hi">{nameDay(event.eventDate)}</p>}
       {event.description && <p className="mt-3 max-w-[62ch] text-smoke">{event.description}</p>}
       <ul className="mt-7 grid grid-cols-2 gap-2.5 md:grid-cols-6">

@@ -2,6 +2,7 @@ import { useId } from "react";
 
 import type { Schemas } from "@/api/client";
 import { Button } from "@/ui/button";
+import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 
 /** A show of the seasonal list; its texts are as the venue wrote them. */
@@ -55,7 +56,7 @@ function SeasonRow({ show }: { show: SeasonShow }) {
       </p>
       <div>
         <h3 id={titleId} className="text-[clamp(28px,2.6vw,36px)] font-normal">
-          {show.title}
+          <Phrased>{show.title}</Phrased>
         </h3>
         <p className="mt-2 max-w-[58ch] text-smoke">{show.description}</p>
       </div>
@@ -106,7 +107,7 @@ function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps
           id={titleId}
           className="mt-3 text-[clamp(38px,4.2vw,60px)] font-normal print:text-[28px]"
         >
-          {show.title}
+          <Phrased>{show.title}</Phrased>
         </h3>
         <p className="mt-5 max-w-[46ch] text-[19px] text-parchment">{show.description}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">

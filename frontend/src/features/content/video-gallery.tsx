@@ -3,6 +3,7 @@ import { Clapperboard } from "lucide-react";
 import { useId } from "react";
 
 import { useVenueTime } from "@/lib/venue-time";
+import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 import { EmptyNotice, ListState } from "./list-state";
@@ -80,10 +81,17 @@ function VideoCard({ video, lead }: VideoCardProps) {
           : "grid break-inside-avoid content-start gap-6"
       }
     >
-      <VideoPlayer
-        video={video}
-        sizes={lead ? "(min-width: 1024px) 60vw, 100vw" : "(min-width: 768px) 45vw, 100vw"}
-      />
+      <figure>
+        <VideoPlayer
+          video={video}
+          sizes={lead ? "(min-width: 1024px) 60vw, 100vw" : "(min-width: 768px) 45vw, 100vw"}
+        />
+        <figcaption className="mt-3 flex items-center gap-2.5 text-[15px] text-brass">
+          <Clapperboard aria-hidden className="size-4.5" strokeWidth={1.25} />
+          <span>Video Clip</span>
+          {!video.hasSound && <span className="text-smoke">· No sound</span>}
+        </figcaption>
+      </figure>
       <div className={lead === "left" ? "lg:-order-1" : ""}>
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <span className="label text-brass">{video.category.toUpperCase()}</span>
@@ -99,16 +107,11 @@ function VideoCard({ video, lead }: VideoCardProps) {
           id={titleId}
           className={`mt-3 ${lead ? "text-[clamp(32px,3.4vw,48px)]" : "text-[29px]"}`}
         >
-          {video.title}
+          <Phrased>{video.title}</Phrased>
         </h3>
         {video.description && (
           <p className="mt-3 max-w-[52ch] text-parchment">{video.description}</p>
         )}
-        <p className="mt-4 flex items-center gap-2.5 text-[15px] text-brass">
-          <Clapperboard aria-hidden className="size-4.5" strokeWidth={1.25} />
-          <span>Video Clip</span>
-          {!video.hasSound && <span className="text-smoke">· No sound</span>}
-        </p>
       </div>
     </article>
   );

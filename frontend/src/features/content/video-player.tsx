@@ -1,9 +1,11 @@
-import { Play } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 
 import type { Schemas } from "@/api/client";
+import { useHydrated } from "@/lib/store";
 import { Logo } from "@/ui/logo";
 import { Picture, variantsOf } from "@/ui/picture";
+
+import { VideoControls } from "./video-controls";
 
 /** A clip of a past show; `createdAt` is the show's own date, null where nobody remembers it. */
 export type Video = Schemas["VideoOut"];
@@ -28,49 +30,46 @@ const WIDE = { width: 1280, height: 720 };
 const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
- * A clip in the browser's own player. Its poster lies behind it in the width and format that the
- * screen needs, and stays when the clip cannot be played.
+ * A clip under controls of our own; without scripts it has the browser's. Its poster lies behind it in
+ * the width and format that the screen needs, and stays when the clip cannot be played.
  */
 export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
+  const isHydrated = useHydrated();
+  const [clip, setClip] = useState<HTMLVideoElement | null>(null);
   const [hasStarted, setHasStarted] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const isLogged = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
 
   const fail = useCallback(
-    (clip: HTMLVideoElement) => {
+    (failed: HTMLVideoElement) => {
       setHasFailed(true);
       if (isLogged.current) return;
       isLogged.current = true;
-      console.error(`The clip "${video.title}" cannot be played:`, clip.error?.message);
+      console.error(`The clip "${video.title}" cannot be played:`, failed.error?.message);
     },
     [video.title],
   );
-  const player = useRef<HTMLVideoElement>(null);
-  const play = () => {
-    player.current?.focus({ preventScroll: true });
-    // The player's own error event says why it does not play.
-    player.current?.play().catch(() => {});
-  };
 
   // The clip may have failed before this page came alive; then there comes no event.
   const check = useCallback(
-    (clip: HTMLVideoElement | null) => {
-      player.current = clip;
-      if (clip?.error) fail(clip);
+    (found: HTMLVideoElement | null) => {
+      setClip(found);
+      if (found?.error) fail(found);
     },
     [fail],
   );
 
   const { width, height } = (video.posterUrl && variantsOf(video.posterUrl)) || WIDE;
   return (
-    <div className="relative isolate aspect-video overflow-clip bg-coal">
+    <div ref={frame} className="group/player relative isolate aspect-video overflow-clip bg-coal">
       <Poster url={video.posterUrl} sizes={sizes} />
       {/* biome-ignore lint/a11y/useMediaCaption: clips come without captions; their card says what they show, and which have no sound. */}
       <video
         ref={check}
         src={video.videoUrl}
         aria-label={`Video clip: ${video.title}`}
-        controls
+        controls={!isHydrated}
         playsInline
         preload="none"
         poster={CLEAR}
@@ -84,31 +83,19 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
         onError={({ currentTarget }) => fail(currentTarget)}
         className={`relative size-full object-contain print:hidden ${hasStarted ? "bg-[#000]" : ""}`}
       />
-      {!hasStarted && !hasFailed && <PlayHere onPlay={play} />}
+      {isHydrated && clip && !hasFailed && (
+        <VideoControls
+          clip={clip}
+          frame={frame}
+          title={video.title}
+          hasSound={video.hasSound}
+          hasStarted={hasStarted}
+        />
+      )}
       <p role="status" className="absolute inset-x-0 bottom-0 bg-ink/85 px-5 text-[16px]">
         {hasFailed && <span className="block py-3">This clip cannot be played right now.</span>}
       </p>
     </div>
-  );
-}
-
-/**
- * The picture as a place to click, above the player's controls: browsers ignore clicks on a clip that
- * they have not begun to fetch. Keyboards and screen readers have the controls.
- */
-function PlayHere({ onPlay }: { onPlay: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-hidden
-      tabIndex={-1}
-      onClick={onPlay}
-      className="absolute inset-x-0 top-0 bottom-16 noscript:hidden print:hidden"
-    >
-      <span className="absolute top-[calc(50%+2rem)] left-1/2 hidden size-14 -translate-1/2 place-items-center border border-brass bg-ink/75 text-brass-hi pointer-fine:grid md:size-18">
-        <Play className="ml-1 size-6" strokeWidth={1.25} />
-      </span>
-    </button>
   );
 }
 

@@ -27,7 +27,7 @@ export function StatusLight({ status }: { status: string }) {
 export function TicketStatus({ status }: { status: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 text-[11px] font-semibold uppercase tracking-[.16em] ${STATUS_COLOURS[status] ?? "text-sold-out"}`}
+      className={`inline-flex items-center gap-2 whitespace-nowrap text-[11px] font-semibold uppercase tracking-[.16em] ${STATUS_COLOURS[status] ?? "text-sold-out"}`}
     >
       <StatusLight status={status} />
       {status}

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 
 import { nameDay } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
+import { Phrased } from "@/ui/phrased";
 import { SocialIcons } from "@/ui/social-icon";
 
 import { eventPath, type VenueEvent } from "./event";
@@ -28,7 +29,7 @@ export function EventTitle({ title }: { title: string }) {
           {line.startsWith("(") && index > 0 ? (
             <i className="font-normal text-brass-hi">{line}</i>
           ) : (
-            line
+            <Phrased>{line}</Phrased>
           )}{" "}
         </Fragment>
       ))}
@@ -56,7 +57,7 @@ export function EventSocials({ event }: { event: VenueEvent }) {
 /** One line of the month's list: day, title with the way to its page, hours and price. */
 export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
   const view = useEventView(event, "View");
-  const facts = [view.hours, event.priceRange, view.status].filter(Boolean).join(" · ");
+  const facts = [view.hours, event.priceRange, view.status].filter(Boolean);
   return (
     <li
       className={`relative grid break-inside-avoid grid-cols-[64px_1fr] items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
@@ -74,7 +75,14 @@ export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
         >
           {event.title}
         </Link>
-        <p className="text-[15px] text-smoke">{facts}</p>
+        <p className="text-[15px] text-smoke">
+          {facts.map((fact, place) => (
+            <Fragment key={fact}>
+              {place > 0 && " · "}
+              <span className="inline-block">{fact}</span>
+            </Fragment>
+          ))}
+        </p>
       </div>
     </li>
   );

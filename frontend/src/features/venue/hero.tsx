@@ -10,6 +10,8 @@ import { SocialLinks } from "./contact";
 import { Headline } from "./headline";
 import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";
 
+type HeroPicture = Schemas["HeroPictureOut"];
+
 /** Keeps the words readable over any picture: dark towards the foot, and on a wide screen on the left. */
 const SHADE =
   "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink)_2%,rgb(14_11_10/.8)_37%,rgb(14_11_10/.44)_62%,rgb(14_11_10/.62)_80%,rgb(14_11_10/.6))] md:bg-[linear-gradient(90deg,rgb(14_11_10/.86),rgb(14_11_10/.7)_40%,rgb(14_11_10/.04)_82%),linear-gradient(0deg,var(--color-ink)_1%,rgb(14_11_10/.5)_34%,rgb(14_11_10/0)_66%,rgb(14_11_10/.5))]";
@@ -81,15 +83,26 @@ function PlainBackdrop() {
   );
 }
 
-/** The window that a narrow screen cuts out of a wide picture. */
+/** The window that a narrow screen cuts out of a wide picture, and out of a tall one. */
 const FOCUS = {
   left: "object-[20%_50%]",
   center: "object-center",
   right: "object-[80%_50%]",
 } as const;
 
+const TALL_FOCUS = {
+  left: "max-md:object-left",
+  center: "",
+  right: "max-md:object-[80%_50%]",
+} as const;
+
+const cutOf = ({ focus, mirrored, portraitUrl }: HeroPicture): string => {
+  if (portraitUrl) return `${TALL_FOCUS[focus]} ${mirrored ? "md:-scale-x-100" : ""}`;
+  return `${FOCUS[focus]} ${mirrored ? "-scale-x-100" : ""}`;
+};
+
 interface HeroGalleryProps {
-  pictures: readonly Schemas["HeroPictureOut"][];
+  pictures: readonly HeroPicture[];
   slideshow: Slideshow;
 }
 
@@ -101,13 +114,14 @@ function HeroGallery({ pictures, slideshow }: HeroGalleryProps) {
       <FadingPicture
         key={picture.id}
         src={picture.imageUrl}
+        portrait={picture.portraitUrl}
         alt={picture.alt}
         sizes="(min-width: 768px) 100vw, 150vw"
         isFirst={place === 0}
         isShown={place === slideshow.index}
         isLeaving={place === slideshow.leaving}
         isRunning={slideshow.isRunning}
-        className={`${FOCUS[picture.focus]} ${picture.mirrored ? "-scale-x-100" : ""}`}
+        className={cutOf(picture)}
       />
     ) : null,
   );

@@ -95,6 +95,8 @@ export function PauseButton({ playback }: { playback: Playback }) {
 
 interface FadingPictureProps {
   src: string;
+  /** A tall picture of the same, for a narrow screen. */
+  portrait?: string | null | undefined;
   alt: string;
   /** A clip instead of a picture. */
   isVideo?: boolean;
@@ -112,6 +114,7 @@ interface FadingPictureProps {
 /** One of several pictures on the same spot: fades in, drifts slowly while it is shown, fades out. */
 export function FadingPicture({
   src,
+  portrait,
   alt,
   isVideo = false,
   sizes,
@@ -140,6 +143,7 @@ export function FadingPicture({
       ) : (
         <Picture
           src={src}
+          portrait={portrait}
           alt={alt}
           sizes={sizes}
           priority={isFirst}

@@ -28,7 +28,7 @@ const PILLARS = [
 
 /** The page's title as three pictures side by side, each leading to its part of the page. */
 export function Pillars() {
-  const { pagePictures } = useVenue();
+  const { pagePictures, pillars } = useVenue();
   return (
     <header>
       <h1 className="grid md:grid-cols-3 md:divide-x md:divide-brass/40 max-md:divide-y max-md:divide-brass/40 print:block print:divide-x-0">
@@ -38,7 +38,7 @@ export function Pillars() {
             href={`#${id}`}
             className="group relative isolate grid min-h-[max(220px,31svh)] content-end overflow-clip bg-linear-to-t from-ink to-curtain px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
           >
-            <Panel picture={pagePictures[id]} isFirst={place === 0} />
+            <Panel picture={pillars[id] ?? pagePictures[id]} isFirst={place === 0} />
             <span className={`text-[clamp(44px,5.6vw,92px)] ${look}`}>{name}</span>
             {place < PILLARS.length - 1 && <span className="sr-only print:not-sr-only">, </span>}
           </a>

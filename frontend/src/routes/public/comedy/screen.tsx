@@ -25,6 +25,7 @@ export function Screen() {
         eyebrow="On the bill"
         title={<AccentTitle>{season.data?.title || "Featured Shows"}</AccentTitle>}
         picture={pagePictures.comedy}
+        keeps="bottom"
       >
         {season.data?.subtitle && (
           <p className="mt-4 font-display text-[22px] leading-tight text-parchment italic md:text-[26px]">

@@ -15,7 +15,7 @@ export function Screen() {
         eyebrow={placeLine}
         title={<AccentTitle>{history.data?.title || "History"}</AccentTitle>}
         picture={pagePictures.history}
-        keeps="top"
+        keeps="bottom"
       />
       <ListState
         query={history}

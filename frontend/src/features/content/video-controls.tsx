@@ -1,0 +1,128 @@
+import { Maximize, Minimize, Play, Volume2, VolumeX } from "lucide-react";
+import type { RefObject } from "react";
+
+import { IconButton } from "@/ui/button";
+
+import { enterFullScreen, useFullScreen, usePlaying } from "./use-playing";
+
+interface VideoControlsProps {
+  clip: HTMLVideoElement;
+  /** What fills the screen on demand: the clip with these controls. */
+  frame: RefObject<HTMLElement | null>;
+  /** What the clip is called. */
+  title: string;
+  hasSound: boolean;
+  /** Before the first play there is nothing but the button. */
+  hasStarted: boolean;
+}
+
+/**
+ * The whole picture as the one button that plays and pauses, and at its foot the time line, sound and
+ * full screen, unseen while a pointer lets the clip play.
+ */
+export function VideoControls({ clip, frame, title, hasSound, hasStarted }: VideoControlsProps) {
+  const { isPlaying, isMuted, at, duration } = usePlaying(clip);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${isPlaying ? "Pause" : "Play"}: ${title}`}
+        onClick={() => {
+          // The clip's own error event says why it does not play.
+          if (clip.paused) clip.play().catch(() => {});
+          else clip.pause();
+        }}
+        className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-4 print:hidden"
+      >
+        {!isPlaying && (
+          <span className="double-rule grid size-16 place-items-center border border-brass bg-ink/75 text-brass-hi transition-colors duration-200 group-hover:bg-brass group-hover:text-on-brass md:size-20">
+            <Play aria-hidden className="ml-1 size-6" strokeWidth={1.25} />
+          </span>
+        )}
+      </button>
+      {hasStarted && (
+        <div
+          className={`absolute inset-x-0 bottom-0 flex items-center bg-linear-to-t from-ink via-ink/80 to-transparent pt-8 pb-1 pl-4 transition-opacity duration-200 print:hidden ${
+            isPlaying
+              ? "pointer-fine:opacity-0 group-hover/player:opacity-100 group-has-focus-visible/player:opacity-100"
+              : ""
+          }`}
+        >
+          <TimeLine clip={clip} at={at} duration={duration} />
+          {hasSound && <SoundButton clip={clip} isMuted={isMuted} />}
+          <FullScreenButton clip={clip} frame={frame} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Seconds as a clock shows them: 1:05. */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
+
+interface TimeLineProps {
+  clip: HTMLVideoElement;
+  /** In seconds. */
+  at: number;
+  duration: number;
+}
+
+/** How far the clip is, and the way to any other moment of it; arrow keys step by half a second. */
+function TimeLine({ clip, at, duration }: TimeLineProps) {
+  return (
+    <>
+      <input
+        type="range"
+        aria-label="Time"
+        aria-valuetext={`${clock(at)} of ${clock(duration)}`}
+        min={0}
+        max={duration}
+        step={0.5}
+        value={at}
+        disabled={duration === 0}
+        onChange={({ currentTarget }) => {
+          clip.currentTime = Number(currentTarget.value);
+        }}
+        className="time-line min-w-0 flex-1"
+      />
+      <span aria-hidden className="figures shrink-0 px-2.5 text-[14px] text-parchment">
+        {clock(at)} / {clock(duration)}
+      </span>
+    </>
+  );
+}
+
+function SoundButton({ clip, isMuted }: { clip: HTMLVideoElement; isMuted: boolean }) {
+  const Icon = isMuted ? VolumeX : Volume2;
+  return (
+    <IconButton
+      label={isMuted ? "Sound on" : "Sound off"}
+      onClick={() => {
+        clip.muted = !isMuted;
+      }}
+      className="shrink-0 text-ivory"
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.25} />
+    </IconButton>
+  );
+}
+
+/** Fills the screen, or gives it back; absent where a browser cannot. */
+function FullScreenButton({ clip, frame }: Pick<VideoControlsProps, "clip" | "frame">) {
+  const fullScreen = useFullScreen();
+  if (!fullScreen.isPossible) return null;
+  const Icon = fullScreen.isOn ? Minimize : Maximize;
+  return (
+    <IconButton
+      label={fullScreen.isOn ? "Leave full screen" : "Full screen"}
+      onClick={() => {
+        if (fullScreen.isOn) document.exitFullscreen().catch(() => {});
+        else enterFullScreen(clip, frame.current);
+      }}
+      className="shrink-0 text-ivory"
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.25} />
+    </IconButton>
+  );
+}

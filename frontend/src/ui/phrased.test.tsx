@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+
+import { Phrased } from "./phrased";
+
+/** The markup of a title, each piece that stays whole in brackets. */
+const pieces = (title: string): string =>
+  renderToStaticMarkup(<Phrased>{title}</Phrased>)
+    .replaceAll('<span class="inline-block">', "[")
+    .replaceAll("</span>", "]");
+
+it("a title is broken after a comma or a colon, before it is broken elsewhere", () => {
+  expect(pieces("Crowd Work, Mostly")).toBe("[Crowd Work,] [Mostly]");
+  expect(pieces("No, No, Nanette")).toBe("[No,] [No,] [Nanette]");
+  expect(pieces("Low Ceiling: Album Release")).toBe("[Low Ceiling:] [Album Release]");
+});
+
+it("a word with a hyphen stays whole", () => {
+  expect(pieces("The Two-Person Nutcracker")).toBe("The [Two-Person] Nutcracker");
+});

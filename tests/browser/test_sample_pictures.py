@@ -1,0 +1,91 @@
+"""The sample venue's pictures: each place of the site and each show has one of its own."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
+
+ROUTES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "routes.json"
+SCRIPT = re.compile(r"<script.*?</script>", re.DOTALL)
+PICTURE = re.compile(r"/media/([0-9a-f]{32})-")
+
+
+def pages() -> list[str]:
+    routes = json.loads(ROUTES.read_text())
+    return [route["path"] for route in routes if ":" not in route["path"]]
+
+
+def shown_on(server: RunningServer, path: str) -> set[str]:
+    """The pictures in the markup of a page; what its data holds may never be shown."""
+    html = httpx.get(server.url + path).text
+    return set(PICTURE.findall(SCRIPT.sub("", html.partition("<body>")[2] or html)))
+
+
+def answer(server: RunningServer, path: str) -> str:
+    return httpx.get(f"{server.url}/api/{path}").text
+
+
+def pictures_of_shows(server: RunningServer) -> dict[str, set[str]]:
+    """The pictures of each show, by its title, on whichever night."""
+    shows: dict[str, set[str]] = {}
+    for event in json.loads(answer(server, "events")):
+        shows.setdefault(event["title"], set()).update(PICTURE.findall(event["imageUrl"]))
+    return shows
+
+
+def test_no_two_shows_have_the_same_picture(understudy: RunningServer) -> None:
+    shows = pictures_of_shows(understudy)
+    assert len(shows) > 10
+    used = Counter(picture for pictures in shows.values() for picture in pictures)
+    assert {title for title, own in shows.items() if any(used[one] > 1 for one in own)} == set()
+
+
+def test_no_two_places_of_the_site_have_the_same_picture(understudy: RunningServer) -> None:
+    places: Counter[str] = Counter()
+    for path in pages():
+        places.update(shown_on(understudy, path))
+    of_shows = set().union(*pictures_of_shows(understudy).values())
+    # What comes after the first slide, and what a dialog shows, is in no page's markup.
+    venue = json.loads(answer(understudy, "venue"))
+    slides = json.loads(answer(understudy, "host-event-images"))
+    later = [*venue["heroGallery"][1:], *slides[2:], venue["secretCalendar"]]
+    places.update(PICTURE.findall(json.dumps(later)))
+    places.update(shown_on(understudy, "/embed/social-feed"))
+    twice = [picture for picture, count in places.items() if count > 1 and picture not in of_shows]
+    assert twice == []
+    # A show's picture stands wherever the show does, and nowhere else.
+    others = "venue", "bar", "gallery", "about", "season", "featured-images", "past-event-images"
+    elsewhere = {one for path in others for one in PICTURE.findall(answer(understudy, path))}
+    assert elsewhere & of_shows == set()
+
+
+def test_every_clip_waits_behind_a_picture_that_nothing_else_has(
+    understudy: RunningServer,
+) -> None:
+    posters = [
+        *PICTURE.findall(answer(understudy, "videos/category/comedy")),
+        *PICTURE.findall(answer(understudy, "videos/category/creativity")),
+    ]
+    assert len(set(posters)) == len(posters) == 6
+    assert shown_on(understudy, "/gallery") & set(posters) == set()
+
+
+@pytest.mark.parametrize(("width", "sees"), [(390, "portraitUrl"), (1440, "imageUrl")])
+def test_a_phone_has_a_tall_picture_as_its_hero_and_fetches_no_other(
+    look_at: OpenWindow, understudy: RunningServer, width: int, sees: str
+) -> None:
+    first = json.loads(answer(understudy, "venue"))["heroGallery"][0]
+    digests = {key: PICTURE.findall(first[key])[0] for key in ("portraitUrl", "imageUrl")}
+    page = look_at(understudy, width=width, height=844)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.extend(PICTURE.findall(request.url)))
+    awake(page, "/")
+    page.wait_for_load_state("networkidle")
+    assert {key for key, digest in digests.items() if digest in fetched} == {sees}
+    assert fetched.count(digests[sees]) == 1
