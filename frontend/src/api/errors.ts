@@ -2,6 +2,8 @@
 interface Problem {
   message: string;
   fields: Readonly<Record<string, string>>;
+  /** How many seats could be had, where more were asked for. */
+  seatsLeft?: number;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -15,6 +17,7 @@ function parseProblem(text: string): Problem | null {
     return {
       message: body.message,
       fields: Object.fromEntries(named.map(([name, value]) => [name, String(value)])),
+      ...(typeof body.seatsLeft === "number" && { seatsLeft: body.seatsLeft }),
     };
   } catch {
     return null;
