@@ -44,9 +44,14 @@ export function startScrollMemory(): void {
   window.addEventListener("popstate", () => {
     leaveFor(keyOf(history.state), true);
   });
-  window.addEventListener("pushState", () => {
+  const arrive = () => {
     leaveFor(newKey(), false);
     history.replaceState({ ...history.state, scrollKey: current }, "");
+  };
+  window.addEventListener("pushState", arrive);
+  // A page that is gone to from an open dialog takes the dialog's place.
+  window.addEventListener("replaceState", () => {
+    if (window.location.pathname !== lastPath) arrive();
   });
   window.addEventListener(
     "scroll",
