@@ -7,6 +7,7 @@ import { Button, IconButton } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 
 import type { Confirmation } from "./booking";
+import { DoorPrice } from "./door-price";
 
 /** What was booked and how to reach the venue, at the foot of the page until it is dismissed. */
 export function BookingConfirmation({
@@ -37,6 +38,7 @@ export function BookingConfirmation({
           Reference <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
       </p>
+      <DoorPrice price={event.priceRange} tickets={booking.numberOfTickets} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
           {name}, {address.street}, {address.locality}, {address.region} {address.postalCode}
