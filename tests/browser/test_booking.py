@@ -220,7 +220,7 @@ def test_what_is_to_pay_at_the_door_follows_the_tickets_into_the_summary(page: P
     open_dialog(page)
     fill_in(page, email="pays@example.com")
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("Pay at the door: $15")).to_be_visible()
+    expect(dialog.get_by_text("$15 · Pay at the door")).to_be_visible()
     dialog.get_by_label("Tickets").select_option("2")
     expect(dialog.get_by_text("Pay at the door: $30")).to_be_visible()
     submit(page)

@@ -46,8 +46,25 @@ it.each([
   fireEvent.input(field(), { target: { value: "ada@gmial.com" } });
   fireEvent.click(await screen.findByRole("button", { name: "Did you mean ada@gmail.com?" }));
   expect(field().value).toBe("ada@gmail.com");
-  expect(container.querySelector("output:not([role])")?.textContent).toBe("ada@gmail.com");
+  expect(container.querySelector("output")?.textContent).toBe("ada@gmail.com");
   expect(document.activeElement).toBe(field());
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("an offer goes with the address that it was for", async () => {
+  const { rerender } = render(
+    <EmailCorrection>
+      <Field label="Email" defaultValue="" />
+    </EmailCorrection>,
+  );
+  fireEvent.input(field(), { target: { value: "ada@gmial.com" } });
+  await screen.findByRole("button");
+  field().value = "";
+  rerender(
+    <EmailCorrection>
+      <Field label="Email" defaultValue="" />
+    </EmailCorrection>,
+  );
   expect(screen.queryByRole("button")).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { type InputEvent, type ReactNode, useRef, useState } from "react";
+import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 import { correctedEmail } from "@/lib/email-typos";
 import { useHasSettled } from "@/lib/settled";
@@ -17,8 +17,16 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
   const hasSettled = useHasSettled(typed);
   const corrected = hasSettled ? correctedEmail(typed) : null;
 
+  const findInput = () => frame.current?.querySelector("input");
+
+  // A form that was sent has emptied its fields without a word.
+  useEffect(() => {
+    const value = findInput()?.value;
+    if (value !== undefined && typed !== "" && value !== typed) setTyped(value);
+  });
+
   const take = (address: string) => {
-    const input = frame.current?.querySelector("input");
+    const input = findInput();
     if (!input) return;
     typeInto(input, address);
     input.focus();
@@ -32,7 +40,7 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
       }}
     >
       {children}
-      <p role="status" className="text-[14px]">
+      <p aria-live="polite" className="text-[14px]">
         {corrected && (
           <button
             type="button"

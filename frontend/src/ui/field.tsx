@@ -114,7 +114,11 @@ function FieldFrame({
         </p>
       )}
       {question !== undefined && (
-        <p id={ids.question} role="status" className="text-[14px] text-brass-hi not-empty:mt-1.5">
+        <p
+          id={ids.question}
+          aria-live="polite"
+          className="text-[14px] text-brass-hi not-empty:mt-1.5"
+        >
           {question}
         </p>
       )}

@@ -33,8 +33,8 @@ export function BookingConfirmation({
       <h2 className="mt-2.5 pr-8 text-[30px]">{event.title}</h2>
       <p className="mt-1.5 text-balance text-parchment">{time.when(event)}</p>
       <p className="mt-1 text-smoke">
-        {counted(booking.numberOfTickets, "ticket")} for {booking.customerName} ·{" "}
-        <span className="whitespace-nowrap">
+        {counted(booking.numberOfTickets, "ticket")} for {booking.customerName}
+        <span className="block">
           Reference <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
       </p>

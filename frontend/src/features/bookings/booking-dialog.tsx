@@ -5,7 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
 
-import { DoorPrice } from "./door-price";
+import { atTheDoor, DoorPrice } from "./door-price";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 
 interface BookingDialogProps extends BookingFormOptions {
@@ -27,7 +27,10 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
       description={
         <>
           <span className="block text-balance">{time.when(event)}</span>{" "}
-          <span className="block text-brass-hi">{event.priceRange}</span>
+          <span className="block">
+            <span className="text-brass-hi">{event.priceRange}</span>
+            {atTheDoor(event.priceRange, 1) && " · Pay at the door"}
+          </span>
         </>
       }
     >
@@ -84,7 +87,7 @@ function BookingForm({ form, event: { priceRange, seatsLeft } }: BookingFormProp
           ))}
         </Select>
       )}
-      <DoorPrice price={priceRange} tickets={isSoldOut ? 0 : tickets} />
+      {tickets > 1 && <DoorPrice price={priceRange} tickets={tickets} />}
       {refusal && (
         <p role="alert" className="border-l-2 border-few-left pl-4 text-parchment">
           {refusal}

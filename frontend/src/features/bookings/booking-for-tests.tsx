@@ -18,8 +18,9 @@ import { useToast } from "@/ui/toast";
 import { TooltipProvider } from "@/ui/tooltip";
 
 import { Booking, openBooking } from "./booking";
+import "./booking-confirmation";
+import "./booking-dialog";
 
-// The dialog's code arrives when it is first opened.
 configure({ asyncUtilTimeout: 5000 });
 
 interface Sent {

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { confirmation, fillIn, nameIn, network, openDialog, submit } from "./booking-for-tests";
 
 test("without a connection it waits, says so, and goes on once, by itself", async () => {
-  window.dispatchEvent(new Event("offline"));
   const dialog = await openDialog();
+  window.dispatchEvent(new Event("offline"));
   fillIn(dialog);
   submit(dialog);
   expect((await dialog.findByText(/You are offline/)).textContent).toContain("as soon as");
@@ -34,8 +34,8 @@ test("a booking whose answer was cut off is sent again under its key", async () 
 });
 
 test("a booking that waits is given up by its button, and by a change of what was typed", async () => {
-  window.dispatchEvent(new Event("offline"));
   const dialog = await openDialog();
+  window.dispatchEvent(new Event("offline"));
   const stops = [
     () => fireEvent.click(dialog.getByRole("button", { name: "Don't Wait" })),
     () => fireEvent.change(nameIn(dialog), { target: { value: "Ada King" } }),

@@ -76,10 +76,16 @@ test("a success closes the dialog, clears the form and shows what was booked", a
 
 test("what is to pay at the door follows the number of tickets", async () => {
   const dialog = await openDialog();
-  const sum = () => dialog.getByText(/^Pay at the door/).textContent;
-  expect(sum()).toBe("Pay at the door: $20");
+  expect(dialog.getByText("$20").parentElement?.textContent).toBe("$20 · Pay at the door");
   fireEvent.change(dialog.getByLabelText("Tickets"), { target: { value: "3" } });
-  await waitFor(() => expect(sum()).toBe("Pay at the door: $60"));
+  expect((await dialog.findByText("Pay at the door:")).textContent).toBe("Pay at the door: $60");
+});
+
+test("where the price is no single sum, none is named", async () => {
+  const dialog = await openDialog({ priceRange: "$15-25" });
+  fillIn(dialog);
+  expect(dialog.getByText("$15-25")).toBeTruthy();
+  expect(dialog.queryByText(/Pay at the door/)).toBeNull();
 });
 
 test("trying again repeats the key, changed values get another one", async () => {
