@@ -22,11 +22,11 @@ const DEFAULTS: BookingValues = {
   numberOfTickets: 1,
 };
 
-/** Without a connection: whether it was away before or went away while the booking was sent. */
+/** Whether the connection went away while the booking was on its way. */
 const isCutOff = (error: unknown) => error instanceof TypeError && !onlineManager.isOnline();
 
 /** Sends a booking, at most once however often it is tried; without a connection it waits for one. */
-function useBook(event: BookableEvent) {
+function useBook() {
   const client = useQueryClient();
   const [submission] = useState(() => createSubmissionKeys());
   const book = useMutation({
@@ -34,10 +34,8 @@ function useBook(event: BookableEvent) {
     networkMode: "online",
     retry: (_, error) => isCutOff(error),
     retryDelay: 0,
-    mutationFn: (values: BookingValues) => {
-      const booking = { ...values, eventId: event.id };
-      return send("POST", "/api/bookings", booking, { idempotencyKey: submission.keyFor(booking) });
-    },
+    mutationFn: (booking: Required<Schemas["BookingIn"]>) =>
+      send("POST", "/api/bookings", booking, { idempotencyKey: submission.keyFor(booking) }),
     onSuccess: () => submission.forget(),
     // Seats have changed hands: here, or at somebody else's when there were not enough.
     onSettled: () =>
@@ -80,7 +78,7 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
   const form = useForm<BookingValues>({ defaultValues: DEFAULTS });
   const { getValues, setValue } = form;
   const [refusal, setRefusal] = useState("");
-  const book = useBook(event);
+  const book = useBook();
   const most = Math.min(MOST_TICKETS, event.seatsLeft ?? MOST_TICKETS);
 
   // What was chosen before, here or for another event, may be more than there is.
@@ -126,7 +124,7 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
     stopWaiting: book.stopWaiting,
     submit: form.handleSubmit((values) => {
       setRefusal("");
-      book.mutate(values, { onSuccess: finish, onError: fail });
+      book.mutate({ ...values, eventId: event.id }, { onSuccess: finish, onError: fail });
     }),
   };
 }
