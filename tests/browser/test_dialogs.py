@@ -105,7 +105,7 @@ def test_closed_by_hand_it_leaves_nothing_in_the_history(
     if way_out == "Escape":
         page.keyboard.press("Escape")
     else:
-        dialog.get_by_role("button", name="Close").first.dblclick()
+        dialog.get_by_role("button", name="Close").first.click()
     expect(dialog).to_have_count(0)
     page.go_back()
     expect(page).to_have_url(re.compile("/menu$"))
