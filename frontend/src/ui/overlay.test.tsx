@@ -88,6 +88,13 @@ it("one that is opened from another takes its place", async () => {
   expect([shown("letter"), shown("key")]).toEqual(["null", "null"]);
 });
 
+it("one that is opened from one with an address gives that address up", () => {
+  act(() => openOverlay("letter", true, "#letter"));
+  expect(window.location.hash).toBe("#letter");
+  act(() => openOverlay("key", "212"));
+  expect([shown("key"), window.location.hash]).toEqual(["212", ""]);
+});
+
 it("one that is opened while another closes stays open", async () => {
   act(() => openOverlay("letter", "to Ada"));
   await moved(() => {

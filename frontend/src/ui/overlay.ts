@@ -35,7 +35,9 @@ function leave(): void {
 export function openOverlay(name: string, value: unknown, address?: string): void {
   afterLeaving(() => {
     const state = { ...history.state, overlay: { name, value } };
-    history[current() ? "replaceState" : "pushState"](state, "", address);
+    // Another overlay may stand in the present address.
+    const page = window.location.pathname + window.location.search;
+    history[current() ? "replaceState" : "pushState"](state, "", address ?? page);
   });
 }
 
