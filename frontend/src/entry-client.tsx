@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { createQueryClient } from "@/api/query-client";
@@ -15,6 +16,8 @@ import { preloadOnApproach } from "./app/screens-lazy";
 const READY = "nightcap:ready";
 
 async function start(root: HTMLElement, page: PageData) {
+  // Only changes are announced.
+  onlineManager.setOnline(navigator.onLine);
   const client = createQueryClient();
   seedQueries(client, page, Date.now());
   // Every path that the server does not know gets the same page, written for no path in particular.

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
 
 from nightcap.bookings import queries
+from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.models import Booking
 from nightcap.bookings.queries import SalesPoint
 from nightcap.bookings.schemas import (
@@ -54,7 +55,7 @@ _HEADING = (
 @router.post(
     "",
     auth=None,
-    response={201: BookingOut, 404: Problem, 409: Problem, 422: Problem},
+    response={201: BookingOut, 404: Problem, 409: Problem | SoldOutProblem, 422: Problem},
     operation_id="book",
 )
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:

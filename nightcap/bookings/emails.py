@@ -9,6 +9,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.characters import CONTROL
 from nightcap.events import ical
 from nightcap.events.effective import EventOut
+from nightcap.events.price import at_the_door
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
@@ -55,6 +56,7 @@ def event_cancelled(bookings: Sequence[Booking], event: EventOut, message: str) 
 def _confirm(booking: Booking, event: EventOut, subject: str, *, is_change: bool) -> None:
     context = {
         "is_change": is_change,
+        "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }

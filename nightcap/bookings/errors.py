@@ -1,8 +1,15 @@
-from nightcap.core.errors import DomainError
+from nightcap.core.errors import DomainError, Problem
+from nightcap.core.schemas import CamelSchema
 
 
 class NotBookable(DomainError):
     """No seats are sold for this event, or not any more."""
+
+
+class SoldOutProblem(Problem, CamelSchema):
+    """A refusal that also says how many seats could be booked instead."""
+
+    seats_left: int
 
 
 class SoldOut(DomainError):
@@ -15,6 +22,10 @@ class SoldOut(DomainError):
                 1: "Only 1 seat is left.",
             }.get(seats_left, f"Only {seats_left} seats are left.")
         )
+        self.seats_left = seats_left
+
+    def as_problem(self) -> SoldOutProblem:
+        return SoldOutProblem(message=str(self), seats_left=self.seats_left)
 
 
 class BookingIsCancelled(DomainError):

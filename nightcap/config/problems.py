@@ -114,7 +114,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _refusal(status: int, problem: Problem) -> HttpResponse:
-    return JsonResponse(problem.model_dump(), status=status)
+    return JsonResponse(problem.model_dump(by_alias=True), status=status)
 
 
 def _field_name(location: tuple[int | str, ...]) -> str:

@@ -65,6 +65,26 @@ def test_it_leads_to_what_a_guest_wants_to_know_before_coming(make: Make) -> Non
     assert page in read(mail.html).links
 
 
+@pytest.mark.parametrize(
+    ("price", "tickets", "to_pay"),
+    [("$20", 2, "$40"), ("$20", 1, "$20"), ("€12.50", 3, "€37.50"), ("$ 250", 6, "$1,500")],
+)
+def test_it_says_what_is_to_pay_at_the_door(
+    make: Make, price: str, tickets: int, to_pay: str
+) -> None:
+    book(make.event(price_range=price), numberOfTickets=tickets)
+    mail = Mail.objects.get()
+    for body in (mail.text, read(mail.html).text):
+        assert f"Pay at the door: {to_pay}\n" in body
+
+
+@pytest.mark.parametrize("price", ["", "Free", "$0", "$15-25", "$20 or two for $30", "20", "TBA"])
+def test_it_names_no_sum_where_there_is_none_or_more_than_one(make: Make, price: str) -> None:
+    book(make.event(price_range=price), numberOfTickets=2)
+    mail = Mail.objects.get()
+    assert "Pay at the door" not in mail.text + mail.html
+
+
 def test_it_holds_the_reference_for_the_door(make: Make) -> None:
     reference = book(make.event(**LATE_JAZZ)).json()["reference"]
     mail = Mail.objects.get()

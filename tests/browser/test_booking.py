@@ -4,7 +4,7 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.bill import in_hours, put_on
 from tests.browser.window import Held, OpenWindow, awake
@@ -14,8 +14,8 @@ from tests.server import RunningServer
 
 @pytest.fixture(scope="module")
 def show(manager: httpx.Client) -> int:
-    """A night with ten seats, three days ahead."""
-    return put_on(manager, "Low Ceiling", in_hours(72), capacity=10, priceRange="$15")
+    """A night with forty seats, three days ahead."""
+    return put_on(manager, "Low Ceiling", in_hours(72), capacity=40, priceRange="$15")
 
 
 @pytest.fixture
@@ -167,7 +167,97 @@ def test_more_than_is_left_is_refused_with_how_many_there_are(
     fill_in(page)
     page.get_by_role("dialog").get_by_label("Tickets").select_option("2")
     submit(page)
-    expect(page.get_by_role("dialog")).to_contain_text("Only 1 seat is left.")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_have_text("Only 1 seat is left.")
+    assert "Only 1 seat is left." in toast(page)
+    tickets = dialog.get_by_label("Tickets")
+    expect(tickets.locator("option")).to_have_text(["1"])
+    expect(tickets).to_have_value("1")
+    expect(tickets).to_be_focused()
+    submit(page)
+    expect(page.get_by_role("region", name="Your booking")).to_be_visible()
+
+
+def covers(page: Page, button: Locator) -> bool:
+    """Whether the toast lies over a button."""
+    shown = page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
+    over, under = shown.bounding_box(), button.bounding_box()
+    assert over is not None
+    assert under is not None
+    return (
+        over["x"] < under["x"] + under["width"]
+        and under["x"] < over["x"] + over["width"]
+        and over["y"] < under["y"] + under["height"]
+        and under["y"] < over["y"] + over["height"]
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (820, 1180), (1440, 900)])
+def test_no_toast_covers_what_one_needs_next(
+    look_at: OpenWindow, house: RunningServer, show: int, width: int, height: int
+) -> None:
+    page = look_at(house, width=width, height=height, may_fail=True)
+    awake(page, f"/events/{show}-low-ceiling")
+    page.route("**/api/bookings", lambda route: route.fulfill(status=400, body="no"))
+    open_dialog(page)
+    fill_in(page, email=f"{width}@example.com")
+    submit(page)
+    assert "Booking Failed" in toast(page)
+    again = page.get_by_role("dialog").get_by_role("button", name="Book Tickets")
+    assert not covers(page, again)
+    expect(again).to_be_focused()
+
+    page.unroute("**/api/bookings")
+    submit(page)
+    summary = page.get_by_role("region", name="Your booking")
+    expect(summary).to_be_visible()
+    assert "Booking Confirmed!" in toast(page)
+    assert not covers(page, summary.get_by_role("link", name="Get Directions"))
+    assert not covers(page, summary.get_by_role("link", name="Add to Calendar"))
+
+
+def test_what_is_to_pay_at_the_door_follows_the_tickets_into_the_summary(page: Page) -> None:
+    open_dialog(page)
+    fill_in(page, email="pays@example.com")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("$15 · Pay at the door")).to_be_visible()
+    dialog.get_by_label("Tickets").select_option("2")
+    expect(dialog.get_by_text("Pay at the door: $30")).to_be_visible()
+    submit(page)
+    summary = page.get_by_role("region", name="Your booking")
+    expect(summary).to_contain_text("Pay at the door: $30")
+
+
+def test_without_a_connection_it_waits_and_goes_on_by_itself_once(
+    look_at: OpenWindow, house: RunningServer, show: int
+) -> None:
+    page = awake(look_at(house, may_fail=True), f"/events/{show}-low-ceiling")
+    page.wait_for_load_state("networkidle")
+    open_dialog(page)
+    fill_in(page, email="tunnel@example.com")
+    page.context.set_offline(offline=True)
+    submit(page)
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("You are offline.")).to_be_visible()
+    expect(dialog.get_by_label("Name")).to_have_value("Ada Lovelace")
+    page.context.set_offline(offline=False)
+    expect(page.get_by_role("region", name="Your booking")).to_be_visible()
+    count = "SELECT count(*) FROM bookings_booking WHERE customer_email = 'tunnel@example.com'"
+    assert house.number(count) == 1
+
+
+def test_a_mistyped_domain_is_offered_corrected_and_not_enforced(page: Page) -> None:
+    open_dialog(page)
+    fill_in(page, email="ada@gmial.com")
+    dialog = page.get_by_role("dialog")
+    offer = dialog.get_by_role("button", name="Did you mean ada@gmail.com?")
+    offer.click()
+    expect(dialog.get_by_label("Email")).to_have_value("ada@gmail.com")
+    expect(offer).to_have_count(0)
+    dialog.get_by_label("Email").fill("ada@gmail.con")
+    expect(offer).to_be_visible()
+    submit(page)
+    expect(page.get_by_role("region", name="Your booking")).to_contain_text("ada@gmail.con")
 
 
 def test_a_seat_is_booked_with_the_keyboard_alone(page: Page, house: RunningServer) -> None:

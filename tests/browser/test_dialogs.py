@@ -81,6 +81,46 @@ def test_a_click_outside_and_the_cross_close_it(page: Page, door: Door) -> None:
     expect(dialog).to_have_count(0)
 
 
+def test_back_closes_it_and_forward_opens_it_with_what_was_typed(page: Page, door: Door) -> None:
+    address = page.url
+    dialog = open_by_keys(page, door)
+    first = dialog.get_by_role("textbox").first
+    first.fill("Ada")
+    page.go_back()
+    expect(dialog).to_have_count(0)
+    expect(page).to_have_url(address)
+    expect(button(page, door)).to_be_focused()
+    page.go_forward()
+    expect(first).to_have_value("Ada")
+
+
+@pytest.mark.parametrize("way_out", ["Escape", "Close"])
+def test_closed_by_hand_it_leaves_nothing_in_the_history(
+    look_at: OpenWindow, house: RunningServer, door: Door, way_out: str
+) -> None:
+    page = look_at(house)
+    page.goto("/menu")
+    awake(page, door.path(house))
+    dialog = open_by_keys(page, door)
+    if way_out == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        dialog.get_by_role("button", name="Close").first.click()
+    expect(dialog).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/menu$"))
+
+
+def test_after_a_reload_it_is_still_open_and_back_closes_it(page: Page, door: Door) -> None:
+    address = page.url
+    dialog = open_by_keys(page, door)
+    page.reload()
+    expect(dialog).to_be_visible()
+    page.go_back()
+    expect(dialog).to_have_count(0)
+    expect(page).to_have_url(address)
+
+
 def test_the_page_behind_it_does_not_scroll(page: Page, door: Door) -> None:
     open_by_keys(page, door)
     before = page.evaluate("window.scrollY")

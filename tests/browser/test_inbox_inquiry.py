@@ -117,6 +117,24 @@ def test_a_slip_is_named_at_its_field(page: Page, label: str, value: str, words:
     expect(inquiry(page).locator("[aria-invalid=true]")).to_have_count(1)
 
 
+@pytest.mark.parametrize(
+    ("label", "value", "question"),
+    [
+        ("Phone", "call me", "It does not look like a phone number."),
+        ("Guest count", "400", "The house holds 150 guests, standing. Do you mean 400?"),
+        ("Email", "odd@gmail.con", "Did you mean odd@gmail.com?"),
+    ],
+)
+def test_what_looks_like_a_slip_is_questioned_and_taken_all_the_same(
+    page: Page, label: str, value: str, question: str
+) -> None:
+    write_inquiry(page, "odd@example.com")
+    inquiry(page).get_by_label(label).fill(value)
+    expect(inquiry(page).get_by_text(question)).to_be_visible()
+    send_inquiry(page)
+    expect(inquiry(page)).to_have_count(0)
+
+
 def test_what_only_the_server_finds_wrong_keeps_the_dialog_open_with_the_field_named(
     look_at: OpenWindow, understudy: RunningServer
 ) -> None:

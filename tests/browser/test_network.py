@@ -93,6 +93,18 @@ def test_a_month_that_does_not_come_is_asked_for_twice_more_and_can_be_asked_for
     expect(page.get_by_text("Select a Date")).to_be_visible()
 
 
+def test_without_a_connection_a_month_says_so_and_comes_by_itself(page: Page) -> None:
+    awake(page, "/events?month=2026-11")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(offline=True)
+    for _ in range(3):
+        page.get_by_role("button", name="NEXT", exact=True).click()
+    waiting = page.get_by_text("This comes up as soon as the connection is back.").first
+    expect(waiting).to_be_visible()
+    page.context.set_offline(offline=False)
+    expect(page.get_by_text("Select a Date")).to_be_visible()
+
+
 def test_answers_are_fresh_for_five_minutes_and_then_fetched_again(page: Page) -> None:
     awake(page, "/")
     asked = Asked(page, "/api/events/upcoming?limit=12")

@@ -51,6 +51,18 @@ def test_failure_says_so_and_keeps_what_was_typed(
     expect(form(page).get_by_label("Email")).to_have_value("kept@example.com")
 
 
+@pytest.mark.parametrize(("path", "button"), [("/", "Subscribe"), ("/cocktails", "Notify Me")])
+def test_the_focus_stays_in_the_form(visitor: Page, path: str, button: str) -> None:
+    awake(visitor, path)
+    form = visitor.locator("form").filter(has=visitor.get_by_role("button", name=button)).first
+    form.get_by_label("Name").fill("Ada")
+    form.get_by_label("Email").fill("focus@example.com")
+    form.get_by_role("button", name=button).focus()
+    visitor.keyboard.press("Enter")
+    expect(form.get_by_label("Name")).to_have_value("")
+    expect(visitor.locator("form:focus-within")).to_have_count(1)
+
+
 def test_name_and_a_real_address_are_required(visitor: Page) -> None:
     awake(visitor, "/")
     assert form(visitor).get_by_label("Email").get_attribute("type") == "email"

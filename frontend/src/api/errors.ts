@@ -2,6 +2,8 @@
 interface Problem {
   message: string;
   fields: Readonly<Record<string, string>>;
+  /** How many seats could be had, where more were asked for. */
+  seatsLeft?: number;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -15,15 +17,20 @@ function parseProblem(text: string): Problem | null {
     return {
       message: body.message,
       fields: Object.fromEntries(named.map(([name, value]) => [name, String(value)])),
+      ...(typeof body.seatsLeft === "number" && { seatsLeft: body.seatsLeft }),
     };
   } catch {
     return null;
   }
 }
 
-/** What the server says to somebody who sent too often; null for every other failure. */
-export const adviceIn = (error: unknown): string | null =>
-  error instanceof ApiError && error.status === 429 && error.problem ? error.problem.message : null;
+/** What helps who sent too often or without a connection; null for every other failure. */
+export function adviceIn(error: unknown): string | null {
+  if (error instanceof ApiError)
+    return error.status === 429 ? (error.problem?.message ?? null) : null;
+  const isOffline = error instanceof TypeError && !navigator.onLine;
+  return isOffline ? "You are offline. Please try again once the connection is back." : null;
+}
 
 /** A response that was not OK. Its message is "status: body" (specification, section 8). */
 export class ApiError extends Error {

@@ -3973,6 +3973,23 @@ export interface components {
             createdAt: string;
         };
         /**
+         * SoldOutProblem
+         * @description A refusal that also says how many seats could be booked instead.
+         */
+        SoldOutProblem: {
+            /** Message */
+            message: string;
+            /**
+             * Fields
+             * @default {}
+             */
+            fields: {
+                [key: string]: string;
+            };
+            /** Seatsleft */
+            seatsLeft: number;
+        };
+        /**
          * BookingIn
          * @description What a guest sends (specification, sections 3 and 5).
          */
@@ -9056,7 +9073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Problem"] | components["schemas"]["SoldOutProblem"];
                 };
             };
             /** @description Unprocessable Entity */

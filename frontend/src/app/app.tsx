@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Router } from "wouter";
 
 import { ServerNow } from "@/lib/clock";
+import { navigateFromOverlay } from "@/ui/overlay";
 import { Toasts } from "@/ui/toast";
 import { TooltipProvider } from "@/ui/tooltip";
 
@@ -29,7 +30,7 @@ export function App({ page, client, first, load, onReady }: AppProps) {
     <ErrorBoundary>
       <QueryClientProvider client={client}>
         <ServerNow value={Date.parse(page.now)}>
-          <Router ssrPath={page.path} ssrSearch={page.search}>
+          <Router ssrPath={page.path} ssrSearch={page.search} aroundNav={navigateFromOverlay}>
             <TooltipProvider>
               <Layout>
                 <CurrentScreen first={first} load={load} />

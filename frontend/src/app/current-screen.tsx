@@ -1,14 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
 import { useVenue, type Venue } from "@/api/venue";
+import { useIsOnline } from "@/lib/connection";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { Screen as NotFound } from "@/routes/public/not-found/screen";
+import { toast } from "@/ui/toast";
 
 import { ErrorBoundary } from "./failures";
 import { type LoadScreen, matchPath, type Shown } from "./routes";
 import { settleScroll } from "./scroll-memory";
+
+const OFFLINE = {
+  title: "You are offline.",
+  description: "This page comes up as soon as the connection is back.",
+} as const;
 
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */
 export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen }) {
@@ -16,6 +23,7 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
   const [location] = useLocation();
   const [shown, setShown] = useState(first);
   const arrivedAt = useRef(first.path);
+  const isOnline = useIsOnline();
 
   useEffect(() => {
     if (location === shown.path) return;
@@ -23,12 +31,16 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     const show = (next: Shown) => {
       if (!isStale) setShown(next);
     };
-    // A chunk that is gone belongs to an older build: the server has the new one.
-    load(matchPath(location)).then(show, () => window.location.reload());
+    load(matchPath(location)).then(show, () => {
+      if (isStale) return;
+      // A chunk that is gone belongs to an older build: the server has the new one.
+      if (isOnline && onlineManager.isOnline()) window.location.reload();
+      else toast(OFFLINE);
+    });
     return () => {
       isStale = true;
     };
-  }, [location, shown.path, load]);
+  }, [location, shown.path, load, isOnline]);
 
   useLayoutEffect(() => {
     if (arrivedAt.current === shown.path) return;

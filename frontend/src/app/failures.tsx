@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
 
 import { ApiError } from "@/api/errors";
@@ -20,6 +21,19 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     return { error };
   }
 
+  // What failed for want of a connection comes up by itself.
+  override componentDidMount() {
+    window.addEventListener("online", this.retryFailed);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener("online", this.retryFailed);
+  }
+
+  retryFailed = () => {
+    if (isFailedFetch(this.state.error)) this.retry();
+  };
+
   retry = () => {
     this.props.onRetry?.();
     this.setState({ error: null });
@@ -40,7 +54,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
           Something <i className="text-brass-hi">Went Wrong</i>
         </h1>
         <p className="max-w-[42ch] text-[19px] text-parchment">
-          This page did not come up. Nothing you sent is lost.
+          {onlineManager.isOnline()
+            ? "This page did not come up. Nothing you sent is lost."
+            : "You are offline. This page comes up as soon as the connection is back."}
         </p>
         <Button variant="fill" onClick={this.retry}>
           Try again

@@ -30,12 +30,6 @@ function leaveFor(key: string, returning: boolean) {
   lastPath = window.location.pathname;
 }
 
-/** A page that was not in the history until now, or stands there in place of another. */
-function enter() {
-  leaveFor(newKey(), false);
-  history.replaceState({ ...history.state, scrollKey: current }, "");
-}
-
 /** Begins to watch; the events of pushState and replaceState come from wouter. */
 export function startScrollMemory(): void {
   lastPath = window.location.pathname;
@@ -50,9 +44,14 @@ export function startScrollMemory(): void {
   window.addEventListener("popstate", () => {
     leaveFor(keyOf(history.state), true);
   });
-  window.addEventListener("pushState", enter);
+  const arrive = () => {
+    leaveFor(newKey(), false);
+    history.replaceState({ ...history.state, scrollKey: current }, "");
+  };
+  window.addEventListener("pushState", arrive);
+  // A page that is gone to from an open dialog takes the dialog's place.
   window.addEventListener("replaceState", () => {
-    if (window.location.pathname !== lastPath) enter();
+    if (window.location.pathname !== lastPath) arrive();
   });
   window.addEventListener(
     "scroll",

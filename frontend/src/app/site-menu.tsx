@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { useOverlayAddress } from "@/lib/overlay-address";
+import { useOverlayAddress } from "@/ui/overlay";
 
 import type { MenuSheet } from "./menu-sheet";
 

@@ -23,19 +23,20 @@ function isTouched(control: Control): boolean {
 }
 
 /**
- * Writes past React's own record of the value; only then does React take the event for a change
- * and tell the form about it.
+ * Writes a text into a control as if the visitor had typed it: past React's own record of the value,
+ * as only then does React take the event for a change and tell the form about it.
  */
-function write({ control, value, isChecked }: Kept): void {
-  if (isToggle(control)) {
-    if (control.checked !== isChecked) control.click();
-    return;
-  }
+export function typeInto(control: Control, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
   if (!(control instanceof HTMLSelectElement)) control.value = `${value} `;
   setter?.call(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));
   control.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function write({ control, value, isChecked }: Kept): void {
+  if (!isToggle(control)) typeInto(control, value);
+  else if (control.checked !== isChecked) control.click();
 }
 
 /**

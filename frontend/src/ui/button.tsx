@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 
 import { Link, type LinkProps } from "./link";
 import { Tooltip } from "./tooltip";
@@ -24,20 +24,25 @@ interface Appearance {
 
 interface AsButton extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
   href?: never;
+  /** Does nothing for now, and keeps the focus, which a button that is `disabled` loses. */
+  isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 type ButtonProps = (AsButton | (Appearance & LinkProps)) & { className?: string | undefined };
 
 const classes = ({ variant = "line", size = "md", className = "" }: Appearance) =>
-  `inline-flex items-center justify-center gap-2.5 whitespace-nowrap font-medium uppercase tracking-button transition-colors duration-200 disabled:opacity-45 disabled:pointer-events-none print:hidden ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
+  `inline-flex items-center justify-center gap-2.5 whitespace-nowrap font-medium uppercase tracking-button transition-colors duration-200 disabled:opacity-45 disabled:pointer-events-none aria-disabled:cursor-default aria-disabled:opacity-45 print:hidden ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
+
+const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A button, or a link that looks like one when it is given an `href`. */
 export function Button({ variant, size, className, ...props }: ButtonProps) {
   const style = classes({ ...(variant && { variant }), ...(size && { size }), className });
   if (props.href !== undefined) return <Link {...props} className={style} />;
-  const { type = "button", ...rest } = props;
-  return <button {...rest} type={type} className={style} />;
+  const { type = "button", isBusy = false, ...rest } = props;
+  const waiting = isBusy && { "aria-disabled": true, onClick: refuse };
+  return <button {...rest} {...waiting} type={type} className={style} />;
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

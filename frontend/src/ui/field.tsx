@@ -51,11 +51,19 @@ export interface Wiring {
   "aria-describedby": string | undefined;
 }
 
+interface LinesBelow {
+  hint: string | undefined;
+  error: string | undefined;
+  question?: string | undefined;
+}
+
 /** The wiring of a control, and the ids of the lines below it. */
-export function useFieldWiring({ hint, error }: Record<"hint" | "error", string | undefined>) {
+export function useFieldWiring({ hint, error, question }: LinesBelow) {
   const id = useId();
-  const ids = { hint: `${id}-hint`, error: `${id}-error` };
-  const notes = [hint && ids.hint, error && ids.error].filter(Boolean).join(" ");
+  const ids = { hint: `${id}-hint`, error: `${id}-error`, question: `${id}-question` };
+  const notes = [hint && ids.hint, error && ids.error, question && ids.question]
+    .filter(Boolean)
+    .join(" ");
   const wiring: Wiring = {
     id,
     "aria-invalid": error ? true : undefined,
@@ -70,6 +78,8 @@ interface FrameProps {
   error?: string | undefined;
   /** A line of help below the control. */
   hint?: string | undefined;
+  /** What may be wrong with the value: asked and announced, never refused. Empty for nothing. */
+  question?: string | undefined;
   className?: string | undefined;
 }
 
@@ -82,10 +92,11 @@ function FieldFrame({
   label,
   error,
   hint,
+  question,
   className = "",
   children,
 }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
-  const { wiring, ids } = useFieldWiring({ hint, error });
+  const { wiring, ids } = useFieldWiring({ hint, error, question });
   return (
     <div className={className}>
       <label htmlFor={wiring.id} className="block text-[14px] text-smoke">
@@ -102,6 +113,15 @@ function FieldFrame({
           {sentence(label, error)}
         </p>
       )}
+      {question !== undefined && (
+        <p
+          id={ids.question}
+          aria-live="polite"
+          className="text-[14px] text-brass-hi not-empty:mt-1.5"
+        >
+          {question}
+        </p>
+      )}
     </div>
   );
 }
@@ -111,9 +131,9 @@ interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputEleme
 }
 
 /** A one-line input with label and error; takes everything that an input takes. */
-export function Field({ label, error, hint, className, ...input }: FieldProps) {
+export function Field({ label, error, hint, question, className, ...input }: FieldProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint} className={className}>
+    <FieldFrame {...{ label, error, hint, question, className }}>
       {(wiring) => <input {...input} {...wiring} className={`h-12 ${CONTROL}`} />}
     </FieldFrame>
   );

@@ -31,7 +31,7 @@ export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxPr
   const focusReturn = useFocusReturn();
   const slide = useRef<HTMLDivElement>(null);
   const count = pictures.length;
-  const place = shown ?? 0;
+  const place = Math.min(shown ?? 0, count - 1);
 
   const step = (by: 1 | -1) => onShow((place + by + count) % count);
   const swipe = useSwipe(step, (dragged) => {

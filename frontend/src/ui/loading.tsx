@@ -1,16 +1,24 @@
-/** Text that stands in for what is being fetched, and is announced. */
+import { useIsOnline } from "@/lib/connection";
+
+/** Text that stands in for what is being fetched, and is announced; without a connection it says so. */
 export function Loading({ children }: { children: string }) {
+  const isOnline = useIsOnline();
   return (
     <p role="status" className="flex items-center gap-4 py-12 text-smoke">
       <Spinner />
-      {children}
+      {isOnline ? children : "You are offline. This comes up as soon as the connection is back."}
     </p>
   );
 }
 
 function Spinner() {
   return (
-    <svg viewBox="0 0 24 24" className="size-5 animate-spin text-brass" fill="none" aria-hidden>
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5 shrink-0 animate-spin text-brass"
+      fill="none"
+      aria-hidden
+    >
       <circle cx="12" cy="12" r="10" stroke="currentColor" strokeOpacity=".25" />
       <path d="M12 2a10 10 0 0 1 10 10" stroke="currentColor" />
     </svg>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useCallback, useState } from "react";
 
+import { useFetchedCode } from "./fetched-code";
 import type { LightboxPicture } from "./lightbox";
+import { closeOverlay, openOverlay, useOverlay } from "./overlay";
 
 /** The lightbox's code, which is fetched apart from the page's. */
 const loadLightbox = () => import("./lightbox");
-
-const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
 
 /** Fetches it when a pointer or the focus comes near; a failure shows itself when it opens. */
 const preload = () => {
@@ -17,28 +17,31 @@ const preload = () => {
  * `viewer` stands beside them. `title` says what they are of.
  */
 export function usePictureViewer(title: string, pictures: readonly LightboxPicture[]) {
-  const [shown, setShown] = useState<number | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  const opener = (place: number, name: string) => ({
+  // Two past events may have one title.
+  const name = `pictures: ${title} ${pictures[0]?.id}`;
+  const opened = useOverlay<number>(name);
+  const [turnedTo, setTurnedTo] = useState<number | null>(null);
+  const shown = opened === null ? null : (turnedTo ?? opened);
+  const close = useCallback(() => closeOverlay(name), [name]);
+  const code = useFetchedCode(loadLightbox, shown !== null, close);
+  const opener = (place: number, of: string) => ({
     "aria-haspopup": "dialog" as const,
-    "aria-label": `Enlarge: ${name}`,
+    "aria-label": `Enlarge: ${of}`,
     onPointerEnter: preload,
     onFocus: preload,
     onClick: () => {
-      setWasOpened(true);
-      setShown(place);
+      setTurnedTo(null);
+      openOverlay(name, place);
     },
   });
-  const viewer = wasOpened && (
-    <Suspense>
-      <Lightbox
-        title={title}
-        pictures={pictures}
-        shown={shown}
-        onShow={setShown}
-        onClose={() => setShown(null)}
-      />
-    </Suspense>
+  const viewer = code && (
+    <code.Lightbox
+      title={title}
+      pictures={pictures}
+      shown={shown}
+      onShow={setTurnedTo}
+      onClose={close}
+    />
   );
   return { opener, viewer };
 }

@@ -23,7 +23,7 @@ const show = (title: string, more = {}) => act(async () => toast({ title, ...mor
 
 it("a toast goes by itself after five seconds", async () => {
   await show("Link copied!", { description: "Event link copied to clipboard" });
-  expect(titles()).toEqual(["Link copied!Event link copied to clipboard"]);
+  expect(titles()).toEqual(["Link copied! Event link copied to clipboard"]);
   await act(async () => vi.advanceTimersByTimeAsync(4999));
   expect(titles()).toHaveLength(1);
   await act(async () => vi.advanceTimersByTimeAsync(1));

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 
-import { Button } from "./button";
 import type { ShownToast } from "./toast";
 
 const DURATION_MS = 5000;
@@ -25,7 +24,7 @@ export function Toaster({ shown, onDismiss }: ToasterProps) {
       {shown && <OneToast key={shown.id} shown={shown} onDismiss={onDismiss} />}
       <Toast.Viewport
         hotkey={["F8"]}
-        className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-[60] flex w-full flex-col p-4 outline-none md:max-w-[420px]"
+        className="pointer-events-none fixed top-[var(--toast-top,auto)] right-0 bottom-[var(--toast-bottom,auto)] z-[60] w-full p-4 outline-none md:max-w-[420px]"
       />
     </Toast.Provider>
   );
@@ -38,26 +37,31 @@ function OneToast({ shown, onDismiss }: ToasterProps & { shown: ShownToast }) {
       type={variant === "destructive" ? "foreground" : "background"}
       {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(isOpen) => isOpen || onDismiss(id)}
-      className={`pointer-events-auto relative animate-fade-in border bg-coal wrap-anywhere py-5 pr-14 pl-6 data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
+      className={`pointer-events-auto flex animate-fade-in items-center border bg-coal py-0.5 pl-4.5 text-[15px] leading-snug wrap-anywhere shadow-[0_0_0_5px_var(--color-ink)] data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
     >
-      <Toast.Title className="font-display text-[20px] leading-tight">{title}</Toast.Title>
-      {description !== undefined && (
-        <Toast.Description className="mt-1.5 text-[16px] text-parchment">
-          {description}
-        </Toast.Description>
-      )}
+      <div className="grow py-2.5">
+        <Toast.Title className="inline font-medium">{title}</Toast.Title>
+        {description !== undefined && (
+          <>
+            {" "}
+            <Toast.Description className="inline text-parchment">{description}</Toast.Description>
+          </>
+        )}
+      </div>
       {action && (
-        <Toast.Action altText={action.label} asChild>
-          <Button size="sm" className="mt-4" onClick={action.onClick}>
-            {action.label}
-          </Button>
+        <Toast.Action
+          altText={action.label}
+          onClick={action.onClick}
+          className="h-11 shrink-0 px-3 font-medium text-brass-hi underline-offset-4 hover:underline"
+        >
+          {action.label}
         </Toast.Action>
       )}
       <Toast.Close
         aria-label="Close"
-        className="absolute top-2 right-2 grid size-11 place-items-center text-smoke hover:text-brass-hi"
+        className="grid size-11 shrink-0 place-items-center text-smoke hover:text-brass-hi"
       >
-        <X aria-hidden className="size-5" strokeWidth={1.25} />
+        <X aria-hidden className="size-4.5" strokeWidth={1.25} />
       </Toast.Close>
     </Toast.Root>
   );

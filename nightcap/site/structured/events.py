@@ -1,6 +1,5 @@
 """Events in schema.org's words."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,11 +7,10 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 
 from nightcap.events.effective import EventOut
+from nightcap.events.price import FREE, plain_price
 from nightcap.site.structured.house import SCHEMA, Described, House, whole
 
 MOST_LISTED = 20
-_PRICE = re.compile(r"[$€£]?\s?([0-9]{1,6}(?:\.[0-9]{1,2})?)")
-_FREE = "0"
 _AVAILABILITY = {
     "Sold Out": "SoldOut",
     "Limited Seats": "LimitedAvailability",
@@ -69,7 +67,7 @@ class Programme:
                 "url": url,
                 "location": self.house.place(event.location),
                 "organizer": self.house.organizer(),
-                "isAccessibleForFree": True if price == _FREE else None,
+                "isAccessibleForFree": True if price == FREE else None,
                 "offers": self._offer(event, url, price),
             }
         )
@@ -111,14 +109,6 @@ class Programme:
     def _in_a_sentence(self, event: EventOut) -> str:
         profile = self.house.profile
         return f"{event.title} at {profile.name}, {profile.street_line}."
-
-
-def plain_price(text: str) -> str | None:
-    """Return a price that is one number, '0' for what is free; None for everything else."""
-    if text.strip().casefold() == "free":
-        return _FREE
-    price = _PRICE.fullmatch(text.strip())
-    return price[1] if price else None
 
 
 def breadcrumbs(house: House, steps: Sequence[tuple[str, str]]) -> Described:

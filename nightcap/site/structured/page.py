@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from nightcap.content.schemas.menu import MenuItemOut
 from nightcap.content.schemas.videos import VideoOut
 from nightcap.events.effective import EventOut
+from nightcap.events.price import plain_price
 from nightcap.site import page_data
 from nightcap.site.page_data import Fetched
-from nightcap.site.structured.events import Programme, breadcrumbs, plain_price
+from nightcap.site.structured.events import Programme, breadcrumbs
 from nightcap.site.structured.house import MENU, SCHEMA, Described, House, whole
 
 HOME = ("Home", "/")

@@ -7,6 +7,7 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
+import { EmailCorrection } from "@/ui/email-correction";
 
 import { type BookedEvent, type Booking, seatsLeft, TOUCHED } from "./booked-event";
 
@@ -141,13 +142,15 @@ function BookingFields({ field, left, held = 0, emailHint }: BookingFieldsProps)
     <div className="grid gap-4 md:grid-cols-2">
       <PanelField label="Name" autoComplete="off" {...field("customerName")} />
       <PanelField label="Phone" type="tel" autoComplete="off" {...field("customerPhone")} />
-      <PanelField
-        label="Email"
-        hint={emailHint}
-        type="email"
-        autoComplete="off"
-        {...field("customerEmail")}
-      />
+      <EmailCorrection>
+        <PanelField
+          label="Email"
+          hint={emailHint}
+          type="email"
+          autoComplete="off"
+          {...field("customerEmail")}
+        />
+      </EmailCorrection>
       <PanelSelect
         label="Tickets"
         hint={left === null ? undefined : `${left} left`}

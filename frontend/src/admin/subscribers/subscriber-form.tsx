@@ -6,6 +6,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import type { Schemas } from "@/api/client";
 import { write } from "@/api/http";
 import { capital } from "@/lib/text";
+import { EmailCorrection } from "@/ui/email-correction";
 
 export type Subscriber = Schemas["SubscriberOut"];
 
@@ -65,7 +66,9 @@ export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProp
       className={`grid items-start gap-3 ${shape}`}
     >
       <PanelField label="Name" autoFocus={!isNew} autoComplete="off" {...editor.field("name")} />
-      <PanelField label="Email" type="email" autoComplete="off" {...editor.field("email")} />
+      <EmailCorrection>
+        <PanelField label="Email" type="email" autoComplete="off" {...editor.field("email")} />
+      </EmailCorrection>
     </RowForm>
   );
 }

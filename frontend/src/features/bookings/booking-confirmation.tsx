@@ -8,6 +8,7 @@ import { Eyebrow } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 
 import type { Confirmation } from "./booking";
+import { DoorPrice } from "./door-price";
 
 /** What was booked and how to reach the venue, at the foot of the page until it is dismissed. */
 export function BookingConfirmation({
@@ -33,11 +34,12 @@ export function BookingConfirmation({
       <h2 className="mt-2.5 pr-8 text-[30px]">{event.title}</h2>
       <p className="mt-1.5 text-balance text-parchment">{time.when(event)}</p>
       <p className="mt-1 text-smoke">
-        {counted(booking.numberOfTickets, "ticket")} for {booking.customerName} ·{" "}
-        <span className="whitespace-nowrap">
+        {counted(booking.numberOfTickets, "ticket")} for {booking.customerName}
+        <span className="block">
           Reference <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
       </p>
+      <DoorPrice price={event.priceRange} tickets={booking.numberOfTickets} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
           {name}, {address.street}, {address.locality}, {address.region} {address.postalCode}

@@ -1,115 +1,20 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { sampleEvent } from "@/api/samples";
+
+import { openBooking } from "./booking";
 import {
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-
-import { createQueryClient } from "@/api/query-client";
-import { sampleEvent, sampleVenue } from "@/api/samples";
-import { VenueContext } from "@/api/venue";
-import { useToast } from "@/ui/toast";
-import { TooltipProvider } from "@/ui/tooltip";
-
-import { Booking, openBooking } from "./booking";
-
-// The dialog's code arrives when it is first opened.
-configure({ asyncUtilTimeout: 5000 });
-
-interface Sent {
-  key: string | null;
-  body: unknown;
-}
-
-const realFetch = globalThis.fetch;
-let sent: Sent[] = [];
-let answer: () => Response;
-/** The server answers when this is fulfilled. */
-let served = Promise.resolve();
-
-const refusal =
-  (status: number, message: string, fields = {}) =>
-  () =>
-    Response.json({ message, fields }, { status });
-
-beforeEach(() => {
-  sent = [];
-  served = Promise.resolve();
-  answer = () =>
-    Response.json(
-      {
-        id: 1,
-        reference: "KX7RT2WM",
-        eventId: 7,
-        customerName: "Ada Lovelace",
-        customerEmail: "ada@example.com",
-        customerPhone: "+1 212 555 0199",
-        numberOfTickets: 2,
-        createdAt: "2026-11-21T12:00:00Z",
-      },
-      { status: 201 },
-    );
-  globalThis.fetch = async (_url, options) => {
-    const headers = new Headers(options?.headers);
-    sent.push({
-      key: headers.get("Idempotency-Key"),
-      body: JSON.parse(String(options?.body)),
-    });
-    await served;
-    return answer();
-  };
-});
-
-afterEach(() => {
-  for (const name of ["Close", "Dismiss"]) {
-    const button = screen.queryByRole("button", { name });
-    if (button) fireEvent.click(button);
-  }
-  cleanup();
-  globalThis.fetch = realFetch;
-});
-
-function LastToast() {
-  const shown = useToast();
-  return shown && <output>{`${shown.title} / ${shown.description} / ${shown.variant}`}</output>;
-}
-
-async function openDialog(facts = {}) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <VenueContext value={sampleVenue}>
-        <TooltipProvider>
-          <Booking />
-          <LastToast />
-        </TooltipProvider>
-      </VenueContext>
-    </QueryClientProvider>,
-  );
-  openBooking(sampleEvent(facts));
-  return within(await screen.findByRole("dialog"));
-}
-
-type Dialog = Awaited<ReturnType<typeof openDialog>>;
-
-function fillIn(dialog: Dialog, name = "Ada Lovelace") {
-  const type = (label: string, value: string) =>
-    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  type("Name", name);
-  type("Email", "ada@example.com");
-  type("Phone", "+1 212 555 0199");
-  type("Tickets", "2");
-}
-
-const submit = (dialog: Dialog) =>
-  fireEvent.click(dialog.getByRole("button", { name: "Book Tickets" }));
-
-const nameIn = (dialog: Dialog) => dialog.getByLabelText("Name");
+  confirmation,
+  fillIn,
+  lastToast,
+  nameIn,
+  network,
+  openDialog,
+  refusal,
+  submit,
+} from "./booking-for-tests";
 
 test("the dialog shows the event, its long date and its price", async () => {
   const dialog = await openDialog();
@@ -137,7 +42,7 @@ test("no more tickets are offered than seats are left", async () => {
 
 test("a success closes the dialog, clears the form and shows what was booked", async () => {
   let serve = () => {};
-  served = new Promise((resolve) => {
+  network.served = new Promise((resolve) => {
     serve = resolve;
   });
   const dialog = await openDialog();
@@ -145,14 +50,15 @@ test("a success closes the dialog, clears the form and shows what was booked", a
   submit(dialog);
   await dialog.findByRole("button", { name: "Booking..." });
   serve();
-  const confirmation = within(await screen.findByRole("region", { name: "Your booking" }));
-  expect(confirmation.getByText("KX7RT2WM")).toBeTruthy();
-  expect(confirmation.getByText(/7 Front Street/)).toBeTruthy();
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.getByRole("status").textContent).toBe(
+  const summary = await confirmation();
+  expect(summary.getByText("KX7RT2WM")).toBeTruthy();
+  expect(summary.getByText(/7 Front Street/)).toBeTruthy();
+  expect(summary.getByText("Pay at the door:").textContent).toBe("Pay at the door: $40");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(lastToast()).toBe(
     "Booking Confirmed! / You will receive a confirmation email shortly. / success",
   );
-  expect(sent).toEqual([
+  expect(network.sent).toEqual([
     {
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
       body: {
@@ -168,41 +74,32 @@ test("a success closes the dialog, clears the form and shows what was booked", a
   expect(nameIn(within(await screen.findByRole("dialog")))).toHaveProperty("value", "");
 });
 
-test("a refusal keeps the form and shows the server's sentence beside the toast", async () => {
-  answer = refusal(409, "Only 1 seat is left.");
+test("what is to pay at the door follows the number of tickets", async () => {
   const dialog = await openDialog();
-  fillIn(dialog);
-  submit(dialog);
-  expect((await dialog.findByRole("alert")).textContent).toBe("Only 1 seat is left.");
-  expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
-  expect(screen.getByText(/^Booking Failed/).textContent).toBe(
-    "Booking Failed / Please try again or contact us directly. / destructive",
-  );
+  expect(dialog.getByText("$20").parentElement?.textContent).toBe("$20 · Pay at the door");
+  fireEvent.change(dialog.getByLabelText("Tickets"), { target: { value: "3" } });
+  expect((await dialog.findByText("Pay at the door:")).textContent).toBe("Pay at the door: $60");
 });
 
-test("a field that the server refuses is named", async () => {
-  answer = refusal(409, "Please look again.", { customerPhone: "must be a number" });
-  const dialog = await openDialog();
+test("where the price is no single sum, none is named", async () => {
+  const dialog = await openDialog({ priceRange: "$15-25" });
   fillIn(dialog);
-  submit(dialog);
-  await waitFor(() =>
-    expect(dialog.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true"),
-  );
-  expect(dialog.getByText("Phone must be a number.")).toBeTruthy();
+  expect(dialog.getByText("$15-25")).toBeTruthy();
+  expect(dialog.queryByText(/Pay at the door/)).toBeNull();
 });
 
 test("trying again repeats the key, changed values get another one", async () => {
-  answer = refusal(409, "Not now.");
+  network.answer = refusal({ message: "Not now." });
   const dialog = await openDialog();
   fillIn(dialog);
   submit(dialog);
   await dialog.findByRole("alert");
   submit(dialog);
-  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(network.sent).toHaveLength(2));
   await dialog.findByRole("alert");
   fillIn(dialog, "Grace Hopper");
   submit(dialog);
-  await waitFor(() => expect(sent).toHaveLength(3));
-  expect(sent[1]?.key).toBe(sent[0]?.key);
-  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  await waitFor(() => expect(network.sent).toHaveLength(3));
+  expect(network.sent[1]?.key).toBe(network.sent[0]?.key);
+  expect(network.sent[2]?.key).not.toBe(network.sent[0]?.key);
 });

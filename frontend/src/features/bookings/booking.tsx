@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { createStore, useStore } from "@/lib/store";
+import { useFetchedCode } from "@/ui/fetched-code";
+import { changeOverlay, closeOverlay, openOverlay, useOverlay } from "@/ui/overlay";
 
 export type BookableEvent = Pick<
   Schemas["EventOut"],
@@ -13,39 +15,39 @@ export interface Confirmation {
   booking: Schemas["BookingOut"];
 }
 
-interface BookingState {
-  /** What the dialog is about; it stays while the dialog fades and while it is closed. */
-  event: BookableEvent | null;
-  isOpen: boolean;
-  /** The last booking, until the visitor dismisses it. */
-  confirmation: Confirmation | null;
-}
-
-const CLOSED: BookingState = { event: null, isOpen: false, confirmation: null };
-
-const state = createStore(CLOSED);
-
-const change = (changes: Partial<BookingState>) => state.set({ ...state.get(), ...changes });
+const NAME = "booking";
 
 /** Opens the booking dialog; one serves the whole page. */
-export const openBooking = (event: BookableEvent): void => change({ event, isOpen: true });
+export function openBooking(event: BookableEvent): void {
+  const { id, title, date, isAllDay, priceRange, seatsLeft, slug } = event;
+  openOverlay(NAME, { id, title, date, isAllDay, priceRange, seatsLeft, slug });
+}
 
-const close = () => change({ isOpen: false });
-const confirm = (confirmation: Confirmation) => change({ isOpen: false, confirmation });
-const dismiss = () => change({ confirmation: null });
+const close = () => closeOverlay(NAME);
 
-/** The dialog's code, which is fetched apart from the page's. */
-const loadDialog = () => import("./booking-dialog");
+/** The last booking, until the visitor dismisses it. */
+const confirmed = createStore<Confirmation | null>(null);
+
+function confirm(confirmation: Confirmation): void {
+  close();
+  confirmed.set(confirmation);
+}
+
+const dismiss = () => confirmed.set(null);
+
+/** The code of the dialog and of what follows it, which is fetched apart from the page's. */
+async function loadParts() {
+  const [{ BookingDialog }, { BookingConfirmation }] = await Promise.all([
+    import("./booking-dialog"),
+    import("./booking-confirmation"),
+  ]);
+  return { BookingDialog, BookingConfirmation };
+}
 
 /** Fetches it before somebody asks; a failure shows itself when the dialog opens. */
 export function prepareBooking(): void {
-  loadDialog().catch(() => {});
+  loadParts().catch(() => {});
 }
-
-const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }));
-const BookingConfirmation = lazy(async () => ({
-  default: (await import("./booking-confirmation")).BookingConfirmation,
-}));
 
 /** Fetches the dialog's code when a pointer or the focus comes near a button that opens it. */
 function usePreloadOnApproach() {
@@ -68,11 +70,25 @@ function usePreloadOnApproach() {
 /** Where tickets are booked, once on every page: the dialog, and what it leaves behind. */
 export function Booking() {
   usePreloadOnApproach();
-  const { event, isOpen, confirmation } = useStore(state, CLOSED);
+  const opened = useOverlay<BookableEvent>(NAME);
+  const confirmation = useStore(confirmed, null);
+  // A closed dialog stays, with what was typed into it.
+  const [event, setEvent] = useState(opened);
+  if (opened && opened !== event) setEvent(opened);
+  const parts = useFetchedCode(loadParts, event !== null, close);
+  if (!parts) return null;
   return (
-    <Suspense>
-      {event && <BookingDialog event={event} isOpen={isOpen} onClose={close} onBooked={confirm} />}
-      {confirmation && <BookingConfirmation {...confirmation} onDismiss={dismiss} />}
-    </Suspense>
+    <>
+      {event && (
+        <parts.BookingDialog
+          event={event}
+          isOpen={opened !== null}
+          onClose={close}
+          onBooked={confirm}
+          onSeatsLeft={(seatsLeft) => changeOverlay(NAME, { ...event, seatsLeft })}
+        />
+      )}
+      {confirmation && <parts.BookingConfirmation {...confirmation} onDismiss={dismiss} />}
+    </>
   );
 }

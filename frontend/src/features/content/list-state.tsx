@@ -37,7 +37,7 @@ export function ListState<T>({
       className={`flex flex-wrap items-center justify-between gap-x-10 gap-y-5 border-y border-line py-6 ${className}`}
     >
       <p className="text-parchment">{failure}</p>
-      <Button onClick={() => query.refetch()} disabled={query.isFetching}>
+      <Button onClick={() => query.refetch()} isBusy={query.isFetching}>
         {query.isFetching ? "Trying..." : "Try again"}
       </Button>
     </div>

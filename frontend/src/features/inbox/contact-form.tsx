@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { useVenue } from "@/api/venue";
 import type { Body } from "@/lib/send-queue/store";
 import { Button } from "@/ui/button";
+import { EmailCorrection } from "@/ui/email-correction";
 import { Field, fieldsOf, TextArea } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/toast";
@@ -70,7 +71,9 @@ export function ContactForm() {
         <ReturnedNotice url={URL} refusal={refusal} />
         <div className="grid gap-7 sm:grid-cols-2">
           <Field label="Name" autoComplete="name" required {...field("name")} />
-          <Field label="Email" type="email" autoComplete="email" required {...field("email")} />
+          <EmailCorrection>
+            <Field label="Email" type="email" autoComplete="email" required {...field("email")} />
+          </EmailCorrection>
         </div>
         <TextArea label="Message" rows={5} required {...field("message")} />
         <Honeypot {...form.register("website")} />

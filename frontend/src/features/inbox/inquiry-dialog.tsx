@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
@@ -53,6 +53,11 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
     },
   });
   const field = fieldsOf(form);
+  const [phone, location, guestCount] = useWatch({
+    control: form.control,
+    name: ["phone", "location", "guestCount"],
+  });
+  const typed = { phone, location, guestCount };
   return (
     <Dialog
       isOpen={isOpen}
@@ -62,8 +67,8 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
     >
       <form noValidate onSubmit={submit} className="mt-9 grid gap-9">
         <ReturnedNotice url={URL} refusal={refusal} />
-        <PersonalDetails field={field} optIn={form.register("newsletterOptIn")} />
-        <EventDetails field={field} today={today} />
+        <PersonalDetails field={field} typed={typed} optIn={form.register("newsletterOptIn")} />
+        <EventDetails field={field} typed={typed} today={today} />
         <Honeypot {...form.register("website")} />
         <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex justify-between gap-4 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
           <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">

@@ -3,9 +3,11 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 import { useVenue } from "@/api/venue";
+import { useHasSettled } from "@/lib/settled";
+import { EmailCorrection } from "@/ui/email-correction";
 import { Field, type fieldsOf, Select } from "@/ui/field";
 import { Eyebrow } from "@/ui/titles";
-
+import { guestQuestion, phoneQuestion } from "./inquiry-questions";
 import type { InquiryValues } from "./inquiry-rules";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
@@ -40,7 +42,12 @@ function Checkbox({ label, className = "", ...input }: CheckboxProps) {
 
 interface InquiryFieldsProps {
   field: ReturnType<typeof fieldsOf<InquiryValues, unknown>>;
+  /** What is typed so far. */
+  typed: Pick<InquiryValues, "phone" | "location" | "guestCount">;
 }
+
+/** The question about a value, once the visitor pauses. */
+const useQuestion = (question: string): string => (useHasSettled(question) ? question : "");
 
 interface PersonalDetailsProps extends InquiryFieldsProps {
   /** Of the newsletter's checkbox. */
@@ -50,7 +57,8 @@ interface PersonalDetailsProps extends InquiryFieldsProps {
 const GRID = "mt-4 grid gap-x-7 gap-y-5 sm:grid-cols-2";
 
 /** Who asks: the first half of the inquiry. */
-export function PersonalDetails({ field, optIn }: PersonalDetailsProps) {
+export function PersonalDetails({ field, typed, optIn }: PersonalDetailsProps) {
+  const question = useQuestion(phoneQuestion(typed.phone));
   return (
     <fieldset>
       <legend>
@@ -59,16 +67,18 @@ export function PersonalDetails({ field, optIn }: PersonalDetailsProps) {
       <div className={GRID}>
         <Field label="First name" autoComplete="given-name" required {...field("firstName")} />
         <Field label="Last name" autoComplete="family-name" required {...field("lastName")} />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          className="sm:col-span-2"
-          {...field("email")}
-        />
+        <EmailCorrection className="sm:col-span-2">
+          <Field label="Email" type="email" autoComplete="email" required {...field("email")} />
+        </EmailCorrection>
         <Checkbox label="Tell me about shows and new drinks" className="sm:col-span-2" {...optIn} />
-        <Field label="Phone" type="tel" autoComplete="tel" required {...field("phone")} />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          question={question}
+          {...field("phone")}
+        />
         <Field
           label="Extension (optional)"
           inputMode="tel"
@@ -81,8 +91,10 @@ export function PersonalDetails({ field, optIn }: PersonalDetailsProps) {
 }
 
 /** What is asked for: the second half. `today` is the day at the venue. */
-export function EventDetails({ field, today }: InquiryFieldsProps & { today: string }) {
-  const { locations } = useVenue();
+export function EventDetails({ field, typed, today }: InquiryFieldsProps & { today: string }) {
+  const venue = useVenue();
+  const { locations } = venue;
+  const question = useQuestion(guestQuestion(venue, typed.location, typed.guestCount));
   return (
     <fieldset>
       <legend>
@@ -112,6 +124,7 @@ export function EventDetails({ field, today }: InquiryFieldsProps & { today: str
           inputMode="numeric"
           min={1}
           required
+          question={question}
           {...field("guestCount")}
         />
         <Field

@@ -1,5 +1,8 @@
+import { useRef } from "react";
+
 import { useVenue } from "@/api/venue";
 import { Button } from "@/ui/button";
+import { EmailCorrection } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
@@ -23,7 +26,7 @@ interface NewsletterFormProps {
 }
 
 const COLUMN = "max-w-[560px]";
-const ROW = "md:grid-cols-[1fr_1fr_auto] md:items-end md:gap-6";
+const ROW = "md:grid-cols-[1fr_1fr_auto] md:gap-6";
 
 const THANKS = {
   title: "Success!",
@@ -40,9 +43,12 @@ export function NewsletterForm({
   isRow = false,
 }: NewsletterFormProps) {
   const { email } = useVenue();
+  const form = useRef<HTMLFormElement>(null);
   const subscription = useSubscription({
     url: "/api/newsletter",
     onSuccess: () => {
+      // Fields that are empty again disable a guarded button, which would drop the focus.
+      if (isGuarded && form.current?.contains(document.activeElement)) form.current.focus();
       toast({ ...success, variant: "success" });
       onSubscribed?.();
     },
@@ -53,6 +59,8 @@ export function NewsletterForm({
     <>
       <WriteInstead purpose="To be on the list" email={email} />
       <form
+        ref={form}
+        tabIndex={-1}
         onSubmit={(event) => {
           event.preventDefault();
           // Spaces satisfy the browser, but they are no name.
@@ -61,19 +69,16 @@ export function NewsletterForm({
         className={`grid justify-items-start gap-5 noscript:hidden print:hidden ${isRow ? ROW : COLUMN}`}
       >
         <Field label="Name" autoComplete="name" className="w-full" {...subscription.name} />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          className="w-full"
-          {...subscription.email}
-        />
+        <EmailCorrection className="w-full">
+          <Field label="Email" type="email" autoComplete="email" {...subscription.email} />
+        </EmailCorrection>
         <Honeypot {...subscription.trap} />
         <Button
           type="submit"
           variant="fill"
-          className={isRow ? "max-md:mt-3" : "mt-3"}
-          disabled={subscription.isPending || (isGuarded && !subscription.isComplete)}
+          className={isRow ? "max-md:mt-3 md:mt-[22.4px]" : "mt-3"}
+          isBusy={subscription.isPending}
+          disabled={isGuarded && !subscription.isComplete}
         >
           {subscription.isPending ? "Subscribing..." : button}
         </Button>

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
 import { useVenue } from "@/api/venue";
 import { ScriptedButton } from "@/ui/button";
-import { toast } from "@/ui/toast";
+import { useFetchedCode } from "@/ui/fetched-code";
+import { closeOverlay, openOverlay, useOverlay } from "@/ui/overlay";
 
-import type { SecretCalendarDialog } from "./secret-calendar-dialog";
+const NAME = "secret-calendar";
 
 const loadDialog = () => import("./secret-calendar-dialog");
 
@@ -13,21 +14,13 @@ const prepare = () => {
   loadDialog().catch(() => undefined);
 };
 
+const close = () => closeOverlay(NAME);
+
 /** Opens 'Secret Calendar Access'; the dialog's code comes when a pointer or the focus comes near. */
 export function SecretCalendarButton({ children }: { children: ReactNode }) {
   const { secretCalendar } = useVenue();
-  const [Dialog, setDialog] = useState<typeof SecretCalendarDialog | null>(null);
-  const [isOpen, setOpen] = useState(false);
-
-  const open = async () => {
-    try {
-      const code = await loadDialog();
-      setDialog(() => code.SecretCalendarDialog);
-      setOpen(true);
-    } catch {
-      toast({ title: "Error", description: "Please try again.", variant: "destructive" });
-    }
-  };
+  const isOpen = useOverlay(NAME) !== null;
+  const code = useFetchedCode(loadDialog, isOpen, close);
 
   return (
     <>
@@ -36,12 +29,14 @@ export function SecretCalendarButton({ children }: { children: ReactNode }) {
         aria-label="Secret Calendar Access"
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={open}
+        onClick={() => openOverlay(NAME, true)}
         className="group"
       >
         {children}
       </ScriptedButton>
-      {Dialog && <Dialog isOpen={isOpen} onClose={() => setOpen(false)} picture={secretCalendar} />}
+      {code && (
+        <code.SecretCalendarDialog isOpen={isOpen} onClose={close} picture={secretCalendar} />
+      )}
     </>
   );
 }

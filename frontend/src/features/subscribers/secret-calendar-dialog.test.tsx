@@ -55,9 +55,10 @@ it("says that it is joining, then welcomes; its one Close button closes", async 
   network.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   open();
   join();
-  await waitFor(() => expect(button("Joining...").disabled).toBe(true));
+  await waitFor(() => expect(button("Joining...").ariaDisabled).toBe("true"));
   answer(new Response('{"ok": true}', { status: 201 }));
   await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
+  expect(document.activeElement).toBe(button("Close"));
   fireEvent.click(button("Close"));
   expect(onClose).toHaveBeenCalledOnce();
 });

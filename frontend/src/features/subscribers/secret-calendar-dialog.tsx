@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { EmailCorrection } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
 import { Honeypot } from "@/ui/form-extras";
 import { Picture } from "@/ui/picture";
@@ -15,6 +16,9 @@ interface SecretCalendarDialogProps {
   onClose: () => void;
   picture: Schemas["PictureOut"] | null;
 }
+
+/** The form that held the focus is gone when this takes its place. */
+const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Sign-up for the members' calendar; what is typed outlives a dialog that was closed too soon. */
 export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalendarDialogProps) {
@@ -28,16 +32,18 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
     },
   });
 
-  const close = () => {
-    onClose();
+  const { reset } = subscription;
+
+  useEffect(() => {
+    if (isOpen) return;
     setMember(false);
-    subscription.reset();
-  };
+    reset();
+  }, [isOpen, reset]);
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       size="sm"
       hasCross={!isMember}
       title={isMember ? "Welcome to the Inner Circle!" : "Secret Calendar Access"}
@@ -56,7 +62,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
         />
       )}
       {isMember ? (
-        <Button variant="fill" className="mt-7" onClick={close}>
+        <Button ref={focusOn} variant="fill" className="mt-7" onClick={onClose}>
           Close
         </Button>
       ) : (
@@ -68,7 +74,9 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
           className="mt-7 grid gap-5"
         >
           <Field label="Name" autoComplete="name" {...subscription.name} />
-          <Field label="Email" type="email" autoComplete="email" {...subscription.email} />
+          <EmailCorrection>
+            <Field label="Email" type="email" autoComplete="email" {...subscription.email} />
+          </EmailCorrection>
           <Honeypot {...subscription.trap} />
           {subscription.isError && (
             <p role="alert" className="text-error">
@@ -79,7 +87,8 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
             type="submit"
             variant="fill"
             className="mt-2 justify-self-start"
-            disabled={!subscription.isComplete || subscription.isPending}
+            isBusy={subscription.isPending}
+            disabled={!subscription.isComplete}
           >
             {subscription.isPending ? "Joining..." : "Join"}
           </Button>

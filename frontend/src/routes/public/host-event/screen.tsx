@@ -7,8 +7,8 @@ import { Inquiry } from "@/features/inbox/inquiry";
 import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
 import { mailLink, telLink } from "@/lib/links";
-import { useOverlayAddress } from "@/lib/overlay-address";
 import { Button } from "@/ui/button";
+import { useOverlayAddress } from "@/ui/overlay";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 /** Private evenings: the rooms, what is in them, and how to ask for them. */

@@ -1,0 +1,125 @@
+// What the booking dialog's tests share: a network of their own, and the dialog, opened and filled in.
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { afterEach, beforeEach, expect } from "vitest";
+
+import { createQueryClient } from "@/api/query-client";
+import { sampleEvent, sampleVenue } from "@/api/samples";
+import { VenueContext } from "@/api/venue";
+import { useToast } from "@/ui/toast";
+import { TooltipProvider } from "@/ui/tooltip";
+
+import { Booking, openBooking } from "./booking";
+import "./booking-confirmation";
+import "./booking-dialog";
+
+configure({ asyncUtilTimeout: 5000 });
+
+interface Sent {
+  key: string | null;
+  body: unknown;
+}
+
+const realFetch = globalThis.fetch;
+
+const confirm = () =>
+  Response.json(
+    {
+      id: 1,
+      reference: "KX7RT2WM",
+      eventId: 7,
+      customerName: "Ada Lovelace",
+      customerEmail: "ada@example.com",
+      customerPhone: "+1 212 555 0199",
+      numberOfTickets: 2,
+      createdAt: "2026-11-21T12:00:00Z",
+    },
+    { status: 201 },
+  );
+
+/** What was sent, what is answered, and when: the server answers when `served` is fulfilled. */
+export const network: { sent: Sent[]; answer: () => Response; served: Promise<void> } = {
+  sent: [],
+  answer: confirm,
+  served: Promise.resolve(),
+};
+
+export const refusal = (body: { message: string; fields?: object; seatsLeft?: number }) => () =>
+  Response.json({ fields: {}, ...body }, { status: 409 });
+
+beforeEach(() => {
+  network.sent = [];
+  network.answer = confirm;
+  network.served = Promise.resolve();
+  globalThis.fetch = async (_url, options) => {
+    const headers = new Headers(options?.headers);
+    network.sent.push({
+      key: headers.get("Idempotency-Key"),
+      body: JSON.parse(String(options?.body)),
+    });
+    await network.served;
+    return network.answer();
+  };
+});
+
+afterEach(async () => {
+  window.dispatchEvent(new Event("online"));
+  for (const name of ["Close", "Dismiss"]) {
+    const button = screen.queryByRole("button", { name });
+    if (button) fireEvent.click(button);
+  }
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+function LastToast() {
+  const shown = useToast();
+  return shown && <output>{`${shown.title} / ${shown.description} / ${shown.variant}`}</output>;
+}
+
+/** Opens the dialog for the sample event, with other facts where a test needs them. */
+export async function openDialog(facts = {}) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VenueContext value={sampleVenue}>
+        <TooltipProvider>
+          <Booking />
+          <LastToast />
+        </TooltipProvider>
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  openBooking(sampleEvent(facts));
+  return within(await screen.findByRole("dialog"));
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>;
+
+export function fillIn(dialog: Dialog, name = "Ada Lovelace") {
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type("Name", name);
+  type("Email", "ada@example.com");
+  type("Phone", "+1 212 555 0199");
+  type("Tickets", "2");
+}
+
+export const submit = (dialog: Dialog) =>
+  fireEvent.click(dialog.getByRole("button", { name: "Book Tickets" }));
+
+export const nameIn = (dialog: Dialog) => dialog.getByLabelText("Name");
+
+export const lastToast = () => screen.getByText(/^Booking (Failed|Confirmed)/).textContent;
+
+/** The summary of what was booked. */
+export const confirmation = async () =>
+  within(await screen.findByRole("region", { name: "Your booking" }));

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { sampleEvent } from "@/api/samples";
+
+import { openBooking } from "./booking";
+import { confirmation, fillIn, nameIn, network, openDialog, submit } from "./booking-for-tests";
+
+test("without a connection it waits, says so, and goes on once, by itself", async () => {
+  const dialog = await openDialog();
+  window.dispatchEvent(new Event("offline"));
+  fillIn(dialog);
+  submit(dialog);
+  expect((await dialog.findByText(/You are offline/)).textContent).toContain("as soon as");
+  expect(network.sent).toEqual([]);
+  window.dispatchEvent(new Event("online"));
+  await confirmation();
+  expect(network.sent).toHaveLength(1);
+});
+
+test("it waits for the event that was chosen, whatever else is looked at meanwhile", async () => {
+  const dialog = await openDialog();
+  window.dispatchEvent(new Event("offline"));
+  fillIn(dialog);
+  submit(dialog);
+  await dialog.findByText(/You are offline/);
+  openBooking(sampleEvent({ id: 8, title: "Late Pour" }));
+  await screen.findByRole("dialog", { name: "Late Pour" });
+  window.dispatchEvent(new Event("online"));
+  const summary = await confirmation();
+  expect(summary.getByRole("heading", { name: "Second Cast" })).toBeTruthy();
+  expect(network.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ eventId: 7 })]);
+});
+
+test("a booking whose answer was cut off is sent again under its key", async () => {
+  const answering = network.answer;
+  network.answer = () => {
+    window.dispatchEvent(new Event("offline"));
+    throw new TypeError("Failed to fetch");
+  };
+  const dialog = await openDialog();
+  fillIn(dialog);
+  submit(dialog);
+  await dialog.findByText(/You are offline/);
+  await waitFor(() => expect(network.sent).toHaveLength(2));
+  network.answer = answering;
+  window.dispatchEvent(new Event("online"));
+  await confirmation();
+  expect(new Set(network.sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test("a booking that waits is given up by its button, and by a change of what was typed", async () => {
+  const dialog = await openDialog();
+  window.dispatchEvent(new Event("offline"));
+  const stops = [
+    () => fireEvent.click(dialog.getByRole("button", { name: "Don't Wait" })),
+    () => fireEvent.change(nameIn(dialog), { target: { value: "Ada King" } }),
+  ];
+  for (const stop of stops) {
+    fillIn(dialog);
+    submit(dialog);
+    await dialog.findByText(/You are offline/);
+    stop();
+    await dialog.findByRole("button", { name: "Book Tickets" });
+  }
+  window.dispatchEvent(new Event("online"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(network.sent).toEqual([]);
+  expect(nameIn(dialog)).toHaveProperty("value", "Ada King");
+});

@@ -1,0 +1,94 @@
+/** Where most people have their mail. */
+const DOMAINS = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "protonmail.com",
+  "comcast.net",
+  "verizon.net",
+  "optonline.net",
+  "aol.com",
+  "live.com",
+  "msn.com",
+  "me.com",
+  "mac.com",
+];
+
+/** Real names that are one slip away from those. */
+const NAMESAKES = ["mail", "email", "ymail", "cloud"];
+
+/** No address ends so. */
+const ENDINGS = new Map(
+  Object.entries({
+    com: ["con", "cmo", "ocm", "vom", "xom", "cim", "cpm", "comm", "coom", "comn"],
+    net: ["nte", "ent", "met", "nett"],
+    org: ["ogr", "rog", "orgg"],
+    edu: ["eud", "deu"],
+  }).flatMap(([ending, slips]) => slips.map((slip) => [slip, ending])),
+);
+
+/** Endings that exist, but hardly after a name of the list: a letter is missing. */
+const CUT_SHORT = ["co", "cm", "om"];
+
+const SHORTEST_GUESSED = 5;
+const LONG = 8;
+
+/** How many slips lie between two words: letters too many, missing, wrong, or swapped with the next. */
+function slipsBetween(typed: string, meant: string): number {
+  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= typed.length; row += 1) {
+    const line = [row];
+    rows.push(line);
+    for (let column = 1; column <= meant.length; column += 1) {
+      const isSame = typed[row - 1] === meant[column - 1];
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        typed[row - 1] === meant[column - 2] &&
+        typed[row - 2] === meant[column - 1];
+      line[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return at(typed.length, meant.length);
+}
+
+const split = (domain: string): [name: string, ending: string] => {
+  const dot = domain.lastIndexOf(".");
+  return [domain.slice(0, dot), domain.slice(dot + 1)];
+};
+
+/** Short names have too many real neighbors to guess at. */
+function isSlipOf(name: string, meant: string): boolean {
+  if (name === meant) return true;
+  if (meant.length < SHORTEST_GUESSED || NAMESAKES.includes(name)) return false;
+  return slipsBetween(name, meant) <= (meant.length < LONG ? 1 : 2);
+}
+
+function correctDomain(domain: string): string {
+  const [name, typedEnding] = split(domain);
+  const ending = ENDINGS.get(typedEnding) ?? typedEnding;
+  const known = DOMAINS.find((candidate) => {
+    const [meant, meantEnding] = split(candidate);
+    const isItsEnding =
+      ending === meantEnding || (meantEnding === "com" && CUT_SHORT.includes(ending));
+    return isItsEnding && isSlipOf(name, meant);
+  });
+  return known ?? `${name}.${ending}`;
+}
+
+/** The address that was probably meant by one with a slip in its domain; null for all others. */
+export function correctedEmail(address: string): string | null {
+  const [, name, typed] = /^\s*([^\s@]+)@([^\s@]+\.[^\s@.]+)\s*$/.exec(address) ?? [];
+  if (name === undefined || typed === undefined) return null;
+  const domain = typed.toLowerCase();
+  const corrected = correctDomain(domain);
+  return corrected === domain ? null : `${name}@${corrected}`;
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { afterEach, expect, it } from "vitest";
+
+import { EmailCorrection } from "./email-correction";
+import { Field } from "./field";
+
+afterEach(cleanup);
+
+/** A form that holds its values itself, as the newsletter's does. */
+function Held() {
+  const [email, setEmail] = useState("");
+  return (
+    <>
+      <EmailCorrection>
+        <Field label="Email" value={email} onChange={({ target }) => setEmail(target.value)} />
+      </EmailCorrection>
+      <output>{email}</output>
+    </>
+  );
+}
+
+/** A form whose values stand in its controls, as the inquiry's do. */
+function Registered() {
+  const { register, watch } = useForm({ defaultValues: { email: "" } });
+  return (
+    <>
+      <EmailCorrection>
+        <Field label="Email" {...register("email")} />
+      </EmailCorrection>
+      <output>{watch("email")}</output>
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Email");
+
+it.each([
+  ["holds its values", Held],
+  ["registers its fields", Registered],
+])("one click corrects the address, in a form that %s", async (_, Form) => {
+  const { container } = render(<Form />);
+  fireEvent.input(field(), { target: { value: "ada@gmial.com" } });
+  fireEvent.click(await screen.findByRole("button", { name: "Did you mean ada@gmail.com?" }));
+  expect(field().value).toBe("ada@gmail.com");
+  expect(container.querySelector("output")?.textContent).toBe("ada@gmail.com");
+  expect(document.activeElement).toBe(field());
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("an offer goes with the address that it was for", async () => {
+  const { rerender } = render(
+    <EmailCorrection>
+      <Field label="Email" defaultValue="" />
+    </EmailCorrection>,
+  );
+  fireEvent.input(field(), { target: { value: "ada@gmial.com" } });
+  await screen.findByRole("button");
+  field().value = "";
+  rerender(
+    <EmailCorrection>
+      <Field label="Email" defaultValue="" />
+    </EmailCorrection>,
+  );
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("nothing is offered while one types, nor for an address that looks right", async () => {
+  render(<Held />);
+  fireEvent.input(field(), { target: { value: "ada@gmail.co" } });
+  expect(screen.queryByRole("button")).toBeNull();
+  fireEvent.input(field(), { target: { value: "ada@gmail.com" } });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(screen.queryByRole("button")).toBeNull();
+});

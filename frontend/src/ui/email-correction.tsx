@@ -1,0 +1,56 @@
+import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "react";
+
+import { correctedEmail } from "@/lib/email-typos";
+import { useHasSettled } from "@/lib/settled";
+import { typeInto } from "@/lib/typed-text";
+
+interface EmailCorrectionProps {
+  className?: string;
+  /** The e-mail field. */
+  children: ReactNode;
+}
+
+/** Offers a correction below the e-mail field that it holds, when its domain looks mistyped. */
+export function EmailCorrection({ className, children }: EmailCorrectionProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const hasSettled = useHasSettled(typed);
+  const corrected = hasSettled ? correctedEmail(typed) : null;
+
+  const findInput = () => frame.current?.querySelector("input");
+
+  // A form that was sent has emptied its fields without a word.
+  useEffect(() => {
+    const value = findInput()?.value;
+    if (value !== undefined && typed !== "" && value !== typed) setTyped(value);
+  });
+
+  const take = (address: string) => {
+    const input = findInput();
+    if (!input) return;
+    typeInto(input, address);
+    input.focus();
+  };
+  return (
+    <div
+      ref={frame}
+      className={className}
+      onInput={({ target }: InputEvent) => {
+        if (target instanceof HTMLInputElement) setTyped(target.value);
+      }}
+    >
+      {children}
+      <p aria-live="polite" className="text-[14px]">
+        {corrected && (
+          <button
+            type="button"
+            onClick={() => take(corrected)}
+            className="py-2.5 text-left text-brass-hi wrap-anywhere"
+          >
+            Did you mean <span className="underline underline-offset-4">{corrected}</span>?
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { onlineManager } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { useIsOnline } from "@/lib/connection";
+
+import { toast } from "./toast";
+
+const SORRY = { title: "Error", description: "Please try again.", variant: "destructive" } as const;
+const OFFLINE = {
+  title: "You are offline.",
+  description: "This opens as soon as the connection is back.",
+} as const;
+
+/**
+ * Code that is fetched apart from the page's, once it is wanted; null until it is there. Without a
+ * connection it comes as soon as there is one; when it does not come all the same, `onFailure` is
+ * called. `load` and `onFailure` stay the same over renders.
+ */
+export function useFetchedCode<Code>(
+  load: () => Promise<Code>,
+  isWanted: boolean,
+  onFailure: () => void,
+): Code | null {
+  const [fetched, setFetched] = useState<{ code: Code } | null>(null);
+  const isOnline = useIsOnline();
+
+  useEffect(() => {
+    if (!isWanted || fetched) return;
+    const fail = () => {
+      if (!isOnline || !onlineManager.isOnline()) return toast(OFFLINE);
+      onFailure();
+      toast(SORRY);
+    };
+    load().then((code) => setFetched({ code }), fail);
+  }, [load, isWanted, isOnline, fetched, onFailure]);
+
+  return fetched?.code ?? null;
+}

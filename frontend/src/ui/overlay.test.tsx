@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { navigate } from "wouter/use-browser-location";
+
+import {
+  changeOverlay,
+  closeOverlay,
+  navigateFromOverlay,
+  openOverlay,
+  useOverlay,
+} from "./overlay";
+
+function Shown({ name }: { name: string }) {
+  return <output aria-label={name}>{String(useOverlay<string>(name))}</output>;
+}
+
+const shown = (name: string) => screen.getByLabelText(name).textContent;
+
+/** Waits until the browser has gone where it was sent. */
+const moved = (go: () => void) =>
+  act(async () => {
+    const arrived = new Promise((resolve) =>
+      window.addEventListener("popstate", resolve, { once: true }),
+    );
+    go();
+    await arrived;
+  });
+
+let before = 0;
+
+beforeEach(() => {
+  navigate("/page");
+  before = history.length;
+  render(
+    <>
+      <Shown name="letter" />
+      <Shown name="key" />
+    </>,
+  );
+});
+
+afterEach(cleanup);
+
+it("is open with what it is about, and Back closes it on the same page", async () => {
+  act(() => openOverlay("letter", "to Ada"));
+  expect([shown("letter"), shown("key")]).toEqual(["to Ada", "null"]);
+  await moved(() => history.back());
+  expect(shown("letter")).toBe("null");
+  expect(window.location.pathname).toBe("/page");
+});
+
+it("Forward opens it again", async () => {
+  act(() => openOverlay("letter", "to Ada"));
+  await moved(() => history.back());
+  await moved(() => history.forward());
+  expect(shown("letter")).toBe("to Ada");
+});
+
+it("closed by its button it leaves the history as it was, however often the button is pressed", async () => {
+  navigate("/next");
+  act(() => openOverlay("letter", "to Ada"));
+  await moved(() => {
+    closeOverlay("letter");
+    closeOverlay("letter");
+  });
+  expect([shown("letter"), window.location.pathname]).toEqual(["null", "/next"]);
+  await moved(() => history.back());
+  expect(window.location.pathname).toBe("/page");
+});
+
+it("what it is about can change while it is open, and does not open it again", async () => {
+  act(() => openOverlay("letter", "to Ada"));
+  act(() => changeOverlay("letter", "to Grace"));
+  expect([shown("letter"), history.length]).toEqual(["to Grace", before + 1]);
+  await moved(() => history.back());
+  act(() => changeOverlay("letter", "to Mary"));
+  expect(shown("letter")).toBe("null");
+});
+
+it("one that is opened from another takes its place", async () => {
+  act(() => openOverlay("letter", "to Ada"));
+  act(() => openOverlay("key", "212"));
+  expect([shown("letter"), shown("key")]).toEqual(["null", "212"]);
+  expect(history.length).toBe(before + 1);
+  await moved(() => closeOverlay("key"));
+  expect([shown("letter"), shown("key")]).toEqual(["null", "null"]);
+});
+
+it("one that is opened from one with an address gives that address up", () => {
+  act(() => openOverlay("letter", true, "#letter"));
+  expect(window.location.hash).toBe("#letter");
+  act(() => openOverlay("key", "212"));
+  expect([shown("key"), window.location.hash]).toEqual(["212", ""]);
+});
+
+it("one that is opened while another closes stays open", async () => {
+  act(() => openOverlay("letter", "to Ada"));
+  await moved(() => {
+    closeOverlay("letter");
+    openOverlay("key", "212");
+  });
+  await waitFor(() => expect(shown("key")).toBe("212"));
+});
+
+it("a page that is gone to from it takes its place", async () => {
+  act(() => openOverlay("letter", "to Ada"));
+  act(() => navigateFromOverlay(navigate, "/elsewhere"));
+  expect([shown("letter"), window.location.pathname]).toEqual(["null", "/elsewhere"]);
+  await moved(() => history.back());
+  expect([shown("letter"), window.location.pathname]).toEqual(["null", "/page"]);
+});
