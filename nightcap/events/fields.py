@@ -1,12 +1,13 @@
 """An event's fields and a link's, each declared once: what is created, changed and answered."""
 
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
 from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given
-from nightcap.core.schemas import ChangesIn, one_line
+from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
 from nightcap.events.models import TicketStatus
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 
@@ -56,11 +57,44 @@ class EventIn(EventFields):
     starts_at: Annotated[Moment, Field(alias="date")]
 
 
-class EventChangesIn(EventFields, ChangesIn):
-    """Changes to an event."""
+class Beside(CamelSchema):
+    """What the event's link says and no column of the event: null leaves it as it is."""
+
+    post_event_link: Link | None = None
+    is_highlighted: bool | None = None
+    instagram_url: Link | None = None
+    facebook_url: Link | None = None
+    twitter_url: Link | None = None
+    youtube_url: Link | None = None
+    tiktok_url: Link | None = None
+
+
+BESIDE = frozenset(Beside.model_fields)
+"""The names of what only a link can say."""
+
+
+class NewEventIn(EventIn, Beside):
+    """A new event with what its link says."""
+
+
+class Scope(StrEnum):
+    """Which dates of a series a change is for; those that are over stay as they were."""
+
+    THIS = "this"
+    LATER = "later"
+    ALL = "all"
+
+
+class EventChangesIn(EventFields, Beside, ChangesIn):
+    """Changes to an event and its link, and to the other dates of its series if wanted.
+
+    `link_version` is the version of the event's own link that the change is based on.
+    """
 
     title: Title = ""
     starts_at: Annotated[Moment, Field(alias="date")] = _UNUSED
+    scope: Scope = Scope.THIS
+    link_version: SeenLink = None
 
 
 class LinkFields(WithFiles):

@@ -146,6 +146,14 @@ class Event(Deletable):
             by_hand = {*changed, *times} - _BOOKKEEPING
             self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
 
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        # Guests and the feed hear of these.
+        return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
+
+    @property
+    def must_stay(self) -> bool:
+        return self.seats_taken > 0
+
     def name_title(self) -> None:
         """Note what the title says beside its words."""
         self.title_key = title_key(self.title)
@@ -231,6 +239,9 @@ class EventLink(Deletable):
 
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
         self.updated_at = now()
+
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed
 
 
 class FeedRun(models.Model):
