@@ -253,5 +253,7 @@ def _as_text(value: object) -> str:
         return utc_iso(value)
     if isinstance(value, date | time):
         return value.isoformat()
+    if isinstance(value, list):
+        return _as_text(", ".join(map(str, value)))
     text = "" if value is None else str(value)
     return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given
-from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
+from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given, lines
+from nightcap.core.schemas import CamelSchema, ChangesIn, PersonName, one_line
 from nightcap.events.models import TicketStatus
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 
@@ -25,6 +25,12 @@ def _category(value: str) -> str:
 Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
 Capacity = Annotated[int | None, Field(ge=0, le=100_000)]
 PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
+DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
+"""How many minutes before the start the doors open."""
+Performers = Annotated[list[PersonName], Field(max_length=30)]
+"""Who is on the stage, in the order in which they are named."""
+MinimumAge = Annotated[int | None, Field(ge=1, le=99)]
+Note = Annotated[str, Field(max_length=1000), AfterValidator(lines), NoneIsEmpty]
 LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
 SeenLink = Annotated[int | None, Field(ge=0)]
 """The version that a change is based on, 0 where there was no link yet; if absent, any is."""
@@ -47,6 +53,10 @@ class EventFields(WithFiles):
     featured: bool = False
     price_range: PriceRange = ""
     capacity: Capacity = None
+    doors_minutes: DoorsMinutes = None
+    performers: Performers = Field(default_factory=list)
+    minimum_age: MinimumAge = None
+    accessibility_note: Note = ""
     is_cancelled: bool = False
 
 

@@ -92,6 +92,13 @@ class Event(Deletable):
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
     capacity = models.PositiveIntegerField(null=True, blank=True)
+    # Counted back from the start, so that doors move with their event and its repeats.
+    doors_minutes = models.PositiveIntegerField(
+        "doors (minutes before the start)", null=True, blank=True
+    )
+    performers = models.JSONField(default=list, blank=True)
+    minimum_age = models.PositiveIntegerField(null=True, blank=True)
+    accessibility_note = models.TextField("accessibility", blank=True)
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
 

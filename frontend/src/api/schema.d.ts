@@ -3089,6 +3089,17 @@ export interface components {
             priceRange: string;
             /** Capacity */
             capacity: number | null;
+            /** Doorsminutes */
+            doorsMinutes: number | null;
+            /** Performers */
+            performers: string[];
+            /** Minimumage */
+            minimumAge: number | null;
+            /**
+             * Accessibilitynote
+             * @default
+             */
+            accessibilityNote: string;
             /**
              * Iscancelled
              * @default false
@@ -3289,6 +3300,17 @@ export interface components {
             priceRange: string;
             /** Capacity */
             capacity: number | null;
+            /** Doorsminutes */
+            doorsMinutes: number | null;
+            /** Performers */
+            performers: string[];
+            /** Minimumage */
+            minimumAge: number | null;
+            /**
+             * Accessibilitynote
+             * @default
+             */
+            accessibilityNote: string;
             /**
              * Iscancelled
              * @default false
@@ -3361,6 +3383,17 @@ export interface components {
             priceRange?: string | null;
             /** Capacity */
             capacity?: number | null;
+            /** Doorsminutes */
+            doorsMinutes?: number | null;
+            /** Performers */
+            performers?: string[];
+            /** Minimumage */
+            minimumAge?: number | null;
+            /**
+             * Accessibilitynote
+             * @default
+             */
+            accessibilityNote?: string | null;
             /**
              * Iscancelled
              * @default false
@@ -3426,6 +3459,17 @@ export interface components {
             priceRange?: string | null;
             /** Capacity */
             capacity?: number | null;
+            /** Doorsminutes */
+            doorsMinutes?: number | null;
+            /** Performers */
+            performers?: string[];
+            /** Minimumage */
+            minimumAge?: number | null;
+            /**
+             * Accessibilitynote
+             * @default
+             */
+            accessibilityNote?: string | null;
             /**
              * Iscancelled
              * @default false

@@ -10,6 +10,7 @@ import { readJson, request } from "@/api/http";
 import { useVenue } from "@/api/venue";
 
 import { TOUCHED } from "./admin-event";
+import { EventDetails } from "./event-details";
 import { EventPreview } from "./event-preview";
 import { EventTimes } from "./event-times";
 import {
@@ -60,6 +61,8 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
     failed: event ? "Failed to save event" : "Failed to create event",
     refresh: TOUCHED,
     onDone,
+    // The server means one of the performers by 'performers.2'.
+    fieldOf: (path) => path.split(".")[0] ?? path,
   });
   const { field, file, tick, values } = editor;
   const isTest = values.title.trim().startsWith("[T]");
@@ -129,6 +132,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             ))}
           </PanelSelect>
         </div>
+        <EventDetails field={field} />
         <ImageUpload label="Picture" {...file("imageUrl")} />
         <PanelCheckbox label="Featured: its card shows a countdown" {...tick("featured")} />
       </RowForm>

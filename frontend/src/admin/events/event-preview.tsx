@@ -36,18 +36,21 @@ function statusOf({ ticketStatus }: EventValues, saved: AdminEvent | null, left:
 
 /** The event as visitors would see it if the form were saved; null without a start. */
 function shown(values: EventValues, saved: AdminEvent | null, zone: string): VenueEvent | null {
-  const { date, endDate, capacity } = bodyOf(values, zone);
-  if (!date) return null;
+  const body = bodyOf(values, zone);
+  if (!body.date) return null;
   const { link, seatsTaken, ...same } = saved ?? UNSAVED;
-  const seats = capacity ?? null;
+  const seats = body.capacity ?? null;
   const left = seats === null ? null : Math.max(0, seats - seatsTaken);
   return {
     ...same,
     ...values,
     title: values.title || "Untitled",
-    date,
-    endDate: endDate || null,
+    date: body.date,
+    endDate: body.endDate || null,
     capacity: seats,
+    doorsMinutes: body.doorsMinutes ?? null,
+    performers: body.performers ?? [],
+    minimumAge: body.minimumAge ?? null,
     seatsLeft: left,
     ticketStatus: statusOf(values, saved, left),
     imageUrl: link?.imageUrl || values.imageUrl || null,

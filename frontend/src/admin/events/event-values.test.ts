@@ -33,6 +33,19 @@ describe("an event", () => {
     ]);
   });
 
+  it("names each performer on a line of its own", () => {
+    const written = values({ performers: " Ann Oakley \n\nThe Second Cast\n", doorsMinutes: "60" });
+    expect(bodyOf(written, ZONE)).toMatchObject({
+      performers: ["Ann Oakley", "The Second Cast"],
+      doorsMinutes: 60,
+      minimumAge: null,
+    });
+    expect(changesOf(written, { performers: written.performers, minimumAge: "" }, ZONE)).toEqual({
+      performers: ["Ann Oakley", "The Second Cast"],
+      minimumAge: null,
+    });
+  });
+
   it("links to the web alone", () => {
     expect(faultsOf({ eventbriteLink: "https://tickets.example/1" })).toEqual([]);
     for (const eventbriteLink of ["tickets.example", "javascript:alert(1)", "https://"]) {

@@ -20,7 +20,22 @@ export const STATUSES: readonly Schemas["TicketStatus"][] = [
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]+\S*$/i;
 const required = z.minLength(1, "is required");
+/** A whole number, or nothing. */
+const whole = (digits: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(new RegExp(`^\\d{0,${digits}}$`), "Please enter a number, or leave it empty."),
+    );
 const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
+
+/** The lines of a text that say something. */
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 const fields = z.object({
   title: z.string().check(z.trim(), required, atMost(300)),
@@ -33,7 +48,17 @@ const fields = z.object({
   isAllDay: z.boolean(),
   location: z.string().check(atMost(300)),
   priceRange: z.string().check(atMost(100)),
-  capacity: z.string().check(z.regex(/^\d{0,5}$/, "Please enter a number, or leave it empty.")),
+  capacity: whole(5),
+  doorsMinutes: whole(3),
+  performers: z.string().check(
+    z.refine((text) => linesOf(text).length <= 30, "Please name at most 30."),
+    z.refine(
+      (text) => linesOf(text).every(({ length }) => length <= 200),
+      "must be names of at most 200 characters",
+    ),
+  ),
+  minimumAge: whole(2),
+  accessibilityNote: z.string().check(atMost(1000)),
   eventbriteLink: z.string().check(
     z.trim(),
     z.refine((url) => url === "" || WEB_ADDRESS.test(url), "must begin with https://"),
@@ -92,9 +117,19 @@ function instants(values: EventValues, zone: string): { start: string; end: stri
 export function bodyOf(values: EventValues, zone: string): EventBody {
   const { startTime: _start, endTime: _end, ...same } = values;
   const { start, end } = instants(values, zone);
-  const capacity = values.capacity === "" ? null : Number(values.capacity);
-  return { ...same, date: start, endDate: end, capacity };
+  return { ...same, ...written(values), date: start, endDate: end };
 }
+
+const textOf = (number: number | null) => (number === null ? "" : String(number));
+const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
+
+/** The fields that the form holds as text and the API as something else. */
+const written = (values: EventValues) => ({
+  capacity: numberIn(values.capacity),
+  doorsMinutes: numberIn(values.doorsMinutes),
+  minimumAge: numberIn(values.minimumAge),
+  performers: linesOf(values.performers),
+});
 
 const TIMES = ["date", "startTime", "endTime", "endDate", "isAllDay"] as const;
 
@@ -104,19 +139,26 @@ export function changesOf(
   changes: Partial<EventValues>,
   zone: string,
 ): EventChanges {
-  const { date, endDate, isAllDay, capacity } = bodyOf(values, zone);
+  const body = bodyOf(values, zone);
+  const { date, endDate, isAllDay } = body;
   const {
     date: _date,
     startTime: _start,
     endTime: _end,
     endDate: _last,
     isAllDay: _whole,
-    capacity: seats,
+    capacity,
+    doorsMinutes,
+    performers,
+    minimumAge,
     ...others
   } = changes;
   return {
     ...others,
-    ...(seats !== undefined && { capacity }),
+    ...(capacity !== undefined && { capacity: body.capacity }),
+    ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
+    ...(performers !== undefined && { performers: body.performers }),
+    ...(minimumAge !== undefined && { minimumAge: body.minimumAge }),
     ...(TIMES.some((name) => name in changes) && { date, endDate, isAllDay }),
   };
 }
@@ -139,7 +181,11 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     isAllDay,
     location: event.location ?? "",
     priceRange: event.priceRange,
-    capacity: event.capacity === null ? "" : String(event.capacity),
+    capacity: textOf(event.capacity),
+    doorsMinutes: textOf(event.doorsMinutes),
+    performers: event.performers.join("\n"),
+    minimumAge: textOf(event.minimumAge),
+    accessibilityNote: event.accessibilityNote,
     eventbriteLink: event.own.eventbriteLink,
     imageUrl: event.own.imageUrl,
     featured: event.featured,
@@ -162,6 +208,10 @@ export const newEvent = (date: string, category: string): EventValues => ({
   location: "",
   priceRange: "",
   capacity: "",
+  doorsMinutes: "",
+  performers: "",
+  minimumAge: "",
+  accessibilityNote: "",
   eventbriteLink: "",
   imageUrl: "",
   featured: false,
