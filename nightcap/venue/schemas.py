@@ -1,13 +1,10 @@
 """The venue and the texts of its pages, as everybody may see them."""
 
-from datetime import time
-from typing import Annotated, Literal, Self
-
-from pydantic import BeforeValidator
+from typing import Literal, Self
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import logo, services
-from nightcap.venue.hours import Day
+from nightcap.venue import logo, services, special_days
+from nightcap.venue.hours import Clock, Day, SpecialDayOut
 from nightcap.venue.logo import DrawingOut
 from nightcap.venue.pages import About, Season, Show
 from nightcap.venue.profile import (
@@ -25,13 +22,6 @@ from nightcap.venue.profile import (
     profile,
 )
 from nightcap.venue.values import Category, Colour, PageName
-
-
-def _as_written(value: time) -> str:
-    return f"{value:%H:%M}"
-
-
-Clock = Annotated[str, BeforeValidator(_as_written)]
 
 
 class OpeningHoursOut(CamelSchema):
@@ -125,6 +115,7 @@ class VenueOut(CamelSchema):
     social: Social
     social_feed_url: str | None
     hours: list[OpeningHoursOut]
+    special_days: list[SpecialDayOut]
     spaces: list[Space]
     locations: list[Location]
     sign_up: SignUp | None
@@ -141,6 +132,10 @@ class VenueOut(CamelSchema):
     @staticmethod
     def resolve_time_zone(venue: Profile) -> str:
         return venue.time_zone.key
+
+    @staticmethod
+    def resolve_special_days(venue: Profile) -> list[SpecialDayOut]:
+        return [SpecialDayOut.from_orm(day) for day in special_days.announced()]
 
     @staticmethod
     def resolve_hero_gallery(venue: Profile) -> list[HeroPictureOut]:

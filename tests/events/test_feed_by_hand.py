@@ -9,7 +9,7 @@ from nightcap.core.time import now
 from nightcap.events import queries
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
-from nightcap.events.services import saving
+from nightcap.events.services import programme, saving
 from tests.events.feed_files import vevent
 from tests.events.feed_publishing import SOON, counts, night, publish, stamp, weekly
 from tests.factory import Make
@@ -37,7 +37,7 @@ def test_a_time_set_by_hand_is_kept_whole_so_that_the_end_stays_behind_the_start
 
 def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
     publish(weekly())
-    services.delete(Event.objects.all()[1].pk)
+    programme.delete(Event.objects.all()[1].pk)
     summary = publish(weekly("LOCATION:Lounge"))
     assert counts(summary) == {"changed": 2}
     assert [(one.title, one.reason) for one in summary.skipped] == [

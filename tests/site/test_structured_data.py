@@ -1,12 +1,13 @@
 """The venue and its events, described so that search engines list them."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 from pydantic import JsonValue
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.venue import special_days
 from nightcap.venue.services import picture_url
 from tests.factory import Make
 from tests.site.pages import Described, ReadPage
@@ -54,6 +55,23 @@ def test_the_home_page_describes_the_venue(site: Site) -> None:
         "opens": "17:00",
         "closes": "01:00",
     }
+
+
+def test_search_engines_read_of_closed_days_and_special_hours(site: Site) -> None:
+    day = special_days.today() + timedelta(days=7)
+    special_days.create({"date": day, "note": "Thanksgiving"})
+    special_days.create({"date": day + timedelta(days=1), "opens": time(12), "closes": time(2)})
+    [venue] = ReadPage(site.get("/").text).of_type("BarOrPub")
+    closed, long = venue["specialOpeningHoursSpecification"]
+    assert closed == {
+        "@type": "OpeningHoursSpecification",
+        "name": "Thanksgiving",
+        "validFrom": day.isoformat(),
+        "validThrough": day.isoformat(),
+        "opens": "00:00",
+        "closes": "00:00",
+    }
+    assert (long["opens"], long["closes"]) == ("12:00", "02:00")
 
 
 def test_every_event_has_what_search_engines_require(site: Site, make: Make) -> None:

@@ -50,23 +50,27 @@ def locked(event_id: int, scope: Scope) -> tuple[Event, list[Event]]:
 
     Raises NoSuchRow, and Invalid when there are more dates than can be changed at once.
     """
-    first = existing(event_id)
-    wanted = {event_id}
-    if scope is not Scope.THIS:
-        found = dates(first)
-        if scope is Scope.LATER:
-            found = found.filter(starts_at__gte=first.starts_at)
-        wanted |= set(found.values_list("pk", flat=True)[: MOST_DATES + 1])
-    if len(wanted) > MOST_DATES:
+    ids = [event_id, *(other.pk for other in others(existing(event_id), scope))]
+    if len(ids) > MOST_DATES:
         raise Invalid(
             f"More than {MOST_DATES} dates cannot be changed at once.",
             fields={"scope": "holds too many dates"},
         )
     # In one order in every transaction, or two could wait for each other.
-    rows = Event.objects.select_for_update(of=["self"]).filter(pk__in=wanted).order_by("pk")
+    rows = Event.objects.select_for_update(of=["self"]).filter(pk__in=ids).order_by("pk")
     by_id = {row.pk: row for row in rows}
     event = by_id.pop(event_id, None) or existing(event_id)
     return event, list(by_id.values())
+
+
+def others(event: Event, scope: Scope) -> list[Event]:
+    """Return the other dates of a scope, at most one more than can be changed at once."""
+    if scope is Scope.THIS:
+        return []
+    found = dates(event).exclude(pk=event.pk)
+    if scope is Scope.LATER:
+        found = found.filter(starts_at__gte=event.starts_at)
+    return list(found[:MOST_DATES])
 
 
 def move(other: Event, was: Times, becomes: Times) -> None:
