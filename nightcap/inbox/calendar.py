@@ -12,7 +12,6 @@ from nightcap.inbox.clashes import Span
 from nightcap.inbox.fields import WallTime
 from nightcap.inbox.models import HostInquiry, Status
 from nightcap.venue import special_days
-from nightcap.venue.hours import SpecialDayOut
 from nightcap.venue.profile import profile
 
 DAYS_AROUND = 3
@@ -46,6 +45,14 @@ class InquiryThenOut(CamelSchema):
     overlaps: bool
 
 
+class ClosedThenOut(CamelSchema):
+    """A closed day about the day of an inquiry."""
+
+    date: date
+    note: str
+    overlaps: bool
+
+
 class InquiryCalendarOut(CamelSchema):
     """What else is on from `firstDay` to `lastDay`; `overlaps` says what is on at that very time.
 
@@ -59,7 +66,7 @@ class InquiryCalendarOut(CamelSchema):
     last_day: date
     events: list[EventThenOut]
     inquiries: list[InquiryThenOut]
-    special_days: list[SpecialDayOut]
+    closed_days: list[ClosedThenOut]
 
 
 def around(inquiry: HostInquiry) -> InquiryCalendarOut:
@@ -116,4 +123,12 @@ def _other_inquiries(inquiry: HostInquiry, first: date, last: date) -> list[Inqu
             overlaps=own.meets(Span.of_inquiry(other)),
         )
         for other in taking_room.order_by("event_date", "start_time", "pk")[:MOST_SHOWN]
+    ]
+
+
+def _closed_days(inquiry: HostInquiry, first: date, last: date) -> list[ClosedThenOut]:
+    taken = set(Span.of_inquiry(inquiry).days())
+    return [
+        ClosedThenOut(date=day.date, note=day.note, overlaps=day.date in taken)
+        for day in special_days.closed_between(first, last)
     ]

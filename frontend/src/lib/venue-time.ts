@@ -133,11 +133,17 @@ export function nameMonth(month: string): string {
   return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
 }
 
+/** "Sat Nov 21". */
+export function shortDay(time: VenueTime, instant: InstantInput): string {
+  const { weekday, day, month } = time.dateParts(instant);
+  return `${weekday} ${month} ${day}`;
+}
+
 /** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
 export function shortInstant(time: VenueTime, instant: InstantInput, now: number): string {
-  const { weekday, day, month } = time.dateParts(instant);
+  const { day, month } = time.dateParts(instant);
   const [year] = time.dayKey(instant).split("-");
   const [thisYear] = time.dayKey(now).split("-");
-  const date = year === thisYear ? `${weekday} ${month} ${day}` : `${month} ${day}, ${year}`;
+  const date = year === thisYear ? shortDay(time, instant) : `${month} ${day}, ${year}`;
   return `${date}, ${time.hour(instant)}`;
 }

@@ -7,7 +7,7 @@ import { clockAt, dayAfter, meaningOf } from "./wall-time";
 
 export type AdminEvent = Schemas["AdminEventOut"];
 type EventChanges = Schemas["EventChangesIn"];
-type EventBody = Omit<Schemas["EventIn"], "isCancelled">;
+type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
 
 export const STATUSES: readonly Schemas["TicketStatus"][] = [
   "Available",
@@ -37,6 +37,11 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+const address = z.string().check(
+  z.trim(),
+  z.refine((url) => url === "" || WEB_ADDRESS.test(url), "must begin with https://"),
+);
+
 const fields = z.object({
   title: z.string().check(z.trim(), required, atMost(300)),
   description: z.string().check(atMost(20_000)),
@@ -59,12 +64,16 @@ const fields = z.object({
   ),
   minimumAge: whole(2),
   accessibilityNote: z.string().check(atMost(1000)),
-  eventbriteLink: z.string().check(
-    z.trim(),
-    z.refine((url) => url === "" || WEB_ADDRESS.test(url), "must begin with https://"),
-  ),
+  eventbriteLink: address,
+  postEventLink: address,
+  instagramUrl: address,
+  facebookUrl: address,
+  tiktokUrl: address,
+  youtubeUrl: address,
+  twitterUrl: address,
   imageUrl: z.string(),
   featured: z.boolean(),
+  isHighlighted: z.boolean(),
   ticketStatus: z.enum(STATUSES),
 });
 
@@ -131,9 +140,13 @@ const written = (values: EventValues) => ({
   performers: linesOf(values.performers),
 });
 
-const TIMES = ["date", "startTime", "endTime", "endDate", "isAllDay"] as const;
+/** The fields that say when an event is. */
+export const TIMES = ["date", "startTime", "endTime", "endDate", "isAllDay"] as const;
 
-/** Of the body what was changed, all times together: a link's values over the others stay. */
+/** What guests note down of an event. */
+export const WHEN_AND_WHERE = [...TIMES, "location"] as const;
+
+/** Of the body what was changed, all times together. */
 export function changesOf(
   values: EventValues,
   changes: Partial<EventValues>,
@@ -163,7 +176,22 @@ export function changesOf(
   };
 }
 
-/** What the form shows of an event: its own values, not what its link lays over them. */
+/** The status that was chosen last; full or over is what guests read whatever was chosen. */
+const chosenStatus = ({ isPast, seatsLeft, own, ticketStatus }: AdminEvent) =>
+  isPast || seatsLeft === 0 ? own.ticketStatus : ticketStatus;
+
+/** What only a link says, while it says nothing. */
+const NO_LINK = {
+  postEventLink: "",
+  instagramUrl: "",
+  facebookUrl: "",
+  tiktokUrl: "",
+  youtubeUrl: "",
+  twitterUrl: "",
+  isHighlighted: false,
+};
+
+/** What the form shows of an event: what visitors get, with what its link says. */
 export function valuesOf(event: AdminEvent, zone: string): EventValues {
   const time = venueTime(zone);
   const { isAllDay, date, endDate } = event;
@@ -186,14 +214,39 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     performers: event.performers.join("\n"),
     minimumAge: textOf(event.minimumAge),
     accessibilityNote: event.accessibilityNote,
-    eventbriteLink: event.own.eventbriteLink,
-    imageUrl: event.own.imageUrl,
+    eventbriteLink: event.link?.url || event.own.eventbriteLink,
+    imageUrl: event.link?.imageUrl || event.own.imageUrl,
     featured: event.featured,
-    ticketStatus: event.own.ticketStatus,
+    ticketStatus: chosenStatus(event),
+    ...linkValues(event),
   };
   const isLong = isAllDay ? last > first : endDate !== null && last !== lastDay(values);
   return isLong ? { ...values, endDate: last } : values;
 }
+
+function linkValues({ link }: AdminEvent): typeof NO_LINK {
+  if (!link) return NO_LINK;
+  const { postEventLink, instagramUrl, facebookUrl, tiktokUrl, youtubeUrl, twitterUrl } = link;
+  const { isHighlighted } = link;
+  return {
+    postEventLink,
+    instagramUrl,
+    facebookUrl,
+    tiktokUrl,
+    youtubeUrl,
+    twitterUrl,
+    isHighlighted,
+  };
+}
+
+/** What a copy of an event begins with: what its link says is of that one date, or its series'. */
+export const copyOf = (event: AdminEvent, zone: string): EventValues => ({
+  ...valuesOf(event, zone),
+  ...NO_LINK,
+  eventbriteLink: event.own.eventbriteLink,
+  imageUrl: event.own.imageUrl,
+  ticketStatus: "Available",
+});
 
 /** A new event in the evening of a day. */
 export const newEvent = (date: string, category: string): EventValues => ({
@@ -216,4 +269,5 @@ export const newEvent = (date: string, category: string): EventValues => ({
   imageUrl: "",
   featured: false,
   ticketStatus: "Available",
+  ...NO_LINK,
 });
