@@ -73,8 +73,7 @@ class Item(NamedTuple):
         if "closed" not in {self.kind, other.kind}:
             return self.span.meets(other.span)
         day, taking = (self, other) if self.kind == "closed" else (other, self)
-        is_one_of_each = taking.kind != "closed" and isinstance(day.row, SpecialDay)
-        return is_one_of_each and day.row.date in taking.span.days()
+        return isinstance(day.row, SpecialDay) and day.row.date in taking.span.days()
 
 
 def items(first: date, last: date) -> list[Item]:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from datetime import date, timedelta
 from itertools import combinations
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -43,25 +43,11 @@ class CalendarItemOut(CamelSchema):
     is_all_day: bool
     category: str
 
-    @classmethod
-    def of(cls, item: Item) -> Self:
-        """Describe something in the calendar."""
-        event = item.row if isinstance(item.row, Event) else None
-        return cls.model_construct(
-            kind=item.kind,
-            id=item.row.pk,
-            title=item.title,
-            starts_at=item.span.start,
-            ends_at=item.span.end,
-            is_all_day=item.kind == "closed" or (event is not None and event.is_all_day),
-            category=event.category if event else "",
-        )
-
 
 class ShownItemOut(CalendarItemOut):
     """Something in the calendar, and what is in its way, by title."""
 
-    clashes_with: list[str] = Field(default_factory=list)
+    clashes_with: list[str]
 
 
 class CalendarOut(CamelSchema):
@@ -93,11 +79,12 @@ def month(first: date, last: date) -> CalendarOut:
         if found[one].clashes(found[other]):
             in_the_way[one].append(found[other].title)
             in_the_way[other].append(found[one].title)
-    shown = [ShownItemOut.of(item) for item in found]
-    for place, item in enumerate(shown):
-        item.clashes_with = in_the_way[place]
+    shown = [
+        ShownItemOut(**dict(_out(item)), clashes_with=in_the_way[place])
+        for place, item in enumerate(found)
+    ]
     days = [SpecialDayOut.from_orm(day) for day in special_days.between(first, last)]
-    return CalendarOut.model_construct(items=shown, special_days=days)
+    return CalendarOut(items=shown, special_days=days)
 
 
 def clashes_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
@@ -116,10 +103,23 @@ def clashes_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
         for other in others:
             series.move(other, was, becomes)
             spans.append(Span.of_event(other))
-    return [CalendarItemOut.of(item) for item in clashing(spans, except_rows=rows)]
+    return [_out(item) for item in clashing(spans, except_rows=rows)]
 
 
 def clashes_of_inquiry(inquiry: HostInquiry) -> list[CalendarItemOut]:
     """Return what is in the way of an inquiry, should it be confirmed."""
     spans = [Span.of_inquiry(inquiry)]
-    return [CalendarItemOut.of(item) for item in clashing(spans, except_rows=[inquiry])]
+    return [_out(item) for item in clashing(spans, except_rows=[inquiry])]
+
+
+def _out(item: Item) -> CalendarItemOut:
+    event = item.row if isinstance(item.row, Event) else None
+    return CalendarItemOut(
+        kind=item.kind,
+        id=item.row.pk,
+        title=item.title,
+        starts_at=item.span.start,
+        ends_at=item.span.end,
+        is_all_day=item.kind == "closed" or (event is not None and event.is_all_day),
+        category=event.category if event else "",
+    )

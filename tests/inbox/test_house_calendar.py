@@ -44,7 +44,7 @@ def shown(client: Client, **span: str) -> dict[str, list[str]]:
     return {item["title"]: sorted(item["clashesWith"]) for item in items}
 
 
-def in_the_way(client: Client, **asked: object) -> list[str]:
+def in_the_way(client: Client, **asked: str | int) -> list[str]:
     answer = client.get(f"{CALENDAR}/clashes", asked)
     assert answer.status_code == 200, answer.content
     return [item["title"] for item in answer.json()]
@@ -106,7 +106,7 @@ def test_an_event_that_is_saved_asks_what_is_in_its_way_and_not_itself(
     make.event(title="Jam", starts_at=at(12, 2))
     confirm()
     close(as_manager, "2026-12-11")
-    asked = {"start": utc_iso(own.starts_at), "event": own.pk}
+    asked: dict[str, str | int] = {"start": utc_iso(own.starts_at), "event": own.pk}
     assert in_the_way(as_manager, **asked) == ["Staff party", "Engine Night", "Jam"]
     assert in_the_way(as_manager, start="2026-12-13T01:00:00Z") == []
     assert as_manager.get(f"{CALENDAR}/clashes", {"start": "soon"}).status_code == 422
@@ -116,7 +116,7 @@ def test_the_dates_that_move_along_are_asked_for_too(as_manager: Client, make: M
     first = make.event(title="Jam", starts_at=datetime(2036, 12, 3, 1, tzinfo=UTC))
     make.event(title="Jam", starts_at=datetime(2036, 12, 10, 1, tzinfo=UTC))
     make.event(title="Other", starts_at=datetime(2036, 12, 10, 4, tzinfo=UTC))
-    asked = {"start": "2036-12-03T03:00:00Z", "event": first.pk}
+    asked: dict[str, str | int] = {"start": "2036-12-03T03:00:00Z", "event": first.pk}
     assert in_the_way(as_manager, **asked) == []
     assert in_the_way(as_manager, **asked, scope="all") == ["Other"]
     assert Event.objects.get(pk=first.pk).starts_at == first.starts_at

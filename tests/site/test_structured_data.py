@@ -62,16 +62,24 @@ def test_search_engines_read_of_closed_days_and_special_hours(site: Site) -> Non
     special_days.create({"date": day, "note": "Thanksgiving"})
     special_days.create({"date": day + timedelta(days=1), "opens": time(12), "closes": time(2)})
     [venue] = ReadPage(site.get("/").text).of_type("BarOrPub")
-    closed, long = venue["specialOpeningHoursSpecification"]
-    assert closed == {
-        "@type": "OpeningHoursSpecification",
-        "name": "Thanksgiving",
-        "validFrom": day.isoformat(),
-        "validThrough": day.isoformat(),
-        "opens": "00:00",
-        "closes": "00:00",
-    }
-    assert (long["opens"], long["closes"]) == ("12:00", "02:00")
+    next_day = (day + timedelta(days=1)).isoformat()
+    assert venue["specialOpeningHoursSpecification"] == [
+        {
+            "@type": "OpeningHoursSpecification",
+            "name": "Thanksgiving",
+            "validFrom": day.isoformat(),
+            "validThrough": day.isoformat(),
+            "opens": "00:00",
+            "closes": "00:00",
+        },
+        {
+            "@type": "OpeningHoursSpecification",
+            "validFrom": next_day,
+            "validThrough": next_day,
+            "opens": "12:00",
+            "closes": "02:00",
+        },
+    ]
 
 
 def test_every_event_has_what_search_engines_require(site: Site, make: Make) -> None:

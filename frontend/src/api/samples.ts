@@ -39,6 +39,7 @@ export const sampleVenue: Venue = {
   },
   socialFeedUrl: null,
   hours: [],
+  specialDays: [],
   spaces: [],
   locations: [],
   signUp: {

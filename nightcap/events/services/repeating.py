@@ -87,7 +87,7 @@ def _days(first: date, until: date, every: Rhythm) -> Iterator[date]:
 def _next(first: date, number: int, every: Rhythm) -> date:
     if every is not Rhythm.MONTH:
         return first + number * _WEEK * (2 if every is Rhythm.FORTNIGHT else 1)
-    month = first.replace(day=1) + relativedelta(months=number)
+    month: date = first.replace(day=1) + relativedelta(months=number)
     nth = (first.day - 1) // 7
     same = month + timedelta(days=(first.weekday() - month.weekday()) % 7) + nth * _WEEK
     # Not every month has a fifth: it stands for the last.

@@ -43,7 +43,7 @@ interface RowEditor<Values, Result, Version> {
   /** The version of the row that `saved` is of; null for a new one. */
   version: Version | null;
   rules?: Rules<Values>;
-  /** Asks before what is valid is sent; where the answer is no it stays typed. */
+  /** Asks before what is valid is sent; after a no it stays typed, unless it was to be sent at once. */
   ask?: (sent: Sent<Values, Version>) => Promise<boolean>;
   send: (sent: Sent<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
@@ -148,7 +148,7 @@ export function useRowEditor<
     },
   });
 
-  const submit = (now: Edits<Values> = edits) => {
+  const submit = (now: Edits<Values> = edits, onUnwanted?: () => void) => {
     const typedNow = valuesOf(now, saved);
     const found = rules?.safeParse(typedNow) ?? { success: true as const, data: typedNow };
     setIsTried(true);
@@ -166,7 +166,7 @@ export function useRowEditor<
     for (const name of names) sent[name] = found.data[name];
     const ready = { values: found.data, changes: sent, version };
     if (ask === undefined) save.mutate(ready);
-    else ask(ready).then((isWanted) => isWanted && save.mutate(ready));
+    else ask(ready).then((isWanted) => (isWanted ? save.mutate(ready) : onUnwanted?.()));
   };
 
   // Somebody else saved first: once their row is here, mine is merged with it; where both changed a field, both are shown.
@@ -223,7 +223,7 @@ export function useRowEditor<
     save: (now: Partial<Values>) => {
       const next = typed(edits, saved, now);
       setEdits(() => next);
-      submit(next);
+      submit(next, () => setEdits(() => edits));
     },
     discard: () => {
       setEdits(() => noEdits);
