@@ -84,7 +84,7 @@ def around(inquiry: HostInquiry) -> InquiryCalendarOut:
         last_day=last,
         events=_events(inquiry, first, last),
         inquiries=_other_inquiries(inquiry, first, last),
-        special_days=[SpecialDayOut.from_orm(day) for day in special_days.between(first, last)],
+        closed_days=_closed_days(inquiry, first, last),
     )
 
 
