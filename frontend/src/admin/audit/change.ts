@@ -1,11 +1,12 @@
 import type { Schemas } from "@/api/client";
 import { capital } from "@/lib/text";
-import { nameDay, type VenueTime } from "@/lib/venue-time";
+import { nameDay, type VenueTime, venueTime } from "@/lib/venue-time";
 
 export type Change = Schemas["ChangeOut"];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 const PICTURE = /^\/media\/\S+\.(jpg|png)$/;
+const CLOCK = /^\d{2}:\d{2}:00$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What a field is called in its form, where that is another word. */
@@ -42,6 +43,7 @@ const wordsOf = (field: string) =>
 export function nameValue(value: string, time: VenueTime): string {
   if (value === "") return "nothing";
   if (PICTURE.test(value)) return "a picture";
+  if (CLOCK.test(value)) return venueTime("UTC").hour(`2000-01-01T${value}Z`);
   if (value === "True") return "yes";
   if (value === "False") return "no";
   if (INSTANT.test(value)) return time.long(value);
