@@ -84,8 +84,8 @@ def _minutes(entry: OpeningHours) -> tuple[int, int]:
     return opens, closes + (_DAY if entry.closes_next_day else 0)
 
 
-def _as_written(value: time | None) -> str | None:
-    return None if value is None else f"{value:%H:%M}"
+def _as_written(value: time | str | None) -> str | None:
+    return f"{value:%H:%M}" if isinstance(value, time) else value
 
 
 Clock = Annotated[str, BeforeValidator(_as_written)]

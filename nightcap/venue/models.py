@@ -58,7 +58,11 @@ class SpecialDay(Deletable):
 
     @property
     def audit_title(self) -> str:
-        return " ".join(part for part in (f"{self.date:%B %d, %Y}", self.note) if part)
+        return " ".join(
+            part
+            for part in (f"{self.date:%B} {self.date.day}, {self.date.year}", self.note)
+            if part
+        )
 
     @property
     def is_closed(self) -> bool:

@@ -92,14 +92,15 @@ def say(
     for none) that this is based on. Raises Stale. To be called in the transaction of a change.
     """
     said = {name: value for name, value in values.items() if getattr(link or _EMPTY, name) != value}
-    if link is not None and link.start_ts is not None:
-        changes.update(EventLink, link.pk, said, seen=seen if said else None)
+    if not said:
         return
-    if seen and said:
+    if link is not None and link.start_ts is not None:
+        changes.update(EventLink, link.pk, said, seen=seen)
+    elif seen:
         raise Stale
-    if said and is_for_series:
+    elif is_for_series:
         _say_of_series(event.title_key, said)
-    elif said:
+    else:
         changes.create(_copy(link, event.title_key, said, event=event, start_ts=event.starts_at))
 
 

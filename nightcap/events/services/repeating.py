@@ -60,7 +60,7 @@ def repeat(
     days = list(_days(first, until, every))
     if unknown := sorted(set(without) - set(days)):
         raise Invalid(
-            f"The event would not be repeated on {unknown[0]:%B %d, %Y}.",
+            f"The event would not be repeated on {unknown[0]:%B} {unknown[0].day}.",
             fields={"without": "holds a day without a date"},
         )
     wanted = [day for day in days if day not in without]

@@ -17,7 +17,7 @@ from nightcap.events.models import TIMES, Event, EventLink, TicketStatus
 from nightcap.events.services import links, series
 from nightcap.events.services.programme import apply, columns
 from nightcap.events.services.series import Times
-from nightcap.events.services.wall_time import on_the_wall
+from nightcap.events.services.wall_time import day_in_words
 
 Values = Mapping[str, object]
 
@@ -102,7 +102,7 @@ def _change_other(row: Event, values: Values, was: Times, becomes: Times) -> Edi
     try:
         return changes.change(Event, row.pk, change)
     except Invalid as error:
-        day = f"{on_the_wall(row.starts_at):%B %d, %Y}"
+        day = day_in_words(row.starts_at)
         raise Invalid(f"On {day}: {error}", fields=error.fields) from error
 
 
@@ -130,5 +130,5 @@ def _parted(given: Values, link: EventLink | None) -> tuple[Values, Values]:
 def _dates(rows: Sequence[Event]) -> Fields:
     if len(rows) == 1:
         return {}
-    days = sorted(on_the_wall(row.starts_at) for row in rows)
-    return {"dates": ("", f"{len(rows)}, from {days[0]:%B %d, %Y} to {days[-1]:%B %d, %Y}")}
+    first, last = (day_in_words(pick(row.starts_at for row in rows)) for pick in (min, max))
+    return {"dates": ("", f"{len(rows)}, from {first} to {last}")}

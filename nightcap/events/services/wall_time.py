@@ -14,6 +14,12 @@ def on_the_wall(moment: datetime) -> datetime:
     return moment.astimezone(profile().time_zone).replace(tzinfo=None, fold=0)
 
 
+def day_in_words(moment: datetime) -> str:
+    """Write the day at the venue: "November 8, 2036"."""
+    wall = on_the_wall(moment)
+    return f"{wall:%B} {wall.day}, {wall.year}"
+
+
 def instant(wall: datetime) -> datetime:
     """Return the instant at which the venue's clock shows a time.
 
