@@ -58,11 +58,7 @@ class SpecialDay(Deletable):
 
     @property
     def audit_title(self) -> str:
-        return " ".join(
-            part
-            for part in (f"{self.date:%B} {self.date.day}, {self.date.year}", self.note)
-            if part
-        )
+        return f"{self.date:%B} {self.date.day}, {self.date.year} {self.note}".strip()
 
     @property
     def is_closed(self) -> bool:

@@ -22,7 +22,7 @@ export function CalendarView() {
   const month = monthIn(new URLSearchParams(useSearch()).get("month"), present);
   const days = daysOf(month);
   const { data, error, refetch } = useApi(
-    `/api/admin/calendar?from=${days[0]}&to=${days.at(-1)}` as `/api/admin/calendar?${string}`,
+    `/api/admin/calendar?from=${days[0]}&to=${days.at(-1)}` as const,
     { isReadAnew: true },
   );
   return (

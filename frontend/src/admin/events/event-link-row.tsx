@@ -206,7 +206,7 @@ function LinkAddress({ name, isLabelShown = false, title, editor, own = "" }: Li
       label={isLabelShown ? labelOf(name) : `${labelOf(name)} of ${title}`}
       isLabelHidden={!isLabelShown}
       placeholder={isNewPicture ? "A new picture" : "https://"}
-      hint={own !== "" && field.value === "" ? `The event has ${own}` : undefined}
+      hint={own !== "" && field.value === "" ? `From the event’s form: ${own}` : undefined}
       value={isNewPicture ? "" : field.value}
     />
   );
