@@ -147,3 +147,17 @@ export function shortInstant(time: VenueTime, instant: InstantInput, now: number
   const date = year === thisYear ? shortDay(time, instant) : `${month} ${day}, ${year}`;
   return `${date}, ${time.hour(instant)}`;
 }
+
+/** The minutes since midnight that a clock shows, "17:00". */
+export const minutesOf = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** "17:00" as "5:00 PM". */
+export function clockText(clock: string): string {
+  const minutes = minutesOf(clock);
+  const hour = Math.floor(minutes / 60);
+  const rest = String(minutes % 60).padStart(2, "0");
+  return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
+}

@@ -29,15 +29,14 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A field's name as a person says it: "priceRange" is "Price range", "is_highlighted" "Highlighted". */
-export const nameField = (field: string): string => FORM_NAMES[wordsOf(field)] ?? capital(
-    wordsOf(field).replace(/^(is|has) /, ""),
-  );
+export const nameField = (field: string): string =>
+  FORM_NAMES[wordsOf(field)] ?? capital(wordsOf(field).replace(/^(is|has) /, ""));
 
 const wordsOf = (field: string) =>
-    field
-      .replaceAll("_", " ")
-      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-      .toLowerCase();
+  field
+    .replaceAll("_", " ")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase();
 
 /** What a field held, as a person reads it; instants and days by the venue's clock. */
 export function nameValue(value: string, time: VenueTime): string {

@@ -18,7 +18,9 @@ export function ChangesView() {
     <>
       <ViewHeader title="Changes" />
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <p className="text-smoke">What was deleted, and what was changed on events, can be undone for a day.</p>
+        <p className="text-smoke">
+          What was deleted, and what was changed on events, can be undone for a day.
+        </p>
         <ListSearch label="Search changes" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
       <FoundList

@@ -1,10 +1,7 @@
 import { Plus, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 
-import { editorHref, newHrefOn } from "@/admin/events/admin-event";
-import { addressOf } from "@/admin/inbox/inbox-entry";
-import { clockText } from "@/features/venue/opening-hours";
-import { nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
+import { clockText, nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
 
 import type { CalendarDay, ShownItem } from "./month";
 
@@ -62,7 +59,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
           <span className="md:sr-only">{nameDay(key)}</span>
         </h2>
         <Link
-          href={newHrefOn(key)}
+          href={`/admin?view=events&new=1&date=${key}`}
           aria-label={`New event on ${nameDay(key)}`}
           className="grid size-7 place-items-center text-smoke opacity-0 group-hover:opacity-100 hover:text-brass-hi focus-visible:opacity-100 max-md:size-11 max-md:opacity-100"
         >
@@ -122,7 +119,9 @@ function DayItem({ item }: { item: ShownItem }) {
 /** Leads to where something of the calendar is edited. */
 export function ItemLink({ item, className = "" }: { item: ShownItem; className?: string }) {
   const href =
-    item.kind === "event" ? editorHref(item.id) : addressOf({ kind: "inquiry", id: item.id });
+    item.kind === "event"
+      ? `/admin?view=events&event=${item.id}`
+      : `/admin?view=inbox&inquiry=${item.id}`;
   return (
     <Link
       href={href}

@@ -1,6 +1,7 @@
 import { useSearch } from "wouter";
 
 import { PanelButton } from "@/admin/ui/buttons";
+import { whenOf } from "@/admin/ui/clashes";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { useApi } from "@/api/client";
@@ -9,7 +10,6 @@ import { nameMonth, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { CalendarGrid, ItemLink } from "./calendar-grid";
-import { whenOf } from "./clashes";
 import { type Calendar, daysOf, filledDays, monthAfter, monthIn } from "./month";
 
 const hrefOf = (month: string) => `/admin?view=calendar&month=${month}`;

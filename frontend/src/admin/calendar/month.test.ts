@@ -28,9 +28,11 @@ test("months are counted over the ends of years", () => {
 });
 
 test("an address that names no month means the present one", () => {
-  expect([monthIn("2027-02", "2026-11"), monthIn("2027-13", "2026-11"), monthIn(null, "x")]).toEqual(
-    ["2027-02", "2026-11", "x"],
-  );
+  expect([
+    monthIn("2027-02", "2026-11"),
+    monthIn("2027-13", "2026-11"),
+    monthIn(null, "x"),
+  ]).toEqual(["2027-02", "2026-11", "x"]);
 });
 
 test("a night stands on the day it begins, and what lasts for days on each of them", () => {

@@ -166,7 +166,7 @@ export function useRowEditor<
     for (const name of names) sent[name] = found.data[name];
     const ready = { values: found.data, changes: sent, version };
     if (ask === undefined) save.mutate(ready);
-    else ask(ready).then((isWanted) => (isWanted ? save.mutate(ready) : onUnwanted?.()));
+    else void ask(ready).then((isWanted) => (isWanted ? save.mutate(ready) : onUnwanted?.()));
   };
 
   // Somebody else saved first: once their row is here, mine is merged with it; where both changed a field, both are shown.

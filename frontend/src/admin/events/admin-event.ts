@@ -16,9 +16,6 @@ export const editorHref = (eventId: number): string => `${VIEW}&event=${eventId}
 export const newHref = (from?: number): string =>
   from === undefined ? `${VIEW}&new=1` : `${VIEW}&new=1&from=${from}`;
 
-/** The editor of a new event on a day, "2026-11-27". */
-export const newHrefOn = (day: string): string => `${newHref()}&date=${day}`;
-
 /** The bookings of an event. */
 export const bookingsHref = (eventId: number): string => `/admin?view=bookings&event=${eventId}`;
 

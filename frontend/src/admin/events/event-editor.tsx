@@ -15,7 +15,8 @@ import { toast } from "@/ui/toast";
 
 import { bookingsHref, editorHref, newHref, PROGRAMME, TOUCHED } from "./admin-event";
 import { EventForm } from "./event-form";
-import { type AdminEvent, copyOf, newEvent, valuesOf } from "./event-values";
+import { type AdminEvent, valuesOf } from "./event-values";
+import { copyOf, newEvent } from "./first-values";
 import { RepeatDialog } from "./repeat-dialog";
 
 interface EventEditorProps {

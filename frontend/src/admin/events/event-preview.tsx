@@ -35,12 +35,7 @@ function shown(values: EventValues, saved: AdminEvent | null, zone: string): Ven
     ticketStatus: left === 0 ? "Sold Out" : values.ticketStatus,
     imageUrl: values.imageUrl || null,
     eventbriteLink: values.eventbriteLink || null,
-    postEventLink: (saved?.isPast && values.postEventLink) || null,
-    instagramUrl: values.instagramUrl || null,
-    facebookUrl: values.facebookUrl || null,
-    tiktokUrl: values.tiktokUrl || null,
-    youtubeUrl: values.youtubeUrl || null,
-    twitterUrl: values.twitterUrl || null,
+    postEventLink: saved?.postEventLink ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { bodyOf, changesOf, type EventValues, eventRules, newEvent } from "./event-values";
+import { bodyOf, changesOf, type EventValues, eventRules } from "./event-values";
+import { newEvent } from "./first-values";
 
 const ZONE = "America/New_York";
 const SPRING_FORWARD = "2027-03-14";

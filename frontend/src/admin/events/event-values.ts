@@ -181,7 +181,7 @@ const chosenStatus = ({ isPast, seatsLeft, own, ticketStatus }: AdminEvent) =>
   isPast || seatsLeft === 0 ? own.ticketStatus : ticketStatus;
 
 /** What only a link says, while it says nothing. */
-const NO_LINK = {
+export const NO_LINK = {
   postEventLink: "",
   instagramUrl: "",
   facebookUrl: "",
@@ -238,36 +238,3 @@ function linkValues({ link }: AdminEvent): typeof NO_LINK {
     isHighlighted,
   };
 }
-
-/** What a copy of an event begins with: what its link says is of that one date, or its series'. */
-export const copyOf = (event: AdminEvent, zone: string): EventValues => ({
-  ...valuesOf(event, zone),
-  ...NO_LINK,
-  eventbriteLink: event.own.eventbriteLink,
-  imageUrl: event.own.imageUrl,
-  ticketStatus: "Available",
-});
-
-/** A new event in the evening of a day. */
-export const newEvent = (date: string, category: string): EventValues => ({
-  title: "",
-  description: "",
-  category,
-  date,
-  startTime: "20:00",
-  endTime: "22:00",
-  endDate: "",
-  isAllDay: false,
-  location: "",
-  priceRange: "",
-  capacity: "",
-  doorsMinutes: "",
-  performers: "",
-  minimumAge: "",
-  accessibilityNote: "",
-  eventbriteLink: "",
-  imageUrl: "",
-  featured: false,
-  ticketStatus: "Available",
-  ...NO_LINK,
-});

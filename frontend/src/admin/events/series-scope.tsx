@@ -12,7 +12,10 @@ interface SeriesDate {
 }
 
 /** The dates of an event's series that a change of each scope touches; the event's own is among them. */
-export function datesIn(event: AdminEvent, series: readonly SeriesDate[]): Record<Scope, SeriesDate[]> {
+export function datesIn(
+  event: AdminEvent,
+  series: readonly SeriesDate[],
+): Record<Scope, SeriesDate[]> {
   const own = { id: event.id, date: event.date, seatsTaken: event.seatsTaken };
   const others = series.filter(({ id }) => id !== event.id);
   const at = Date.parse(event.date);

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 
-import { clashesAt, clashQuestion } from "@/admin/calendar/clashes";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
+import { clashesAt, clashQuestion } from "@/admin/ui/clashes";
 import { useQuestion } from "@/admin/ui/use-question";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";

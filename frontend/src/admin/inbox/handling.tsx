@@ -1,6 +1,6 @@
-import { clashesAt, clashQuestion } from "@/admin/calendar/clashes";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelButton } from "@/admin/ui/buttons";
+import { clashesAt, clashQuestion } from "@/admin/ui/clashes";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { useQuestion } from "@/admin/ui/use-question";
 import { send } from "@/api/client";

@@ -8,8 +8,8 @@ import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { FoundList } from "@/admin/ui/list";
-import { SaveState } from "@/admin/ui/save-state";
 import { RowForm } from "@/admin/ui/row-form";
+import { SaveState } from "@/admin/ui/save-state";
 import { send } from "@/api/client";
 
 import { SlideGrid } from "./slide-grid";

@@ -10,8 +10,7 @@ import { FoundList } from "@/admin/ui/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send, useApi } from "@/api/client";
-import { clockText } from "@/features/venue/opening-hours";
-import { nameDay } from "@/lib/venue-time";
+import { clockText, nameDay } from "@/lib/venue-time";
 
 type SpecialDay = Schemas["SpecialDayRowOut"];
 

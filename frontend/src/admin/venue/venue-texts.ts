@@ -35,7 +35,12 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
       { name: "pressEmail", label: "Email for the press", kind: "line" },
       { name: "findUs", label: "How to find the door", kind: "line" },
       { name: "placeLine", label: "Line above the titles of pages", kind: "line" },
-      { name: "priceRange", label: "Price range", kind: "line", hint: "Search engines show it: $$" },
+      {
+        name: "priceRange",
+        label: "Price range",
+        kind: "line",
+        hint: "Search engines show it: $$",
+      },
     ],
   },
   {

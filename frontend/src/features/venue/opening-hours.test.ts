@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { clockText, openingRows, openUntil } from "./opening-hours";
+import { clockText } from "@/lib/venue-time";
+
+import { openingRows, openUntil } from "./opening-hours";
 
 type Hours = Parameters<typeof openingRows>[0];
 

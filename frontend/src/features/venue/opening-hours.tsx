@@ -1,25 +1,20 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/clock";
-import { shortDay, useVenueTime, type VenueTime, venueTime, WEEKDAYS } from "@/lib/venue-time";
+import {
+  clockText,
+  minutesOf,
+  shortDay,
+  useVenueTime,
+  type VenueTime,
+  venueTime,
+  WEEKDAYS,
+} from "@/lib/venue-time";
 
 type Stretch = Schemas["OpeningHoursOut"];
 type SpecialDay = Schemas["SpecialDayOut"];
 
 const DAY_MINUTES = 24 * 60;
-
-const minutesOf = (clock: string) => {
-  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  return hours * 60 + minutes;
-};
-
-/** "17:00" as "5:00 PM". */
-export function clockText(clock: string): string {
-  const minutes = minutesOf(clock);
-  const hour = Math.floor(minutes / 60);
-  const rest = String(minutes % 60).padStart(2, "0");
-  return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
-}
 
 interface OpeningRow {
   /** "Mon-Wed", or "Thu" for a day of its own. */
