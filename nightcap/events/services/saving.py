@@ -46,10 +46,15 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
     """
     event, others = series.locked(event_id, values.scope)
     link_of = {row.pk: link for row, link in with_links([event, *others])}
+    link = link_of[event_id]
     given = columns(values)
-    for name in _repeated_from_link(given, event, link_of[event_id]):
+    for name in _repeated_from_link(given, event, link):
         del given[name]
-    said = {name: value for name in BESIDE if (value := getattr(values, name)) is not None}
+    said = {
+        name: value
+        for name in BESIDE
+        if (value := getattr(values, name)) not in {None, getattr(link or EventLink(), name)}
+    }
     is_cancelled = values.is_cancelled if "is_cancelled" in values.model_fields_set else None
     if others and is_cancelled not in {None, event.is_cancelled}:
         raise Invalid("Dates are cancelled one by one.", fields={"scope": "must be this date"})
