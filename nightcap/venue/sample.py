@@ -5,18 +5,32 @@ from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 from django.conf import settings
-from pydantic import AfterValidator, AwareDatetime, Field, PositiveInt
+from pydantic import AfterValidator, AwareDatetime, Field, NonNegativeInt, PositiveInt
 
 from nightcap.venue import reading
-from nightcap.venue.values import Category, PictureFile, Text, Value, VideoFile
+from nightcap.venue.values import Category, PictureFile, Text, Value, VideoFile, WebAddress
 
 TicketStatus = Literal[
     "Available", "Selling Fast", "Limited Seats", "Few Seats Left", "Sold Out", "Concluded"
 ]
 
 
+class SampleSocial(Value):
+    """A show's own pages on social networks."""
+
+    instagram: WebAddress | None = None
+    facebook: WebAddress | None = None
+    twitter: WebAddress | None = None
+    youtube: WebAddress | None = None
+    tiktok: WebAddress | None = None
+
+
 class SampleEvent(Value):
-    """What is set on the events with this title; `ticket_status` is for the soonest one only."""
+    """What is set on the events with this title.
+
+    `ticket_status`, `seats_left` (what the sample's guests leave free) and `link` are for the
+    soonest one only.
+    """
 
     title: Text
     price_range: Text
@@ -24,6 +38,14 @@ class SampleEvent(Value):
     picture: PictureFile
     ticket_status: TicketStatus | None = None
     featured: bool = False
+    highlighted: bool = False
+    seats_left: NonNegativeInt | None = None
+    doors_minutes: NonNegativeInt | None = None
+    performers: tuple[Text, ...] = ()
+    minimum_age: PositiveInt | None = None
+    accessibility_note: str = ""
+    link: WebAddress | None = None
+    social: SampleSocial = SampleSocial()
 
 
 def _distinct(events: tuple[SampleEvent, ...]) -> tuple[SampleEvent, ...]:
