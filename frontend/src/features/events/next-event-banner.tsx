@@ -93,7 +93,7 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
           <EventTitle title={event.title} />
         </h2>
         <p className="text-balance text-parchment">
-          {view.longDate}
+          <span>{view.longDate}</span>
           <EventZone event={event} />
           {event.priceRange && ` · ${event.priceRange}`}
         </p>
