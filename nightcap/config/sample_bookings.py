@@ -35,15 +35,17 @@ def book(
     names = cycle(guests)
     bookings: list[Booking] = []
     for details in programme:
-        nights = Event.objects.public().filter(source=origin, title=details.title)
-        to_come = list(nights.not_over(at)[: 1 + len(_FURTHER_NIGHTS)])
-        over = nights.exclude(pk__in=nights.not_over(at).values("pk")).order_by("-starts_at")
         if details.capacity is None or details.seats_left is None:
             continue
+        nights = Event.objects.public().filter(source=origin, title=details.title)
+        to_come = nights.not_over(at)[: 1 + len(_FURTHER_NIGHTS)]
+        over = nights.exclude(pk__in=nights.not_over(at).values("pk")).order_by("-starts_at")
         sold = (details.capacity - details.seats_left, *_seats(details.capacity, _FURTHER_NIGHTS))
         for event, seats in zip(to_come, sold, strict=False):
             bookings += _sold(event, seats, names, at)
-        for event, seats in zip(over, _seats(details.capacity, _PAST_NIGHTS), strict=False):
+        for event, seats in zip(
+            over[: len(_PAST_NIGHTS)], _seats(details.capacity, _PAST_NIGHTS), strict=False
+        ):
             bookings += _sold(event, seats, names, at)
     return Booking.objects.bulk_create(bookings)
 

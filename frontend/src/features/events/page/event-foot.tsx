@@ -16,8 +16,7 @@ export function EventFoot({ event, view, onBook }: EventFootProps) {
   const hour = event.isAllDay ? "" : time.hour(event.date);
   const facts = [hour, event.priceRange].filter(Boolean).join(" · ");
   return (
-    <aside
-      aria-label="Get in"
+    <div
       className={`sticky bottom-0 z-30 flex items-center justify-between gap-4 border-t border-brass bg-coal px-gutter pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden ${view.action.kind === "book" ? "noscript:hidden" : ""}`}
     >
       <p className="min-w-0 text-[15px] leading-snug">
@@ -29,6 +28,6 @@ export function EventFoot({ event, view, onBook }: EventFootProps) {
       <div className="shrink-0">
         <EventAction event={event} action={view.action} onBook={onBook} />
       </div>
-    </aside>
+    </div>
   );
 }
