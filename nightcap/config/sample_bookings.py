@@ -40,18 +40,16 @@ def book(
         nights = Event.objects.public().filter(source=origin, title=details.title)
         to_come = nights.not_over(at)[: 1 + len(_FURTHER_NIGHTS)]
         over = nights.exclude(pk__in=nights.not_over(at).values("pk")).order_by("-starts_at")
-        sold = (details.capacity - details.seats_left, *_seats(details.capacity, _FURTHER_NIGHTS))
-        for event, seats in zip(to_come, sold, strict=False):
-            bookings += _sold(event, seats, names, at)
-        for event, seats in zip(
-            over[: len(_PAST_NIGHTS)], _seats(details.capacity, _PAST_NIGHTS), strict=False
-        ):
+        soonest = details.capacity - details.seats_left
+        further = [int(details.capacity * share) for share in _FURTHER_NIGHTS]
+        past = [int(details.capacity * share) for share in _PAST_NIGHTS]
+        sold = [
+            *zip(to_come, [soonest, *further], strict=False),
+            *zip(over[: len(past)], past, strict=False),
+        ]
+        for event, seats in sold:
             bookings += _sold(event, seats, names, at)
     return Booking.objects.bulk_create(bookings)
-
-
-def _seats(capacity: int, shares: Sequence[float]) -> list[int]:
-    return [int(capacity * share) for share in shares]
 
 
 def _sold(event: Event, seats: int, names: Iterator[str], at: datetime) -> Iterator[Booking]:

@@ -5,7 +5,14 @@ from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 from django.conf import settings
-from pydantic import AfterValidator, AwareDatetime, Field, NonNegativeInt, PositiveInt
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    Field,
+    NonNegativeInt,
+    PositiveInt,
+    model_validator,
+)
 
 from nightcap.venue import reading
 from nightcap.venue.values import Category, PictureFile, Text, Value, VideoFile, WebAddress
@@ -46,6 +53,12 @@ class SampleEvent(Value):
     accessibility_note: str = ""
     link: WebAddress | None = None
     social: SampleSocial = SampleSocial()
+
+    @model_validator(mode="after")
+    def _has_the_seats(self) -> "SampleEvent":
+        if self.seats_left is not None and self.seats_left > (self.capacity or 0):
+            raise ValueError("seats_left must not be more than capacity")
+        return self
 
 
 def _distinct(events: tuple[SampleEvent, ...]) -> tuple[SampleEvent, ...]:
