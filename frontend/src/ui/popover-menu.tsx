@@ -51,12 +51,16 @@ export function PopoverMenu({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const open = (event: MouseEvent) => {
-    const opened = instead?.();
+  const isRefused = useRef(false);
+  const open = (event: MouseEvent<HTMLButtonElement>) => {
+    const opened = isRefused.current ? null : instead?.();
     if (!opened) return;
     event.preventDefault();
+    const button = event.currentTarget;
     void opened.then((hasWorked) => {
-      if (!hasWorked) list.current?.showPopover();
+      if (hasWorked) return;
+      isRefused.current = true;
+      button.click();
     });
   };
   const button = (
