@@ -1,22 +1,29 @@
 """Doors, performers, age and accessibility: what the manager may say of an evening."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
+from icalendar import Calendar
 
 from nightcap.core.models import Change
 from nightcap.events.models import Event
+from tests.events.feed_publishing import night, publish
 from tests.factory import Make
 
 JSON = "application/json"
-DETAILS = {
+DETAILS: dict[str, object] = {
     "doorsMinutes": 60,
     "performers": ["Ann Oakley", "The Second Cast"],
     "minimumAge": 21,
     "accessibilityNote": "Two steps at the door.",
 }
-NOTHING = {"doorsMinutes": None, "performers": [], "minimumAge": None, "accessibilityNote": ""}
+NOTHING: dict[str, object] = {
+    "doorsMinutes": None,
+    "performers": [],
+    "minimumAge": None,
+    "accessibilityNote": "",
+}
 
 
 def details(event: dict[str, object]) -> dict[str, object]:
@@ -61,6 +68,40 @@ def test_the_list_of_changes_names_performers_as_a_reader_would(
     [entry] = Change.objects.all()
     assert entry.details == [
         {"field": "performers", "before": "", "after": "Ann Oakley, The Second Cast"}
+    ]
+
+
+def test_the_doors_move_with_the_event(as_manager: Client, make: Make) -> None:
+    event = make.event(doors_minutes=60)
+    moved = write(as_manager, event, date="2027-03-01T01:00:00Z")
+    assert (moved["date"], moved["doorsMinutes"]) == ("2027-03-01T01:00:00Z", 60)
+
+
+def test_no_import_takes_away_what_the_manager_said(as_manager: Client) -> None:
+    publish(night("DESCRIPTION:Old"))
+    write(as_manager, Event.objects.get(), **DETAILS)
+    publish(night("DESCRIPTION:New"))
+    event = Event.objects.get()
+    assert event.description == "New"
+    assert details(as_manager.get(f"/api/events/{event.pk}").json()) == DETAILS
+
+
+def test_a_guests_calendar_says_who_is_on_and_when_the_doors_open(
+    client: Client, make: Make
+) -> None:
+    event = make.event(
+        starts_at=datetime(2099, 1, 10, 1, tzinfo=UTC),
+        description="Five comics.",
+        doors_minutes=45,
+        performers=["Ann Oakley", "The Second Cast"],
+        minimum_age=21,
+    )
+    file = client.get(f"/api/events/{event.pk}/calendar.ics").content
+    [entry] = Calendar.from_ical(file).walk("VEVENT")
+    assert str(entry["DESCRIPTION"]).split("\n\n") == [
+        "Five comics.",
+        "With Ann Oakley, The Second Cast\nDoors 7:15 PM\nAges 21+",
+        event.page_url,
     ]
 
 

@@ -245,3 +245,27 @@ def test_an_events_page_says_where_it_stands(site: Site, make: Make) -> None:
         },
     ]
     assert steps == expected
+
+
+def test_who_is_on_when_the_doors_open_and_for_whom_it_is(site: Site, make: Make) -> None:
+    event = make.event(
+        starts_at=IN_WINTER,
+        doors_minutes=60,
+        performers=["Ann Oakley", "The Second Cast"],
+        minimum_age=21,
+    )
+    described = _event(site, f"/events/{event.pk}-{event.slug}")
+    assert described["doorTime"] == "2099-01-09T19:00:00-05:00"
+    assert described["performer"] == [
+        {"@type": "PerformingGroup", "name": "Ann Oakley"},
+        {"@type": "PerformingGroup", "name": "The Second Cast"},
+    ]
+    assert described["typicalAgeRange"] == "21-"
+
+
+def test_what_nobody_said_of_an_event_is_left_out(site: Site, make: Make) -> None:
+    event = make.event()
+    all_day = make.event(is_all_day=True, doors_minutes=60)
+    described = _event(site, f"/events/{event.pk}-{event.slug}")
+    assert not described.keys() & {"doorTime", "performer", "typicalAgeRange"}
+    assert "doorTime" not in _event(site, f"/events/{all_day.pk}-{all_day.slug}")

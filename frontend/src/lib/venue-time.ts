@@ -1,5 +1,7 @@
 import { useVenue } from "@/api/venue";
 
+import { counted } from "./text";
+
 /** An instant: ISO 8601 with its offset, or milliseconds since the epoch. */
 export type InstantInput = string | number;
 
@@ -105,6 +107,18 @@ function createVenueTime(timeZone: string): VenueTime {
       return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
     },
   };
+}
+
+/** The city that a zone is named after: "New York" for "America/New_York". */
+export const zoneCity = (timeZone: string): string =>
+  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+
+/** How long something lasts: "90 minutes", "2 hours", "2 hours 30 minutes". */
+export function lengthInWords(start: InstantInput, end: InstantInput): string {
+  const minutes = Math.round((new Date(end).getTime() - new Date(start).getTime()) / MINUTE_MS);
+  if (minutes < 120 && minutes !== 60) return counted(minutes, "minute");
+  const hours = counted(Math.floor(minutes / 60), "hour");
+  return minutes % 60 === 0 ? hours : `${hours} ${counted(minutes % 60, "minute")}`;
 }
 
 const made = new Map<string, VenueTime>();

@@ -11,6 +11,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field, fieldsOf, Select, showFieldErrors } from "@/ui/field";
 import { toast } from "@/ui/toast";
+import { ZoneNote } from "@/ui/zone-note";
 
 import type { BookableEvent, Confirmation } from "./booking";
 
@@ -44,7 +45,10 @@ export function BookingDialog({ event, isOpen, onClose, onBooked }: BookingDialo
       title={event.title}
       description={
         <>
-          <span className="block text-balance">{time.when(event)}</span>{" "}
+          <span className="block text-balance">
+            <span>{time.when(event)}</span>
+            {!event.isAllDay && <ZoneNote at={event.date} />}
+          </span>{" "}
           <span className="block text-brass-hi">{event.priceRange}</span>
         </>
       }

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { nameDay } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { SocialIcons } from "@/ui/social-icon";
+import { ZoneNote } from "@/ui/zone-note";
 
 import { eventPath, type VenueEvent } from "./event";
 import { useEventView } from "./event-action";
@@ -36,6 +37,16 @@ export function EventTitle({ title }: { title: string }) {
   );
 }
 
+/** Whose clock the event's hours are, for a visitor in another zone; whole days need none. */
+export const EventZone = ({ event }: { event: VenueEvent }) =>
+  event.isAllDay ? null : <ZoneNote at={event.date} />;
+
+/** Who is on, on one line of a card. */
+export function LineUp({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return <p className="line-clamp-1 text-[16px] text-parchment">With {names.join(", ")}</p>;
+}
+
 /** The event's own pages on social networks, as far as it has any. */
 export function EventSocials({ event }: { event: VenueEvent }) {
   return (
@@ -56,7 +67,7 @@ export function EventSocials({ event }: { event: VenueEvent }) {
 /** One line of the month's list: day, title with the way to its page, hours and price. */
 export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
   const view = useEventView(event, "View");
-  const facts = [view.hours, event.priceRange, view.status].filter(Boolean).join(" · ");
+  const facts = [event.priceRange, view.status].filter(Boolean).join(" · ");
   return (
     <li
       className={`relative grid break-inside-avoid grid-cols-[64px_1fr] items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
@@ -74,7 +85,10 @@ export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
         >
           {event.title}
         </Link>
-        <p className="text-[15px] text-smoke">{facts}</p>
+        <p className="text-[15px] text-smoke">
+          {view.hours}
+          <EventZone event={event} /> · {facts}
+        </p>
       </div>
     </li>
   );
