@@ -17,7 +17,7 @@ DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subsc
 	site/test_database_away.py site/test_every_worker.py venue/test_venue_managing.py)
 # What asks for the time and is quick; a feed is read at an hour that its tests give.
 CLOCK := -m "not server" -k "not (feed or thousand or migrations)" $(addprefix tests/,bookings events inbox \
-	site/test_calendar_view.py site/test_structured_data.py venue/test_sample_content.py)
+	site/test_calendar_view.py site/test_structured_data.py venue/test_sample_content.py venue/test_sample_guests.py)
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/tsconfig.json
 

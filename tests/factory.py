@@ -27,6 +27,10 @@ class EventFields(TypedDict, total=False):
     price_range: str
     capacity: int | None
     seats_taken: int
+    doors_minutes: int | None
+    performers: list[str]
+    minimum_age: int | None
+    accessibility_note: str
     cancelled_at: datetime | None
     deleted_at: datetime | None
     source: str

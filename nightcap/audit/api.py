@@ -1,4 +1,4 @@
-"""What changed when, and undoing a deletion. The manager's alone."""
+"""What changed when, and undoing it. The manager's alone."""
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -6,7 +6,7 @@ from ninja import Query
 
 from nightcap.audit import queries
 from nightcap.audit.schemas import ChangeOut
-from nightcap.core import changes, paging
+from nightcap.core import paging, undoing
 from nightcap.core.models import Change
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
@@ -27,5 +27,5 @@ def list_changes(
     "/{change_id}/undo", response={200: ChangeOut} | WRITE_REFUSALS, operation_id="undo_change"
 )
 def undo(request: HttpRequest, change_id: int) -> ChangeOut:
-    """Undo a deletion."""
-    return ChangeOut.from_orm(changes.undo(change_id))
+    """Undo a deletion, or a change that can be undone."""
+    return ChangeOut.from_orm(undoing.undo(change_id))

@@ -12,7 +12,7 @@ class ChangedFieldOut(CamelSchema):
 
 
 class ChangeOut(CamelSchema):
-    """An entry of the list of changes; with `canBeUndone` it is a deletion that can be undone."""
+    """An entry of the list of changes; with `canBeUndone` it can be undone for a day."""
 
     id: int
     at: Instant

@@ -9,7 +9,7 @@ from ninja.parser import Parser
 from nightcap.audit.api import router as changes
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
-from nightcap.content.api import menu, past_events, photos, slideshow, texts, videos
+from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
 from nightcap.events.api import links, programme
 from nightcap.events.feed import api as feed
@@ -59,6 +59,7 @@ api.add_router("", photos.router)
 api.add_router("/past-events", past_events.events)
 api.add_router("/past-event-images", past_events.images)
 api.add_router("/admin", texts.router)
+api.add_router("/admin/special-days", special_days.router)
 api.add_router("/admin/events", programme.admin)
 api.add_router("/events", programme.events)
 api.add_router("/event-links", links.links)
@@ -69,4 +70,5 @@ api.add_router("/bookings", bookings)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)
+api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)

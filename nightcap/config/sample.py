@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from django.db import models, transaction
 
+from nightcap.config import sample_guests
 from nightcap.content.models import (
     FeaturedImage,
     HostEventImage,
@@ -20,6 +21,7 @@ from nightcap.core.first_time import is_first_time
 from nightcap.core.time import now
 from nightcap.events.feed import run
 from nightcap.events.models import Event
+from nightcap.events.services import links
 from nightcap.venue.sample import (
     SampleEvent,
     SamplePastEvent,
@@ -51,23 +53,38 @@ def _load_programme() -> None:
     run.import_feed(str(programme.calendar), origin=ORIGIN)
     for details in programme.events:
         _add_details(details)
+    if sample_guests.is_unused():
+        sample_guests.load(programme.events, origin=ORIGIN)
     publishing.bump()
 
 
 def _add_details(details: SampleEvent) -> None:
-    """Add what a calendar file cannot say: price, seats, picture and ticket status."""
+    """Add what a calendar file cannot say, such as price, seats, line-up and links."""
     events = Event.objects.filter(source=ORIGIN, title=details.title)
     events.update(
         price_range=details.price_range,
         capacity=details.capacity,
         featured=details.featured,
+        doors_minutes=details.doors_minutes,
+        performers=[*details.performers],
+        minimum_age=details.minimum_age,
+        accessibility_note=details.accessibility_note,
         image_url=picture_url(details.picture),
     )
     soonest = events.not_over(now()).first()
+    if soonest and details.link:
+        links.save(title=details.title, start_ts=soonest.starts_at, values={"url": details.link})
     if soonest and details.ticket_status:
         soonest.ticket_status = details.ticket_status
         soonest.ticket_status_set_at = now()
         soonest.save(update_fields=["ticket_status", "ticket_status_set_at"])
+    pages = {f"{name}_url": url for name, url in details.social if url}
+    if pages or details.highlighted:
+        links.save(
+            title=details.title,
+            start_ts=None,
+            values={**pages, "is_highlighted": details.highlighted},
+        )
 
 
 def load_content() -> None:

@@ -70,7 +70,7 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
-    from nightcap.core import changes, idempotency
+    from nightcap.core import idempotency, undoing
     from nightcap.events.feed import run as feed
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import variants
@@ -85,6 +85,6 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
         Job("Feed import", 30, feed.due_import),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
-        Job("Forgetting what was deleted", _HOUR, changes.sweep),
+        Job("Forgetting what was deleted", _HOUR, undoing.sweep),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]

@@ -6,24 +6,23 @@ changes and raises the content version. The answer to a request is kept under it
 transaction by `nightcap.core.idempotency`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Generic, TypeVar
 
-from django.apps import apps
-from django.db import IntegrityError, models, transaction
+from django.db import models, transaction
 
 from nightcap.core import publishing
-from nightcap.core.errors import CannotUndo, NoSuchRow, Stale
-from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
+from nightcap.core.errors import NoSuchRow, Stale
+from nightcap.core.grouping import Fields, Group, Part, present_group
+from nightcap.core.models import Change, Deletable, Versioned
+from nightcap.core.reversal import Step, step
 from nightcap.core.time import now, utc_iso
 
 Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)
-
-Fields = Mapping[str, tuple[object, object]]
-"""What each part of something held before a change and holds after it."""
 
 MANAGER, FEED = Change.Actor.MANAGER, Change.Actor.FEED
 
@@ -48,7 +47,7 @@ def assign(row: models.Model, values: Mapping[str, object]) -> None:
 def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) -> Row:
     """Save a new row."""
     row.save(force_insert=True)
-    _write_down(row, action, actor)
+    _write_down(row, action, actor, undone_by=step(row, "created") if present_group.get() else None)
     return row
 
 
@@ -81,7 +80,8 @@ def change(
         raise Stale
     _save(row, before, actor)
     edit = Edit(row, changed)
-    _write_down(row, action, actor, (describe or _differing_fields)(edit))
+    undone_by = step(row, "changed", changed) if row.can_change_back(changed.keys()) else None
+    _write_down(row, action, actor, (describe or _differing_fields)(edit), undone_by)
     return edit
 
 
@@ -107,30 +107,44 @@ def delete(
     row = locked(model, row_id)
     if check is not None:
         check(row)
-    return _set_deleted(row, now(), "deleted", actor)
+    return set_deleted(row, now(), actor=actor)
 
 
-@transaction.atomic
-def undo(change_id: int) -> Change:
-    """Undo a deletion: the row is there again as it stands, and nothing else is changed back.
+def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MANAGER) -> Change:
+    """Soft-delete a locked row, or with None restore it; return the entry that tells of it."""
+    before = _values(row)
+    row.deleted_at = at
+    _save(row, before, actor)
+    action = "restored" if at is None else "deleted"
+    return _write_down(row, action, actor, undone_by=step(row, "deleted") if at else None)
 
-    Raises NoSuchRow when there is no such entry, and CannotUndo when it is no deletion of the last
-    day or something else has taken the row's place.
+
+@contextmanager
+def as_one(
+    row: Versioned, *, action: str = "changed", fields: Fields | None = None, is_undo: bool = False
+) -> Iterator[Group]:
+    """Write the changes made within into the list of changes as one entry about `row`.
+
+    It is undone as one, unless it undoes another itself (`is_undo`). `fields` tells more than what
+    the row's own held. To be called in the transaction of the changes; the group holds the entry
+    afterwards, or None where nothing was changed.
     """
-    entry = Change.objects.select_for_update().filter(pk=change_id).first()
-    if entry is None:
-        raise NoSuchRow("change")
-    row = _deleted_row(entry) if entry.can_be_undone else None
-    if row is None:
-        raise CannotUndo("This cannot be undone any more.")
+    group = Group()
+    token = present_group.set(group)
     try:
-        with transaction.atomic():
-            _set_deleted(row, None, "restored", MANAGER)
-    except IntegrityError as error:
-        raise CannotUndo("Something else has taken its place in the meantime.") from error
-    entry.undone_at = now()
-    entry.save(update_fields=["undone_at"])
-    return entry
+        yield group
+    finally:
+        present_group.reset(token)
+    if not group.parts:
+        return
+    told: dict[str, tuple[object, object]] = {}
+    for part in sorted(group.parts, key=lambda part: part.row != row):
+        told = {**part.fields, **told}
+    entry = _about(row, action, MANAGER)
+    if not is_undo:
+        entry.reversal = [part.step for part in group.parts if part.step]
+    is_public = any(part.row.is_public for part in group.parts)
+    group.entry = _written(entry, {**told, **(fields or {})}, is_public=is_public)
 
 
 def record(
@@ -150,23 +164,10 @@ def record(
     each part held before and holds after. With `is_public` the content version is raised. To be
     called in the transaction of what it tells of.
     """
-    if is_public:
-        publishing.bump()
-    details = [
-        {"field": name, "before": _as_text(before), "after": _as_text(after)}
-        for name, (before, after) in (fields or {}).items()
-        if before != after
-    ]
-    return Change.objects.create(
-        at=now(),
-        actor=actor,
-        action=action,
-        kind=kind,
-        model=model,
-        title=title[:_LONGEST_VALUE],
-        subject_id=subject_id,
-        details=details,
+    entry = Change(
+        action=action, kind=kind, title=title, model=model, subject_id=subject_id, actor=actor
     )
+    return _written(entry, fields, is_public=is_public)
 
 
 def locked(model: type[Row], row_id: int) -> Row:
@@ -176,34 +177,6 @@ def locked(model: type[Row], row_id: int) -> Row:
     if row is None:
         raise NoSuchRow(str(model._meta.verbose_name))
     return row
-
-
-def sweep() -> int:
-    """Remove for good what was deleted more than a day ago; return how many rows there were.
-
-    A model whose rows are kept all the same says so by `is_kept_deleted`.
-    """
-    removed = 0
-    for model in apps.get_models():
-        if issubclass(model, Deletable) and not model.is_kept_deleted:
-            old = model.including_deleted.filter(deleted_at__lt=now() - UNDO_FOR)
-            removed += old.delete()[0]
-    return removed
-
-
-def _set_deleted(row: Deletable, at: datetime | None, action: str, actor: Change.Actor) -> Change:
-    before = _values(row)
-    row.deleted_at = at
-    _save(row, before, actor)
-    return _write_down(row, action, actor)
-
-
-def _deleted_row(entry: Change) -> Deletable | None:
-    model = apps.get_model(entry.model)
-    if not issubclass(model, Deletable):
-        return None
-    rows = model.including_deleted.select_for_update(of=["self"])
-    return rows.filter(pk=entry.subject_id, deleted_at__isnull=False).first()
 
 
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
@@ -220,33 +193,59 @@ def _difference(row: models.Model, before: Mapping[str, object]) -> dict[str, ob
 
 
 def _values(row: models.Model) -> dict[str, object]:
-    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+    return {column.attname: getattr(row, column.attname) for column in row._meta.concrete_fields}
 
 
 def _differing_fields(edit: Edit[Row]) -> Fields:
     fields: dict[str, tuple[object, object]] = {}
-    for field in edit.row._meta.concrete_fields:
-        name = field.attname
-        if name in edit.before and field.editable and name not in edit.row.undescribed:
+    for column in edit.row._meta.concrete_fields:
+        name = column.attname
+        if name in edit.before and column.editable and name not in edit.row.undescribed:
             is_personal = name in edit.row.personal
             values = (edit.before[name], getattr(edit.row, name))
-            fields[str(field.verbose_name)] = ("", "another one") if is_personal else values
+            fields[str(column.verbose_name)] = ("", "another one") if is_personal else values
     return fields
 
 
 def _write_down(
-    row: Versioned, action: str, actor: Change.Actor, fields: Fields | None = None
+    row: Versioned,
+    action: str,
+    actor: Change.Actor,
+    fields: Fields | None = None,
+    undone_by: Step | None = None,
 ) -> Change:
-    return record(
+    """Record a change of a row, or let its group do that: its own entry is then not saved."""
+    if group := present_group.get():
+        group.parts.append(Part(row, fields or {}, undone_by))
+        return Change()
+    entry = _about(row, action, actor)
+    entry.reversal = [undone_by] if undone_by else []
+    return _written(entry, fields, is_public=row.is_public)
+
+
+def _about(row: Versioned, action: str, actor: Change.Actor) -> Change:
+    return Change(
         action=action,
         kind=row.audit_kind,
         title=row.audit_title,
         model=row._meta.label_lower,
         subject_id=row.pk,
-        fields=fields,
         actor=actor,
-        is_public=row.is_public,
     )
+
+
+def _written(entry: Change, fields: Fields | None, *, is_public: bool) -> Change:
+    if is_public:
+        publishing.bump()
+    entry.at = now()
+    entry.title = entry.title[:_LONGEST_VALUE]
+    entry.details = [
+        {"field": name, "before": _as_text(before), "after": _as_text(after)}
+        for name, (before, after) in (fields or {}).items()
+        if before != after
+    ]
+    entry.save(force_insert=True)
+    return entry
 
 
 def _as_text(value: object) -> str:
@@ -254,5 +253,7 @@ def _as_text(value: object) -> str:
         return utc_iso(value)
     if isinstance(value, date | time):
         return value.isoformat()
+    if isinstance(value, list):
+        return _as_text(", ".join(map(str, value)))
     text = "" if value is None else str(value)
     return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"

@@ -85,6 +85,10 @@ class Versioned(models.Model):
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
         """Keep the row's own bookkeeping when fields have changed, before it is saved."""
 
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        """Whether a change of these fields can be undone: it concerns nobody and nothing else."""
+        return False
+
 
 class NotDeleted(models.Manager[_Row]):
     """Leaves out what is soft-deleted."""
@@ -111,6 +115,11 @@ class Deletable(Versioned):
     class Meta:
         abstract = True
 
+    @property
+    def must_stay(self) -> bool:
+        """Whether people count on it, so that undoing its creation is refused."""
+        return False
+
 
 class Change(models.Model):
     """An entry of the list of changes: what the manager or the feed did, in words."""
@@ -129,6 +138,8 @@ class Change(models.Model):
     title = models.CharField(max_length=300)
     # A list of {"field", "before", "after"}; of people it names the field, never what it holds.
     details = models.JSONField(default=list, blank=True)
+    # What undoing it does to which row, in the words of `nightcap.core.undoing`.
+    reversal = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -139,6 +150,7 @@ class Change(models.Model):
 
     @property
     def can_be_undone(self) -> bool:
-        """Whether it is a deletion that can still be undone."""
+        """Whether it can still be undone: for a day, and once."""
         is_recent = self.at > now() - UNDO_FOR
-        return self.action == "deleted" and self.model != "" and not self.undone_at and is_recent
+        is_deletion = self.action == "deleted" and self.model != ""
+        return (is_deletion or bool(self.reversal)) and self.undone_at is None and is_recent

@@ -8,7 +8,7 @@ from nightcap.core.errors import Problem
 from nightcap.core.models import Change
 
 CHANGE = "X-Change"
-"""The response header that names a deletion; `POST /api/admin/changes/{id}/undo` undoes it."""
+"""The response header that names a change; `POST /api/admin/changes/{id}/undo` undoes it."""
 
 READ_REFUSALS = {401: Problem, 404: Problem, 422: Problem}
 """How a read of the manager's may be refused."""
@@ -28,3 +28,10 @@ WRITE_REFUSALS = {
 def deleted(change: Change) -> HttpResponse:
     """Answer a deletion: 204, with the change that can be undone."""
     return HttpResponse(status=HTTPStatus.NO_CONTENT, headers={CHANGE: str(change.pk)})
+
+
+def with_change(response: HttpResponse, change: Change | None) -> HttpResponse:
+    """Name in a response the change that can be undone, if there was one."""
+    if change is not None:
+        response[CHANGE] = str(change.pk)
+    return response

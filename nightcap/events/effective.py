@@ -5,7 +5,7 @@ It is the only form in which an event is read, by the API, the pages, structured
 
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, NamedTuple
 from uuid import UUID
 
@@ -49,6 +49,13 @@ class EventOut(EventIn):
     def page_url(self) -> str:
         """The full address of the event's page."""
         return settings.PUBLIC_URL + self.page_path
+
+    @property
+    def doors_at(self) -> datetime | None:
+        """The instant at which the doors open; None where nobody says, and for whole days."""
+        if self.doors_minutes is None or self.is_all_day:
+            return None
+        return self.starts_at - timedelta(minutes=self.doors_minutes)
 
     @property
     def over_at(self) -> datetime:

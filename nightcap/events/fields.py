@@ -1,12 +1,13 @@
 """An event's fields and a link's, each declared once: what is created, changed and answered."""
 
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given
-from nightcap.core.schemas import ChangesIn, one_line
+from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given, lines
+from nightcap.core.schemas import CamelSchema, ChangesIn, PersonName, one_line
 from nightcap.events.models import TicketStatus
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 
@@ -24,6 +25,12 @@ def _category(value: str) -> str:
 Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
 Capacity = Annotated[int | None, Field(ge=0, le=100_000)]
 PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
+DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
+"""How many minutes before the start the doors open."""
+Performers = Annotated[list[PersonName], Field(max_length=30)]
+"""Who is on the stage, in the order in which they are named."""
+MinimumAge = Annotated[int | None, Field(ge=1, le=99)]
+Note = Annotated[str, Field(max_length=1000), AfterValidator(lines), NoneIsEmpty]
 LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
 SeenLink = Annotated[int | None, Field(ge=0)]
 """The version that a change is based on, 0 where there was no link yet; if absent, any is."""
@@ -46,6 +53,10 @@ class EventFields(WithFiles):
     featured: bool = False
     price_range: PriceRange = ""
     capacity: Capacity = None
+    doors_minutes: DoorsMinutes = None
+    performers: Performers = Field(default_factory=list)
+    minimum_age: MinimumAge = None
+    accessibility_note: Note = ""
     is_cancelled: bool = False
 
 
@@ -56,11 +67,44 @@ class EventIn(EventFields):
     starts_at: Annotated[Moment, Field(alias="date")]
 
 
-class EventChangesIn(EventFields, ChangesIn):
-    """Changes to an event."""
+class Beside(CamelSchema):
+    """What the event's link says and no column of the event: null leaves it as it is."""
+
+    post_event_link: Link | None = None
+    is_highlighted: bool | None = None
+    instagram_url: Link | None = None
+    facebook_url: Link | None = None
+    twitter_url: Link | None = None
+    youtube_url: Link | None = None
+    tiktok_url: Link | None = None
+
+
+BESIDE = frozenset(Beside.model_fields)
+"""The names of what only a link can say."""
+
+
+class NewEventIn(EventIn, Beside):
+    """A new event with what its link says."""
+
+
+class Scope(StrEnum):
+    """Which dates of a series a change is for; those that are over stay as they were."""
+
+    THIS = "this"
+    LATER = "later"
+    ALL = "all"
+
+
+class EventChangesIn(EventFields, Beside, ChangesIn):
+    """Changes to an event and its link, and to the other dates of its series if wanted.
+
+    `link_version` is the version of the event's own link that the change is based on.
+    """
 
     title: Title = ""
     starts_at: Annotated[Moment, Field(alias="date")] = _UNUSED
+    scope: Scope = Scope.THIS
+    link_version: SeenLink = None
 
 
 class LinkFields(WithFiles):

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from urllib.parse import quote, urlencode
 
+from django.utils import dateformat
 from icalendar import Alarm, Calendar
 from icalendar import Event as Entry
 
@@ -172,7 +173,21 @@ def _span(event: EventOut) -> tuple[date, date]:
 
 
 def _description(event: EventOut) -> str:
-    return f"{event.description}\n\n{event.page_url}" if event.description else event.page_url
+    parts = (event.description, _facts(event), event.page_url)
+    return "\n\n".join(part for part in parts if part)
+
+
+def _facts(event: EventOut) -> str:
+    """Write what a guest on the way looks for: who is on, the doors, the age."""
+    facts = []
+    if event.performers:
+        facts.append(f"With {', '.join(event.performers)}")
+    if event.doors_at:
+        local = event.doors_at.astimezone(profile().time_zone)
+        facts.append(f"Doors {dateformat.format(local, 'g:i A')}")
+    if event.minimum_age:
+        facts.append(f"Ages {event.minimum_age}+")
+    return "\n".join(facts)
 
 
 def _location(event: EventOut) -> str:

@@ -92,6 +92,13 @@ class Event(Deletable):
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
     capacity = models.PositiveIntegerField(null=True, blank=True)
+    # Counted back from the start, so that doors move with their event and its repeats.
+    doors_minutes = models.PositiveIntegerField(
+        "doors (minutes before the start)", null=True, blank=True
+    )
+    performers = models.JSONField(default=list, blank=True)
+    minimum_age = models.PositiveIntegerField(null=True, blank=True)
+    accessibility_note = models.TextField("accessibility", blank=True)
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
 
@@ -145,6 +152,14 @@ class Event(Deletable):
             times = () if TIMES.isdisjoint(changed) else TIMES
             by_hand = {*changed, *times} - _BOOKKEEPING
             self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
+
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        # Guests and the feed hear of these.
+        return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
+
+    @property
+    def must_stay(self) -> bool:
+        return self.seats_taken > 0
 
     def name_title(self) -> None:
         """Note what the title says beside its words."""
@@ -231,6 +246,9 @@ class EventLink(Deletable):
 
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
         self.updated_at = now()
+
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed
 
 
 class FeedRun(models.Model):

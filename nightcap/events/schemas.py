@@ -14,6 +14,7 @@ from nightcap.events.effective import EventOut, WithLink, combined
 from nightcap.events.fields import LinkFields
 from nightcap.events.models import EventLink, TicketStatus
 from nightcap.events.queries import HasLink, Time
+from nightcap.events.services.repeating import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 
 
@@ -63,9 +64,20 @@ class TicketStatusIn(CamelSchema):
 
 
 class RepeatIn(Schema):
-    """Until which day at the venue an event is repeated each week."""
+    """Until which day at the venue an event is repeated, how often, and which days are left out."""
 
     until: date
+    every: Rhythm = Rhythm.WEEK
+    without: Annotated[list[date], Field(max_length=MOST_REPEATED)] = Field(default_factory=list)
+
+
+class SeriesDateOut(CamelSchema):
+    """A date of a series."""
+
+    id: int
+    starts_at: Annotated[Instant, Field(alias="date")]
+    is_cancelled: bool
+    seats_taken: int
 
 
 class EventLinkOut(LinkFields):

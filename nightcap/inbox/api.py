@@ -15,7 +15,7 @@ from nightcap.core.idempotency import once, once_per_key
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema
-from nightcap.inbox import arriving, calendar, handling
+from nightcap.inbox import arriving, calendar, handling, month
 from nightcap.inbox.arriving import ContactMessageIn, HostInquiryIn
 from nightcap.inbox.calendar import InquiryCalendarOut
 from nightcap.inbox.handling import (
@@ -29,6 +29,7 @@ from nightcap.inbox.handling import (
     StatusIn,
 )
 from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.inbox.month import CalendarIn, CalendarItemOut, CalendarOut, ClashesIn
 from nightcap.staff.access import manager
 
 KEPT_FOR = timedelta(days=400)
@@ -47,6 +48,7 @@ _RECEIVED = {201: ReceivedOut, 422: Problem, 429: Problem}
 inquiries = Router(by_alias=True, tags=["inbox"], auth=manager)
 messages = Router(by_alias=True, tags=["inbox"], auth=manager)
 everything = Router(by_alias=True, tags=["inbox"], auth=manager)
+house_calendar = Router(by_alias=True, tags=["calendar"], auth=manager)
 
 
 @inquiries.post("", auth=None, response=_RECEIVED, operation_id="inquire")
@@ -125,6 +127,34 @@ def _add_writes(
 def get_inquiry_calendar(request: HttpRequest, inquiry_id: int) -> InquiryCalendarOut:
     """Show what else is on about the day that an inquiry asks for."""
     return calendar.around(handling.entry(HostInquiry, inquiry_id))
+
+
+@inquiries.get(
+    "/{inquiry_id}/clashes",
+    response={200: list[CalendarItemOut]} | READ_REFUSALS,
+    operation_id="list_clashes_of_inquiry",
+)
+def list_clashes_of_inquiry(request: HttpRequest, inquiry_id: int) -> list[CalendarItemOut]:
+    """List what is in the way of an inquiry: other events, confirmed inquiries, a closed day."""
+    return month.clashes_of_inquiry(handling.entry(HostInquiry, inquiry_id))
+
+
+@house_calendar.get(
+    "", response={200: CalendarOut} | READ_REFUSALS, operation_id="get_house_calendar"
+)
+def get_house_calendar(request: HttpRequest, span: Query[CalendarIn]) -> CalendarOut:
+    """Show events, confirmed inquiries and special days, and what is in each other's way."""
+    return month.month(span.first, span.last)
+
+
+@house_calendar.get(
+    "/clashes",
+    response={200: list[CalendarItemOut]} | READ_REFUSALS,
+    operation_id="list_clashes_of_event",
+)
+def list_clashes_of_event(request: HttpRequest, asked: Query[ClashesIn]) -> list[CalendarItemOut]:
+    """List what would be in the way of an event at these times."""
+    return month.clashes_of_event(asked)
 
 
 @everything.get("", response={200: list[InboxEntryOut]} | READ_REFUSALS, operation_id="list_inbox")

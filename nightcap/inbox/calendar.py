@@ -8,8 +8,10 @@ from pydantic import Field
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.models import Event
+from nightcap.inbox.clashes import Span
 from nightcap.inbox.fields import WallTime
 from nightcap.inbox.models import HostInquiry, Status
+from nightcap.venue import special_days
 from nightcap.venue.profile import profile
 
 DAYS_AROUND = 3
@@ -43,6 +45,14 @@ class InquiryThenOut(CamelSchema):
     overlaps: bool
 
 
+class ClosedThenOut(CamelSchema):
+    """A closed day about the day of an inquiry."""
+
+    date: date
+    note: str
+    overlaps: bool
+
+
 class InquiryCalendarOut(CamelSchema):
     """What else is on from `firstDay` to `lastDay`; `overlaps` says what is on at that very time.
 
@@ -56,6 +66,7 @@ class InquiryCalendarOut(CamelSchema):
     last_day: date
     events: list[EventThenOut]
     inquiries: list[InquiryThenOut]
+    closed_days: list[ClosedThenOut]
 
 
 def around(inquiry: HostInquiry) -> InquiryCalendarOut:
@@ -73,6 +84,7 @@ def around(inquiry: HostInquiry) -> InquiryCalendarOut:
         last_day=last,
         events=_events(inquiry, first, last),
         inquiries=_other_inquiries(inquiry, first, last),
+        closed_days=_closed_days(inquiry, first, last),
     )
 
 
@@ -80,6 +92,7 @@ def _events(inquiry: HostInquiry, first: date, last: date) -> list[EventThenOut]
     zone = profile().time_zone
     begin = datetime.combine(first, time.min, zone)
     end = datetime.combine(last + timedelta(days=1), time.min, zone)
+    own = Span.of_inquiry(inquiry)
     return [
         EventThenOut(
             id=event.pk,
@@ -88,7 +101,7 @@ def _events(inquiry: HostInquiry, first: date, last: date) -> list[EventThenOut]
             starts_at=event.starts_at,
             ends_at=event.over_at,
             is_all_day=event.is_all_day,
-            overlaps=inquiry.meets(event.starts_at, event.over_at),
+            overlaps=own.meets(Span.of_event(event)),
         )
         for event in Event.objects.public().overlapping(begin, end)
     ]
@@ -97,6 +110,7 @@ def _events(inquiry: HostInquiry, first: date, last: date) -> list[EventThenOut]
 def _other_inquiries(inquiry: HostInquiry, first: date, last: date) -> list[InquiryThenOut]:
     others = HostInquiry.objects.filter(event_date__range=(first, last)).exclude(pk=inquiry.pk)
     taking_room = others.exclude(status=Status.DECLINED)
+    own = Span.of_inquiry(inquiry)
     return [
         InquiryThenOut(
             id=other.pk,
@@ -106,7 +120,15 @@ def _other_inquiries(inquiry: HostInquiry, first: date, last: date) -> list[Inqu
             end_time=other.end_time,
             guest_count=other.guest_count,
             status=Status(other.status),
-            overlaps=inquiry.meets(other.starts_at, other.ends_at),
+            overlaps=own.meets(Span.of_inquiry(other)),
         )
         for other in taking_room.order_by("event_date", "start_time", "pk")[:MOST_SHOWN]
+    ]
+
+
+def _closed_days(inquiry: HostInquiry, first: date, last: date) -> list[ClosedThenOut]:
+    taken = set(Span.of_inquiry(inquiry).days())
+    return [
+        ClosedThenOut(date=day.date, note=day.note, overlaps=day.date in taken)
+        for day in special_days.closed_between(first, last)
     ]

@@ -112,10 +112,6 @@ class HostInquiry(Entry):
         day = self.event_date + timedelta(days=1 if is_next_day else 0)
         return datetime.combine(day, self.end_time, profile().time_zone).astimezone(UTC)
 
-    def meets(self, start: datetime, end: datetime) -> bool:
-        """Whether a span of time overlaps the event; one that only touches it does not."""
-        return self.starts_at < end and start < self.ends_at
-
 
 class ContactMessage(Entry):
     """A message from the contact page."""

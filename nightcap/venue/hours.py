@@ -1,12 +1,13 @@
-"""Opening hours as a venue writes them: by day, in its own time zone."""
+"""Opening hours as a venue writes them, in its own time zone: by weekday, and by date."""
 
-from datetime import time
+from datetime import date, time
 from enum import StrEnum
 from itertools import pairwise
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import field_serializer, field_validator, model_validator
+from pydantic import BeforeValidator, field_serializer, field_validator, model_validator
 
+from nightcap.core.schemas import CamelSchema
 from nightcap.venue.values import Value
 
 _DAY = 24 * 60
@@ -81,3 +82,21 @@ def _minutes(entry: OpeningHours) -> tuple[int, int]:
     opens = midnight + entry.opens.hour * 60 + entry.opens.minute
     closes = midnight + entry.closes.hour * 60 + entry.closes.minute
     return opens, closes + (_DAY if entry.closes_next_day else 0)
+
+
+def _as_written(value: time | str | None) -> str | None:
+    return f"{value:%H:%M}" if isinstance(value, time) else value
+
+
+Clock = Annotated[str, BeforeValidator(_as_written)]
+ClockIfAny = Annotated[str | None, BeforeValidator(_as_written)]
+
+
+class SpecialDayOut(CamelSchema):
+    """A date with hours of its own, wall time as HH:MM; without them the house is closed."""
+
+    date: date
+    opens: ClockIfAny
+    closes: ClockIfAny
+    closes_next_day: bool
+    note: str

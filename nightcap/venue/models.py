@@ -2,7 +2,7 @@ from collections.abc import Collection
 
 from django.db import models
 
-from nightcap.core.models import Versioned
+from nightcap.core.models import Deletable, Versioned
 from nightcap.core.time import now
 
 
@@ -27,3 +27,48 @@ class Override(Versioned):
 
     def __str__(self) -> str:
         return self.subject
+
+
+class SpecialDay(Deletable):
+    """A date on which the house is closed, or open at other hours than on other weeks."""
+
+    date = models.DateField()
+    # Wall time at the venue; both empty: closed. A closing that is not later is on the next day.
+    opens = models.TimeField(null=True, blank=True)
+    closes = models.TimeField(null=True, blank=True)
+    # Why, as visitors read it: 'Thanksgiving'.
+    note = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        ordering = ["date"]
+        verbose_name = "special day"
+        constraints = [
+            models.UniqueConstraint(
+                name="special_day_unique", fields=["date"], condition=models.Q(deleted_at=None)
+            ),
+            models.CheckConstraint(
+                name="special_day_opens_and_closes",
+                condition=models.Q(opens=None, closes=None)
+                | models.Q(opens__isnull=False, closes__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.note} {self.date}".strip()
+
+    @property
+    def audit_title(self) -> str:
+        return f"{self.date:%B} {self.date.day}, {self.date.year} {self.note}".strip()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the house is closed all day."""
+        return self.opens is None
+
+    @property
+    def closes_next_day(self) -> bool:
+        """Whether the closing time is on the day after."""
+        return self.opens is not None and self.closes is not None and self.closes <= self.opens
+
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed

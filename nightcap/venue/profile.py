@@ -84,7 +84,7 @@ class Location(Value):
 class SignUpTitles(Value):
     """Titles that show the sign-up button: those that contain every phrase, in any case.
 
-    With `opens_form` the event's card leads to the sign-up form.
+    The button leads to the form, or to the event's own ticket page unless `opens_form` is set.
     """
 
     contains: Annotated[tuple[Text, ...], Field(min_length=1)]

@@ -5,18 +5,39 @@ from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 from django.conf import settings
-from pydantic import AfterValidator, AwareDatetime, Field, PositiveInt
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    Field,
+    NonNegativeInt,
+    PositiveInt,
+    model_validator,
+)
 
 from nightcap.venue import reading
-from nightcap.venue.values import Category, PictureFile, Text, Value, VideoFile
+from nightcap.venue.values import Category, PictureFile, Text, Value, VideoFile, WebAddress
 
 TicketStatus = Literal[
     "Available", "Selling Fast", "Limited Seats", "Few Seats Left", "Sold Out", "Concluded"
 ]
 
 
+class SampleSocial(Value):
+    """A show's own pages on social networks."""
+
+    instagram: WebAddress | None = None
+    facebook: WebAddress | None = None
+    twitter: WebAddress | None = None
+    youtube: WebAddress | None = None
+    tiktok: WebAddress | None = None
+
+
 class SampleEvent(Value):
-    """What is set on the events with this title; `ticket_status` is for the soonest one only."""
+    """What is set on the events with this title.
+
+    `ticket_status`, `seats_left` (what the sample's guests leave free) and `link` are for the
+    soonest one only.
+    """
 
     title: Text
     price_range: Text
@@ -24,6 +45,20 @@ class SampleEvent(Value):
     picture: PictureFile
     ticket_status: TicketStatus | None = None
     featured: bool = False
+    highlighted: bool = False
+    seats_left: NonNegativeInt | None = None
+    doors_minutes: NonNegativeInt | None = None
+    performers: tuple[Text, ...] = ()
+    minimum_age: PositiveInt | None = None
+    accessibility_note: str = ""
+    link: WebAddress | None = None
+    social: SampleSocial = SampleSocial()
+
+    @model_validator(mode="after")
+    def _has_the_seats(self) -> "SampleEvent":
+        if self.seats_left is not None and self.seats_left > (self.capacity or 0):
+            raise ValueError("seats_left must not be more than capacity")
+        return self
 
 
 def _distinct(events: tuple[SampleEvent, ...]) -> tuple[SampleEvent, ...]:

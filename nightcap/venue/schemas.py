@@ -1,14 +1,11 @@
 """The venue as everybody may see it."""
 
-from datetime import time
-from typing import Annotated, Literal, Self
-
-from pydantic import BeforeValidator
+from typing import Literal, Self
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import drawings, services
+from nightcap.venue import drawings, services, special_days
 from nightcap.venue.drawings import DrawingOut
-from nightcap.venue.hours import Day
+from nightcap.venue.hours import Clock, Day, SpecialDayOut
 from nightcap.venue.profile import (
     Address,
     Credit,
@@ -24,13 +21,6 @@ from nightcap.venue.profile import (
     Space,
 )
 from nightcap.venue.values import Category, Colour, PageName
-
-
-def _as_written(value: time) -> str:
-    return f"{value:%H:%M}"
-
-
-Clock = Annotated[str, BeforeValidator(_as_written)]
 
 
 class OpeningHoursOut(CamelSchema):
@@ -130,6 +120,7 @@ class VenueOut(CamelSchema):
     social: Social
     social_feed_url: str | None
     hours: list[OpeningHoursOut]
+    special_days: list[SpecialDayOut]
     spaces: list[Space]
     locations: list[Location]
     sign_up: SignUp | None
@@ -147,6 +138,10 @@ class VenueOut(CamelSchema):
     @staticmethod
     def resolve_time_zone(venue: Profile) -> str:
         return venue.time_zone.key
+
+    @staticmethod
+    def resolve_special_days(venue: Profile) -> list[SpecialDayOut]:
+        return [SpecialDayOut.from_orm(day) for day in special_days.announced()]
 
     @staticmethod
     def resolve_hero_gallery(venue: Profile) -> list[HeroPictureOut]:

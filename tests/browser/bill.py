@@ -21,6 +21,10 @@ class Fields(TypedDict, total=False):
     imageUrl: str
     priceRange: str
     capacity: int
+    doorsMinutes: int
+    performers: list[str]
+    minimumAge: int
+    accessibilityNote: str
     ticketStatus: str
     featured: bool
     isCancelled: bool

@@ -15,7 +15,7 @@ def test_a_calendar_that_cannot_be_fetched_is_said_in_one_line(
 ) -> None:
     page = panel(house, "?view=events", may_fail=True)
     page.get_by_role("button", name="Import calendar").click()
-    page.get_by_label("Address of the iCalendar feed").fill("http://127.0.0.1:9/feed.ics")
+    page.get_by_label("Address of the calendar").fill("http://127.0.0.1:9/feed.ics")
     save(page, "Import")
     told(page, "Failed to import the calendar")
 
@@ -26,7 +26,7 @@ def test_a_calendar_is_imported_from_its_address_and_the_panel_says_what_came(
     with serving() as feeds, running(tmp_path, workers=1, NIGHTCAP_FEED_ALLOW_PRIVATE="1") as house:
         page = panel(house, "?view=events")
         page.get_by_role("button", name="Import calendar").click()
-        page.get_by_label("Address of the iCalendar feed").fill(f"{feeds}/good")
+        page.get_by_label("Address of the calendar").fill(f"{feeds}/good")
         save(page, "Import")
         told(page, "Calendar imported successfully")
         what_came = page.get_by_role("region", name="What the import did")

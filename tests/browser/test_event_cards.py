@@ -68,21 +68,23 @@ def test_a_card_with_a_link_leads_to_the_tickets_in_a_new_tab(
 
 
 @pytest.mark.parametrize(
-    ("title", "leads_away"),
+    "title",
     [
-        ("Room to  Groove with the UNDERSTUDY Jam Sessions", True),
-        ("Saturday Open Mixer", False),
-        ("The saturday   mixer", False),
+        "Room to  Groove with the UNDERSTUDY Jam Sessions",
+        "Saturday Open Mixer",
+        "The saturday   mixer",
     ],
 )
-def test_titles_of_the_sign_up_rule_show_sign_up(
-    read_card: ReadCard, manager: httpx.Client, title: str, *, leads_away: bool
+def test_titles_of_the_sign_up_rule_show_sign_up_and_lead_to_the_form(
+    read_card: ReadCard, manager: httpx.Client, title: str
 ) -> None:
     night = in_hours(30)
     put_on(manager, title, night)
     shown = read_card(re.sub(r"\s+", " ", title), night)
     expect(shown.get_by_text("Sign Up", exact=True)).to_be_visible()
-    expect(shown.get_by_role("link", name=re.compile("^Sign Up"))).to_have_count(int(leads_away))
+    sign_up = shown.get_by_role("link", name=re.compile("^Sign Up"))
+    expect(sign_up).to_have_attribute("href", re.compile("^https://forms"))
+    expect(sign_up).to_have_attribute("target", "_blank")
 
 
 def test_a_title_with_brackets_is_broken_over_lines(
@@ -146,11 +148,42 @@ def test_the_share_options_and_the_copied_link(page: Page, manager: httpx.Client
         href = shown.get_by_role("link", name=name).get_attribute("href")
         assert href is not None
         assert "https%3A%2F%2Ftickets.example.com%2Fshared" in href
+    assert shown.get_by_role("link", name="Email").get_attribute("href") == (
+        "mailto:?subject=Shared&body=Shared%0Ahttps%3A%2F%2Ftickets.example.com%2Fshared"
+    )
+    assert shown.get_by_role("link", name="Text").get_attribute("href") == (
+        "sms:?&body=Shared%20https%3A%2F%2Ftickets.example.com%2Fshared"
+    )
     shown.get_by_role("button", name="Copy Link").click()
     toast = page.get_by_role("region", name=re.compile("Notifications"))
     expect(toast).to_contain_text("Link copied!")
     expect(toast).to_contain_text("Event link copied to clipboard")
     assert page.evaluate("navigator.clipboard.readText()") == "https://tickets.example.com/shared"
+
+
+@pytest.mark.parametrize("refusal", ["", "AbortError", "NotAllowedError"])
+def test_a_phone_shares_with_its_own_sheet_and_with_the_list_where_that_is_refused(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, refusal: str
+) -> None:
+    night = in_hours(30)
+    put_on(manager, "Passed On", night, eventbriteLink="https://tickets.example.com/passed-on")
+    page = look_at(house, width=390, height=844, has_touch=True)
+    page.add_init_script(
+        f"window.refusal = '{refusal}';"
+        """navigator.share = (shared) => {
+            window.shared = shared;
+            return refusal ? Promise.reject(new DOMException("", refusal)) : Promise.resolve();
+        };"""
+    )
+    shown = card(page, "Passed On", night)
+    shown.get_by_role("button", name=re.compile("^Share")).click()
+    expect(shown.get_by_role("link", name="WhatsApp")).to_have_count(
+        int(refusal == "NotAllowedError")
+    )
+    assert page.evaluate("window.shared") == {
+        "title": "Passed On",
+        "url": "https://tickets.example.com/passed-on",
+    }
 
 
 def test_an_event_of_today_is_marked(read_card: ReadCard, manager: httpx.Client) -> None:

@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.test import Client
 from pytest_django import Settings
 
+from nightcap.bookings.models import Booking
 from nightcap.config import sample
 from nightcap.content.models import (
     FeaturedImage,
@@ -131,9 +132,11 @@ def test_a_table_that_was_in_use_at_first_stays_empty_once_it_is_emptied() -> No
 def test_the_bill_stays_empty_once_it_is_emptied() -> None:
     sample.load_into_empty_database()
     assert Event.objects.exists()
+    Booking.objects.all().delete()
     Event.objects.all().delete()
     sample.load_into_empty_database()
     assert not Event.objects.exists()
+    assert not Booking.objects.exists()
 
 
 def test_a_sample_that_a_venue_gets_later_is_still_put_where_there_is_nothing(

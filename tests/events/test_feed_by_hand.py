@@ -9,7 +9,7 @@ from nightcap.core.time import now
 from nightcap.events import queries
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
-from nightcap.events.services import programme as services
+from nightcap.events.services import programme, saving
 from tests.events.feed_files import vevent
 from tests.events.feed_publishing import SOON, counts, night, publish, stamp, weekly
 from tests.factory import Make
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calendar() -> None:
     publish(night("DESCRIPTION:Old"))
-    services.update(Event.objects.get().pk, EventChangesIn(title="Ours", price_range="$20"))
+    saving.save(Event.objects.get().pk, EventChangesIn(title="Ours", price_range="$20"))
     publish(night("DESCRIPTION:New", title="Theirs"))
     event = Event.objects.get()
     assert (event.title, event.description, event.price_range) == ("Ours", "New", "$20")
@@ -28,7 +28,7 @@ def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calend
 def test_a_time_set_by_hand_is_kept_whole_so_that_the_end_stays_behind_the_start() -> None:
     publish(night(stamp("DTEND", hours_later=2)))
     ends_at = SOON + timedelta(hours=3)
-    services.update(Event.objects.get().pk, EventChangesIn(ends_at=ends_at))
+    saving.save(Event.objects.get().pk, EventChangesIn(ends_at=ends_at))
     moved = vevent(stamp("DTSTART", days_later=1), stamp("DTEND", days_later=1, hours_later=2))
     publish(moved)
     event = Event.objects.get()
@@ -37,7 +37,7 @@ def test_a_time_set_by_hand_is_kept_whole_so_that_the_end_stays_behind_the_start
 
 def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
     publish(weekly())
-    services.delete(Event.objects.all()[1].pk)
+    programme.delete(Event.objects.all()[1].pk)
     summary = publish(weekly("LOCATION:Lounge"))
     assert counts(summary) == {"changed": 2}
     assert [(one.title, one.reason) for one in summary.skipped] == [
@@ -48,7 +48,7 @@ def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
 
 def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
     publish(night())
-    services.update(Event.objects.get().pk, EventChangesIn(is_cancelled=True))
+    saving.save(Event.objects.get().pk, EventChangesIn(is_cancelled=True))
     publish()
     publish(night("LOCATION:Lounge"))
     assert Event.objects.get().is_cancelled
@@ -57,7 +57,7 @@ def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
 def test_an_event_that_the_manager_put_back_on_stays_on_and_is_flagged() -> None:
     publish(night())
     publish()
-    services.update(Event.objects.get().pk, EventChangesIn(is_cancelled=False))
+    saving.save(Event.objects.get().pk, EventChangesIn(is_cancelled=False))
     assert counts(publish()) == {"flagged": 1}
     assert not Event.objects.get().is_cancelled
 
@@ -110,7 +110,7 @@ def test_an_import_that_does_not_change_an_event_spoils_no_edit_of_it(
     publish(night(), night(uid="booked"))
     seen = {event.source_uid: event for event in Event.objects.all()}
     make.booking(seen["booked"])
-    services.update(seen["night"].pk, EventChangesIn(title="Ours"))
+    saving.save(seen["night"].pk, EventChangesIn(title="Ours"))
     seen["night"].refresh_from_db()
     publish(night(title="Theirs"))
     assert Event.objects.get(source_uid="booked").missing_from_feed_at

@@ -11,6 +11,7 @@ from pytest_django import Settings
 from nightcap.core import publishing
 from nightcap.core.time import utc_iso
 from nightcap.events.models import Event
+from nightcap.venue.profile import profile
 from tests.events.calendar_events import move_venue
 from tests.factory import Make
 
@@ -127,3 +128,59 @@ def test_no_week_too_many_weeks_and_no_day_are_refused(
     answer = as_manager.post(f"/api/events/{event.pk}/repeat", {"until": until}, "application/json")
     assert (answer.status_code, list(answer.json()["fields"])) == (422, ["until"])
     assert (Event.objects.count(), publishing.version()) == (1, before)
+
+
+def test_every_other_week_and_without_the_days_that_are_left_out(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(starts_at=datetime(2026, 12, 2, 1, tzinfo=UTC))
+    body = {"until": "2027-01-26", "every": "fortnight", "without": ["2026-12-29"]}
+    added = as_manager.post(f"/api/events/{event.pk}/repeat", body, "application/json")
+    assert [night["date"][:10] for night in added.json()] == [
+        "2026-12-16",
+        "2027-01-13",
+        "2027-01-27",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        (datetime(2026, 12, 9, 1, tzinfo=UTC), ["2027-01-12", "2027-02-09", "2027-03-09"]),
+        (datetime(2026, 12, 30, 1, tzinfo=UTC), ["2027-01-26", "2027-02-23", "2027-03-30"]),
+    ],
+    ids=["the second Tuesday", "the fifth, or the last where there is no fifth"],
+)
+def test_a_month_later_is_the_same_weekday_of_the_month_at_the_same_hour(
+    as_manager: Client, make: Make, first: datetime, expected: list[str]
+) -> None:
+    event = make.event(starts_at=first)
+    body = {"until": "2027-03-31", "every": "month"}
+    added = as_manager.post(f"/api/events/{event.pk}/repeat", body, "application/json").json()
+    zone = profile().time_zone
+    walls = [datetime.fromisoformat(night["date"]).astimezone(zone) for night in added]
+    assert [f"{wall:%Y-%m-%d}" for wall in walls] == expected
+    assert {wall.hour for wall in walls} == {20}
+
+
+def test_a_day_to_leave_out_that_is_none_is_refused(as_manager: Client, make: Make) -> None:
+    event = make.event(starts_at=datetime(2026, 12, 2, 1, tzinfo=UTC))
+    body = {"until": "2026-12-29", "without": ["2026-12-09"]}
+    refused = as_manager.post(f"/api/events/{event.pk}/repeat", body, "application/json")
+    assert (refused.status_code, list(refused.json()["fields"])) == (422, ["without"])
+
+
+def test_all_that_was_added_is_undone_as_one_unless_somebody_has_booked(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(starts_at=datetime(2026, 12, 2, 1, tzinfo=UTC))
+    body = {"until": "2026-12-22"}
+    answer = as_manager.post(f"/api/events/{event.pk}/repeat", body, "application/json")
+    undo = f"/api/admin/changes/{answer.headers['X-Change']}/undo"
+    booked = Event.objects.get(pk=answer.json()[0]["id"])
+    booking = make.booking(booked)
+    assert as_manager.post(undo).status_code == 409
+    assert Event.objects.count() == 4
+    as_manager.post(f"/api/bookings/{booking.pk}/cancel")
+    assert as_manager.post(undo).status_code == 200
+    assert Event.objects.count() == 1

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from nightcap.core import changes
+from nightcap.core import undoing
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -164,7 +164,7 @@ def test_a_day_after_it_was_deleted_nothing_of_it_is_kept(as_manager: Client, pa
     answer = as_manager.delete(arrived(path))
     model = HostInquiry if path == "/api/event-hosting" else ContactMessage
     model.including_deleted.update(deleted_at=now() - timedelta(days=1, seconds=1))
-    changes.sweep()
+    undoing.sweep()
     assert not model.including_deleted.exists()
     undone = as_manager.post(f"/api/admin/changes/{answer.headers['X-Change']}/undo")
     assert undone.status_code == 409

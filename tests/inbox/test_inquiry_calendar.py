@@ -29,6 +29,7 @@ class Found(TypedDict):
     lastDay: str
     events: list[dict[str, object]]
     inquiries: list[dict[str, object]]
+    closedDays: list[dict[str, object]]
 
 
 def calendar(client: Client, **inquiry: object) -> Found:
@@ -104,6 +105,16 @@ def test_other_inquiries_for_those_days_are_there_and_this_one_is_not(as_manager
         ("Same evening", "new", True),
     ]
     assert others[2].items() >= {"startTime": "22:00", "endTime": "02:00", "guestCount": 30}.items()
+
+
+def test_closed_days_are_there_and_the_day_itself_is_in_the_way(as_manager: Client) -> None:
+    for day, note in (("2026-12-10", "Boiler"), ("2026-12-11", "Staff party")):
+        body = {"date": day, "note": note}
+        as_manager.post("/api/admin/special-days", body, "application/json")
+    assert calendar(as_manager)["closedDays"] == [
+        {"date": "2026-12-10", "note": "Boiler", "overlaps": False},
+        {"date": "2026-12-11", "note": "Staff party", "overlaps": True},
+    ]
 
 
 def test_an_evening_past_midnight_reaches_into_the_next_morning(

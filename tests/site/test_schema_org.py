@@ -12,6 +12,7 @@ from pytest_django import Settings
 from nightcap.config import sample
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.venue import special_days
 from tests.content import filling
 from tests.factory import Make
 from tests.site.fake_front_end import REAL_PATHS
@@ -166,3 +167,9 @@ def test_the_check_finds_what_is_wrong() -> None:
         "event.url must be URL, not '/events/1'",
     ]
     assert _lacking(wrong, REQUIRED) == ["Event  has no name"]
+
+
+def test_closed_days_and_special_hours_keep_to_the_vocabulary(whole_site: Site) -> None:
+    special_days.create({"date": special_days.today(), "note": "Thanksgiving"})
+    [venue] = [found for found in _check(whole_site, "/") if is_a(found, "LocalBusiness")]
+    assert venue["specialOpeningHoursSpecification"]

@@ -1,12 +1,13 @@
 """The venue and its events, described so that search engines list them."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 from pydantic import JsonValue
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.venue import special_days
 from nightcap.venue.services import picture_url
 from tests.factory import Make
 from tests.site.pages import Described, ReadPage
@@ -54,6 +55,31 @@ def test_the_home_page_describes_the_venue(site: Site) -> None:
         "opens": "17:00",
         "closes": "01:00",
     }
+
+
+def test_search_engines_read_of_closed_days_and_special_hours(site: Site) -> None:
+    day = special_days.today() + timedelta(days=7)
+    special_days.create({"date": day, "note": "Thanksgiving"})
+    special_days.create({"date": day + timedelta(days=1), "opens": time(12), "closes": time(2)})
+    [venue] = ReadPage(site.get("/").text).of_type("BarOrPub")
+    next_day = (day + timedelta(days=1)).isoformat()
+    assert venue["specialOpeningHoursSpecification"] == [
+        {
+            "@type": "OpeningHoursSpecification",
+            "name": "Thanksgiving",
+            "validFrom": day.isoformat(),
+            "validThrough": day.isoformat(),
+            "opens": "00:00",
+            "closes": "00:00",
+        },
+        {
+            "@type": "OpeningHoursSpecification",
+            "validFrom": next_day,
+            "validThrough": next_day,
+            "opens": "12:00",
+            "closes": "02:00",
+        },
+    ]
 
 
 def test_every_event_has_what_search_engines_require(site: Site, make: Make) -> None:
@@ -219,3 +245,27 @@ def test_an_events_page_says_where_it_stands(site: Site, make: Make) -> None:
         },
     ]
     assert steps == expected
+
+
+def test_who_is_on_when_the_doors_open_and_for_whom_it_is(site: Site, make: Make) -> None:
+    event = make.event(
+        starts_at=IN_WINTER,
+        doors_minutes=60,
+        performers=["Ann Oakley", "The Second Cast"],
+        minimum_age=21,
+    )
+    described = _event(site, f"/events/{event.pk}-{event.slug}")
+    assert described["doorTime"] == "2099-01-09T19:00:00-05:00"
+    assert described["performer"] == [
+        {"@type": "PerformingGroup", "name": "Ann Oakley"},
+        {"@type": "PerformingGroup", "name": "The Second Cast"},
+    ]
+    assert described["typicalAgeRange"] == "21-"
+
+
+def test_what_nobody_said_of_an_event_is_left_out(site: Site, make: Make) -> None:
+    event = make.event()
+    all_day = make.event(is_all_day=True, doors_minutes=60)
+    described = _event(site, f"/events/{event.pk}-{event.slug}")
+    assert not described.keys() & {"doorTime", "performer", "typicalAgeRange"}
+    assert "doorTime" not in _event(site, f"/events/{all_day.pk}-{all_day.slug}")

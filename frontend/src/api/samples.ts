@@ -39,6 +39,7 @@ export const sampleVenue: Venue = {
   },
   socialFeedUrl: null,
   hours: [],
+  specialDays: [],
   spaces: [],
   locations: [],
   signUp: {
@@ -78,6 +79,10 @@ export const sampleEvent = (facts: Partial<Schemas["EventOut"]> = {}): Schemas["
   priceRange: "$20",
   capacity: 60,
   seatsLeft: 40,
+  doorsMinutes: null,
+  performers: [],
+  minimumAge: null,
+  accessibilityNote: "",
   slug: "second-cast",
   isCancelled: false,
   postEventLink: null,

@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Undo a deletion.
+         * @description Undo a deletion, or a change that can be undone.
          */
         post: operations["undo_change"];
         delete?: never;
@@ -740,6 +740,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/special-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Days
+         * @description List the special days that are not over, soonest first.
+         */
+        get: operations["list_special_days"];
+        put?: never;
+        /**
+         * Create
+         * @description Close the house on a date, or open it at other hours.
+         */
+        post: operations["create_special_day"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/special-days/{day_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update
+         * @description Change what is given; hours that are null close the house.
+         */
+        put: operations["update_special_day"];
+        post?: never;
+        /**
+         * Delete
+         * @description Forget a special day; `X-Change` names what can be undone.
+         */
+        delete: operations["delete_special_day"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/events": {
         parameters: {
             query?: never;
@@ -775,6 +823,26 @@ export interface paths {
          * @description Show one event, whatever it is.
          */
         get: operations["get_admin_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/{event_id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Series
+         * @description List the dates of an event's series that are not over, soonest first.
+         */
+        get: operations["list_series_dates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -861,7 +929,9 @@ export interface paths {
         get: operations["get_event"];
         /**
          * Update
-         * @description Change the fields that are given; the others stay as they are.
+         * @description Change what is given of an event and its link, on the other dates of its series if wanted.
+         *
+         *     `X-Change` names the change, which can be undone as one; without it nothing was changed.
          */
         put: operations["update_event"];
         post?: never;
@@ -928,7 +998,9 @@ export interface paths {
         put?: never;
         /**
          * Repeat
-         * @description Put an event on the programme again each week until a day, at the same time of the clock.
+         * @description Put an event on the programme again until a day, at the same time of the clock.
+         *
+         *     `X-Change` names the change by which all of them are undone.
          */
         post: operations["repeat_event"];
         delete?: never;
@@ -1417,6 +1489,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event-hosting/{inquiry_id}/clashes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Clashes Of Inquiry
+         * @description List what is in the way of an inquiry: other events, confirmed inquiries, a closed day.
+         */
+        get: operations["list_clashes_of_inquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event-hosting/{entry_id}": {
         parameters: {
             query?: never;
@@ -1577,6 +1669,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get House Calendar
+         * @description Show events, confirmed inquiries and special days, and what is in each other's way.
+         */
+        get: operations["get_house_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/calendar/clashes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Clashes Of Event
+         * @description List what would be in the way of an event at these times.
+         */
+        get: operations["list_clashes_of_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails": {
         parameters: {
             query?: never;
@@ -1721,7 +1853,7 @@ export interface components {
         Actor: "manager" | "feed";
         /**
          * ChangeOut
-         * @description An entry of the list of changes; with `canBeUndone` it is a deletion that can be undone.
+         * @description An entry of the list of changes; with `canBeUndone` it can be undone for a day.
          */
         ChangeOut: {
             /** Id */
@@ -2042,6 +2174,25 @@ export interface components {
             rooms: components["schemas"]["Room"][];
         };
         /**
+         * SpecialDayOut
+         * @description A date with hours of its own, wall time as HH:MM; without them the house is closed.
+         */
+        SpecialDayOut: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Opens */
+            opens: string | null;
+            /** Closes */
+            closes: string | null;
+            /** Closesnextday */
+            closesNextDay: boolean;
+            /** Note */
+            note: string;
+        };
+        /**
          * VenueOut
          * @description Everything public of the venue's profile.
          */
@@ -2085,6 +2236,8 @@ export interface components {
             socialFeedUrl: string | null;
             /** Hours */
             hours: components["schemas"]["OpeningHoursOut"][];
+            /** Specialdays */
+            specialDays: components["schemas"]["SpecialDayOut"][];
             /** Spaces */
             spaces: components["schemas"]["Space"][];
             /** Locations */
@@ -3285,6 +3438,72 @@ export interface components {
             picture?: components["schemas"]["PictureIn"] | null;
         };
         /**
+         * SpecialDayRowOut
+         * @description A special day of the manager's list.
+         */
+        SpecialDayRowOut: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Opens */
+            opens: string | null;
+            /** Closes */
+            closes: string | null;
+            /** Closesnextday */
+            closesNextDay: boolean;
+            /** Note */
+            note: string;
+            /** Id */
+            id: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * SpecialDayIn
+         * @description A special day: the hours are the venue's wall time; without them the house is closed.
+         */
+        SpecialDayIn: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Opens */
+            opens?: string | null;
+            /** Closes */
+            closes?: string | null;
+            /**
+             * Note
+             * @default
+             */
+            note?: string | null;
+        };
+        /**
+         * SpecialDayChangesIn
+         * @description Changes to a special day.
+         */
+        SpecialDayChangesIn: {
+            /** Version */
+            version?: number | null;
+            /**
+             * Date
+             * Format: date
+             * @default 1970-01-01
+             */
+            date?: string;
+            /** Opens */
+            opens?: string | null;
+            /** Closes */
+            closes?: string | null;
+            /**
+             * Note
+             * @default
+             */
+            note?: string | null;
+        };
+        /**
          * HasLink
          * @description Whether events with a ticket address are wanted, or those without.
          * @enum {string}
@@ -3371,6 +3590,17 @@ export interface components {
             priceRange: string;
             /** Capacity */
             capacity: number | null;
+            /** Doorsminutes */
+            doorsMinutes: number | null;
+            /** Performers */
+            performers: string[];
+            /** Minimumage */
+            minimumAge: number | null;
+            /**
+             * Accessibilitynote
+             * @default
+             */
+            accessibilityNote: string;
             /**
              * Iscancelled
              * @default false
@@ -3520,6 +3750,20 @@ export interface components {
          */
         TicketStatus: "Available" | "Selling Fast" | "Limited Seats" | "Few Seats Left" | "Sold Out" | "Concluded";
         /**
+         * SeriesDateOut
+         * @description A date of a series.
+         */
+        SeriesDateOut: {
+            /** Id */
+            id: number;
+            /** Date */
+            date: string;
+            /** Iscancelled */
+            isCancelled: boolean;
+            /** Seatstaken */
+            seatsTaken: number;
+        };
+        /**
          * SpanIn
          * @description A half-open span of time; a side that is not given is open.
          */
@@ -3571,6 +3815,17 @@ export interface components {
             priceRange: string;
             /** Capacity */
             capacity: number | null;
+            /** Doorsminutes */
+            doorsMinutes: number | null;
+            /** Performers */
+            performers: string[];
+            /** Minimumage */
+            minimumAge: number | null;
+            /**
+             * Accessibilitynote
+             * @default
+             */
+            accessibilityNote: string;
             /**
              * Iscancelled
              * @default false
@@ -3602,10 +3857,24 @@ export interface components {
             tiktokUrl: string | null;
         };
         /**
-         * EventIn
-         * @description A new event.
+         * NewEventIn
+         * @description A new event with what its link says.
          */
-        EventIn: {
+        NewEventIn: {
+            /** Posteventlink */
+            postEventLink?: string | null;
+            /** Ishighlighted */
+            isHighlighted?: boolean | null;
+            /** Instagramurl */
+            instagramUrl?: string | null;
+            /** Facebookurl */
+            facebookUrl?: string | null;
+            /** Twitterurl */
+            twitterUrl?: string | null;
+            /** Youtubeurl */
+            youtubeUrl?: string | null;
+            /** Tiktokurl */
+            tiktokUrl?: string | null;
             /**
              * Description
              * @default
@@ -3643,6 +3912,17 @@ export interface components {
             priceRange?: string | null;
             /** Capacity */
             capacity?: number | null;
+            /** Doorsminutes */
+            doorsMinutes?: number | null;
+            /** Performers */
+            performers?: string[];
+            /** Minimumage */
+            minimumAge?: number | null;
+            /**
+             * Accessibilitynote
+             * @default
+             */
+            accessibilityNote?: string | null;
             /**
              * Iscancelled
              * @default false
@@ -3666,11 +3946,27 @@ export interface components {
         };
         /**
          * EventChangesIn
-         * @description Changes to an event.
+         * @description Changes to an event and its link, and to the other dates of its series if wanted.
+         *
+         *     `link_version` is the version of the event's own link that the change is based on.
          */
         EventChangesIn: {
             /** Version */
             version?: number | null;
+            /** Posteventlink */
+            postEventLink?: string | null;
+            /** Ishighlighted */
+            isHighlighted?: boolean | null;
+            /** Instagramurl */
+            instagramUrl?: string | null;
+            /** Facebookurl */
+            facebookUrl?: string | null;
+            /** Twitterurl */
+            twitterUrl?: string | null;
+            /** Youtubeurl */
+            youtubeUrl?: string | null;
+            /** Tiktokurl */
+            tiktokUrl?: string | null;
             /**
              * Description
              * @default
@@ -3708,6 +4004,17 @@ export interface components {
             priceRange?: string | null;
             /** Capacity */
             capacity?: number | null;
+            /** Doorsminutes */
+            doorsMinutes?: number | null;
+            /** Performers */
+            performers?: string[];
+            /** Minimumage */
+            minimumAge?: number | null;
+            /**
+             * Accessibilitynote
+             * @default
+             */
+            accessibilityNote?: string | null;
             /**
              * Iscancelled
              * @default false
@@ -3724,14 +4031,24 @@ export interface components {
              * @default 1970-01-01T00:00:00Z
              */
             date?: string;
+            /** @default this */
+            scope?: components["schemas"]["Scope"];
+            /** Linkversion */
+            linkVersion?: number | null;
         };
+        /**
+         * Scope
+         * @description Which dates of a series a change is for; those that are over stay as they were.
+         * @enum {string}
+         */
+        Scope: "this" | "later" | "all";
         /** TicketStatusIn */
         TicketStatusIn: {
             ticketStatus: components["schemas"]["TicketStatus"];
         };
         /**
          * RepeatIn
-         * @description Until which day at the venue an event is repeated each week.
+         * @description Until which day at the venue an event is repeated, how often, and which days are left out.
          */
         RepeatIn: {
             /**
@@ -3739,7 +4056,17 @@ export interface components {
              * Format: date
              */
             until: string;
+            /** @default week */
+            every?: components["schemas"]["Rhythm"];
+            /** Without */
+            without?: string[];
         };
+        /**
+         * Rhythm
+         * @description How often an event is repeated; a month later is the same weekday of the month.
+         * @enum {string}
+         */
+        Rhythm: "week" | "fortnight" | "month";
         /**
          * EventLinkIn
          * @description A link to save: the server makes the title key, `date` gives the link to one event.
@@ -4344,6 +4671,21 @@ export interface components {
             endTime: string;
         };
         /**
+         * ClosedThenOut
+         * @description A closed day about the day of an inquiry.
+         */
+        ClosedThenOut: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Note */
+            note: string;
+            /** Overlaps */
+            overlaps: boolean;
+        };
+        /**
          * EventThenOut
          * @description An event about the day of an inquiry.
          */
@@ -4393,6 +4735,8 @@ export interface components {
             events: components["schemas"]["EventThenOut"][];
             /** Inquiries */
             inquiries: components["schemas"]["InquiryThenOut"][];
+            /** Closeddays */
+            closedDays: components["schemas"]["ClosedThenOut"][];
         };
         /**
          * InquiryThenOut
@@ -4417,6 +4761,29 @@ export interface components {
             status: components["schemas"]["Status"];
             /** Overlaps */
             overlaps: boolean;
+        };
+        /**
+         * CalendarItemOut
+         * @description Something that takes room; `category` is an event's alone.
+         */
+        CalendarItemOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "event" | "inquiry" | "closed";
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Enddate */
+            endDate: string;
+            /** Isallday */
+            isAllDay: boolean;
+            /** Category */
+            category: string;
         };
         /**
          * HandlingIn
@@ -4522,6 +4889,74 @@ export interface components {
             waiting: number;
             /** Oldestwaitingat */
             oldestWaitingAt: string | null;
+        };
+        /**
+         * CalendarIn
+         * @description From which day at the venue to which, both included.
+         */
+        CalendarIn: {
+            /**
+             * From
+             * Format: date
+             */
+            from: string;
+            /**
+             * To
+             * Format: date
+             */
+            to: string;
+        };
+        /**
+         * CalendarOut
+         * @description The manager's calendar.
+         */
+        CalendarOut: {
+            /** Items */
+            items: components["schemas"]["ShownItemOut"][];
+            /** Specialdays */
+            specialDays: components["schemas"]["SpecialDayOut"][];
+        };
+        /**
+         * ShownItemOut
+         * @description Something in the calendar, and what is in its way, by title.
+         */
+        ShownItemOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "event" | "inquiry" | "closed";
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Enddate */
+            endDate: string;
+            /** Isallday */
+            isAllDay: boolean;
+            /** Category */
+            category: string;
+            /** Clasheswith */
+            clashesWith: string[];
+        };
+        /**
+         * ClashesIn
+         * @description When something shall be: an event's own times anew, or with `scope` its series' moved too.
+         */
+        ClashesIn: {
+            /**
+             * Start
+             * Format: date-time
+             */
+            start: string;
+            /** End */
+            end?: string | null;
+            /** Event */
+            event?: number | null;
+            /** @default this */
+            scope?: "this" | "later" | "all";
         };
         /**
          * StateIn
@@ -7331,6 +7766,312 @@ export interface operations {
             };
         };
     };
+    list_special_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecialDayRowOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_special_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecialDayIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecialDayRowOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_special_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecialDayChangesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecialDayRowOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_special_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_admin_events: {
         parameters: {
             query?: {
@@ -7436,6 +8177,55 @@ export interface operations {
             };
         };
     };
+    list_series_dates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesDateOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -7477,7 +8267,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EventIn"];
+                "application/json": components["schemas"]["NewEventIn"];
             };
         };
         responses: {
@@ -9941,6 +10731,55 @@ export interface operations {
             };
         };
     };
+    list_clashes_of_inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarItemOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_inquiry: {
         parameters: {
             query?: never;
@@ -10720,6 +11559,108 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_house_calendar: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_clashes_of_event: {
+        parameters: {
+            query: {
+                start: string;
+                end?: string | null;
+                event?: number | null;
+                scope?: "this" | "later" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarItemOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
 
 import { Link } from "./link";
 import { Tooltip } from "./tooltip";
@@ -33,6 +33,8 @@ export interface PopoverMenuProps {
   /** What a screen reader says of the button. Default `text`. */
   label?: string;
   variant: keyof typeof VARIANTS;
+  /** Opens something else, and tells whether that worked; null where the list is to open at once. */
+  instead?: () => Promise<boolean> | null;
   /** Called while the list is open. */
   entries: () => readonly MenuEntry[];
 }
@@ -43,13 +45,32 @@ export function PopoverMenu({
   text,
   label = text,
   variant,
+  instead,
   entries,
 }: PopoverMenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const isRefused = useRef(false);
+  const open = (event: MouseEvent<HTMLButtonElement>) => {
+    const opened = isRefused.current ? null : instead?.();
+    if (!opened) return;
+    event.preventDefault();
+    const button = event.currentTarget;
+    void opened.then((hasWorked) => {
+      if (hasWorked) return;
+      isRefused.current = true;
+      button.click();
+    });
+  };
   const button = (
-    <button type="button" aria-label={label} popoverTarget={id} className={VARIANTS[variant]}>
+    <button
+      type="button"
+      aria-label={label}
+      popoverTarget={id}
+      onClick={open}
+      className={VARIANTS[variant]}
+    >
       <Icon aria-hidden className="size-5" strokeWidth={1.25} />
       {variant === "button" && text}
     </button>

@@ -119,14 +119,13 @@ def _publish_seats(event: Event) -> None:
 
 
 def _new(event: EventOut, party: Party, origin: Booking.Origin) -> Booking:
-    booking = Booking(
-        reference=_new_reference(), event_id=event.id, origin=origin, created_at=now()
-    )
+    booking = Booking(reference=new_reference(), event_id=event.id, origin=origin, created_at=now())
     booking.party = party
     return booking
 
 
-def _new_reference() -> str:
+def new_reference() -> str:
+    """Return a reference that no booking has."""
     while True:
         letters = (secrets.choice(_REFERENCE_LETTERS) for _ in range(_REFERENCE_LENGTH))
         reference = "".join(letters)

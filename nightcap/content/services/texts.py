@@ -8,8 +8,9 @@ from pydantic import JsonValue
 from pydantic.alias_generators import to_camel
 
 from nightcap.core import changes
-from nightcap.core.changes import Edit, Fields
+from nightcap.core.changes import Edit
 from nightcap.core.errors import Invalid
+from nightcap.core.grouping import Fields
 from nightcap.core.time import now
 from nightcap.venue import editing
 from nightcap.venue.editing import Values, Written

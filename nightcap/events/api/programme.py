@@ -10,22 +10,23 @@ from ninja import Query, Status
 from nightcap.core import paging
 from nightcap.core.errors import Problem
 from nightcap.core.idempotency import as_response
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted, with_change
 from nightcap.core.time import now
 from nightcap.events import ical, queries
 from nightcap.events.effective import EventOut, effective, with_links
-from nightcap.events.fields import EventChangesIn, EventIn
+from nightcap.events.fields import EventChangesIn, NewEventIn
 from nightcap.events.models import Event
 from nightcap.events.schemas import (
     AdminEventOut,
     FirstIn,
     ProgrammeIn,
     RepeatIn,
+    SeriesDateOut,
     SpanIn,
     TicketStatusIn,
 )
 from nightcap.events.services import programme as services
-from nightcap.events.services import repeating
+from nightcap.events.services import repeating, saving, series
 from nightcap.staff.access import manager_router
 
 _MISSING = {404: Problem, 422: Problem}
@@ -85,15 +86,19 @@ def calendar_export(request: HttpRequest) -> HttpResponseBase:
 
 
 @events.post("", response={201: EventOut} | WRITE_REFUSALS, operation_id="create_event")
-def create(request: HttpRequest, data: EventIn) -> Status[EventOut]:
+def create(request: HttpRequest, data: NewEventIn) -> Status[EventOut]:
     """Put an event on the programme."""
     return Status(201, _one(services.create(data)))
 
 
 @events.put("/{event_id}", response={200: EventOut} | WRITE_REFUSALS, operation_id="update_event")
-def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> EventOut:
-    """Change the fields that are given; the others stay as they are."""
-    return _one(services.update(event_id, data))
+def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpResponse:
+    """Change what is given of an event and its link, on the other dates of its series if wanted.
+
+    `X-Change` names the change, which can be undone as one; without it nothing was changed.
+    """
+    saved = saving.save(event_id, data)
+    return with_change(as_response(_one(saved.event)), saved.entry)
 
 
 @events.put(
@@ -120,9 +125,16 @@ def delete(request: HttpRequest, event_id: int) -> HttpResponse:
     response={201: list[EventOut]} | WRITE_REFUSALS,
     operation_id="repeat_event",
 )
-def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> Status[list[EventOut]]:
-    """Put an event on the programme again each week until a day, at the same time of the clock."""
-    return Status(201, effective(repeating.repeat(event_id, until=data.until), at=now()))
+def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
+    """Put an event on the programme again until a day, at the same time of the clock.
+
+    `X-Change` names the change by which all of them are undone.
+    """
+    added = repeating.repeat(
+        event_id, until=data.until, every=data.every, without=frozenset(data.without)
+    )
+    response = as_response(Status(201, effective(added.events, at=now())))
+    return with_change(response, added.entry)
 
 
 @admin.get(
@@ -160,6 +172,17 @@ def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show one event, whatever it is."""
     [event] = with_links([queries.existing(event_id)])
     return as_response(AdminEventOut.of(event, at=now()))
+
+
+@admin.get(
+    "/{event_id}/series",
+    response={200: list[SeriesDateOut]} | READ_REFUSALS,
+    operation_id="list_series_dates",
+)
+def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
+    """List the dates of an event's series that are not over, soonest first."""
+    found = series.dates(queries.existing(event_id))[: series.MOST_DATES]
+    return as_response([SeriesDateOut.from_orm(event) for event in found])
 
 
 def _one(event: Event) -> EventOut:

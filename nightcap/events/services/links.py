@@ -11,8 +11,12 @@ from nightcap.core.changes import MANAGER, Edit
 from nightcap.core.errors import Invalid, Stale
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.events.fields import LinkFields
 from nightcap.events.models import Event, EventLink
 from nightcap.events.titles import title_key
+
+_COPIED = LinkFields.model_fields.keys() | {"ticket_status_set_at"}
+_EMPTY = EventLink()
 
 
 @transaction.atomic
@@ -71,6 +75,64 @@ def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
             changes.delete(EventLink, link.pk, actor=actor)
         else:
             changes.change(EventLink, link.pk, lambda row: changes.assign(row, place), actor=actor)
+
+
+def say(
+    event: Event,
+    link: EventLink | None,
+    values: Mapping[str, object],
+    *,
+    seen: int | None = None,
+    is_for_series: bool = False,
+) -> None:
+    """Let an event's link say something; `link` is what the event has, of its own or its series'.
+
+    An event without a link of its own gets one that also says what its series' does, or with
+    `is_for_series` the series' own link says it. `seen` is the version of the event's own link (0
+    for none) that this is based on. Raises Stale. To be called in the transaction of a change.
+    """
+    said = {name: value for name, value in values.items() if getattr(link or _EMPTY, name) != value}
+    if not said:
+        return
+    if link is not None and link.start_ts is not None:
+        changes.update(EventLink, link.pk, said, seen=seen)
+    elif seen:
+        raise Stale
+    elif is_for_series:
+        _say_of_series(event.title_key, said)
+    else:
+        changes.create(_copy(link, event.title_key, said, event=event, start_ts=event.starts_at))
+
+
+def copy_series_link(old_key: str, new_key: str) -> None:
+    """Give the dates that have a new title the link that their series had."""
+    series = EventLink.objects.filter(start_ts=None)
+    link = series.filter(title_key=old_key).first()
+    if link and old_key != new_key and not series.filter(title_key=new_key).exists():
+        changes.create(_copy(link, new_key, {}))
+
+
+def _say_of_series(key: str, said: Mapping[str, object]) -> None:
+    link = EventLink.objects.filter(title_key=key, start_ts=None).first()
+    if link is None:
+        changes.create(_copy(None, key, said))
+    else:
+        changes.update(EventLink, link.pk, said)
+
+
+def _copy(
+    link: EventLink | None,
+    key: str,
+    said: Mapping[str, object],
+    *,
+    event: Event | None = None,
+    start_ts: datetime | None = None,
+) -> EventLink:
+    """Return a new link that says what another does, and what is said anew."""
+    copied = {name: getattr(link, name) for name in _COPIED} if link else {}
+    new = EventLink(**copied, title_key=key, event=event, start_ts=start_ts)
+    changes.assign(new, said)
+    return new
 
 
 def _event_of(key: str, start_ts: datetime | None) -> Event | None:

@@ -1,63 +1,106 @@
-"""Putting an event on the programme again, week after week."""
+"""Putting an event on the programme again: week after week, every other week, month after month."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from enum import StrEnum
 
+from dateutil.relativedelta import relativedelta
 from django.db import transaction
 
 from nightcap.core import changes
 from nightcap.core.errors import Invalid
+from nightcap.core.models import Change
 from nightcap.events.fields import EventIn
 from nightcap.events.models import Event
-from nightcap.venue.profile import profile
+from nightcap.events.services.wall_time import instant, on_the_wall
 
 MOST_REPEATED = 104
-"""Weeks that an event can be repeated at once."""
+"""Dates that can be added at once."""
 
 _NOT_REPEATED = {"eventbrite_link", "featured", "ticket_status", "is_cancelled"}
 _REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
+_WEEK = timedelta(weeks=1)
+
+
+class Rhythm(StrEnum):
+    """How often an event is repeated; a month later is the same weekday of the month."""
+
+    WEEK = "week"
+    FORTNIGHT = "fortnight"
+    MONTH = "month"
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """New dates, and the entry of the list of changes that undoes all of them."""
+
+    events: list[Event]
+    entry: Change | None
 
 
 @transaction.atomic
-def repeat(event_id: int, *, until: date) -> list[Event]:
-    """Put an event on the programme again each week at the same time of the venue's clock.
+def repeat(
+    event_id: int,
+    *,
+    until: date,
+    every: Rhythm = Rhythm.WEEK,
+    without: Collection[date] = frozenset(),
+) -> Added:
+    """Put an event on the programme again at the same time of the venue's clock.
 
-    The last date is the one on or before `until`, a day at the venue. A time that the clocks skip
-    becomes an hour later; of a time that occurs twice the first counts. If the end would then not
-    be after the start, the event keeps its length. Bookings, ticket address and status, 'featured'
-    and a cancellation are not repeated. Raises NoSuchRow, and Invalid for no date or too many.
+    The last date is the one on or before `until`, a day at the venue; the days of `without` are
+    left out. A time that the clocks skip becomes an hour later; of a time that occurs twice the
+    first counts. If the end would then not be after the start, the event keeps its length.
+    Bookings, ticket address and status, 'featured' and a cancellation are not repeated. Raises
+    NoSuchRow, and Invalid for no date or too many, and for a day to leave out that is none.
     """
     event = changes.locked(Event, event_id)
-    zone = profile().time_zone
-    first = event.starts_at.astimezone(zone)
-    weeks = (until - first.date()).days // 7
-    if not 1 <= weeks <= MOST_REPEATED:
+    first = on_the_wall(event.starts_at).date()
+    days = list(_days(first, until, every))
+    if unknown := sorted(set(without) - set(days)):
         raise Invalid(
-            "There is no week between the event and that day, or there are too many.",
-            fields={"until": f"must be 1 to {MOST_REPEATED} weeks after the event"},
+            f"The event would not be repeated on {unknown[0]:%B} {unknown[0].day}.",
+            fields={"without": "holds a day without a date"},
         )
-    repeated = [_repeated(event, timedelta(weeks=week + 1)) for week in range(weeks)]
-    for further in repeated:
-        further.save()
-    changes.record(
-        action=f"repeated {weeks} times",
-        kind=event.audit_kind,
-        title=event.audit_title,
-        model=event._meta.label_lower,
-        subject_id=event.pk,
-        is_public=True,
-    )
-    return repeated
+    wanted = [day for day in days if day not in without]
+    if not 1 <= len(wanted) <= MOST_REPEATED:
+        raise Invalid(
+            "No date is left between the event and that day, or there are too many.",
+            fields={"until": f"must leave 1 to {MOST_REPEATED} dates after the event"},
+        )
+    with changes.as_one(event, action=f"repeated {len(wanted)} times") as group:
+        added = [changes.create(_repeated(event, day - first)) for day in wanted]
+    return Added(added, group.entry)
+
+
+def _days(first: date, until: date, every: Rhythm) -> Iterator[date]:
+    """The days after the first, up to and including the last; not many more than can be added."""
+    # What is left out counts, too: nobody leaves out as many as there may be.
+    for number in range(1, 2 * MOST_REPEATED + 1):
+        day = _next(first, number, every)
+        if day > until:
+            return
+        yield day
+
+
+def _next(first: date, number: int, every: Rhythm) -> date:
+    if every is not Rhythm.MONTH:
+        return first + number * _WEEK * (2 if every is Rhythm.FORTNIGHT else 1)
+    month: date = first.replace(day=1) + relativedelta(months=number)
+    nth = (first.day - 1) // 7
+    same = month + timedelta(days=(first.weekday() - month.weekday()) % 7) + nth * _WEEK
+    # Not every month has a fifth: it stands for the last.
+    return same if same.month == month.month else same - _WEEK
 
 
 def _repeated(event: Event, later: timedelta) -> Event:
-    zone = profile().time_zone
-
     def moved(moment: datetime) -> datetime:
-        wall = moment.astimezone(zone).replace(tzinfo=None, fold=0)
+        wall = on_the_wall(moment)
         if event.is_all_day:
             # Where the clocks skip midnight, that day began at one.
             wall = datetime.combine(wall, time.min)
-        return (wall + later).replace(tzinfo=zone).astimezone(UTC)
+        return instant(wall + later)
 
     further = Event(**{name: getattr(event, name) for name in _REPEATED})
     further.starts_at = moved(event.starts_at)

@@ -58,6 +58,7 @@ class Programme:
                 "@type": "Event",
                 "@id": url,
                 "name": event.title,
+                "doorTime": self._local(doors).isoformat() if (doors := event.doors_at) else None,
                 "startDate": self._start(event),
                 "endDate": self._end(event),
                 "eventStatus": f"{SCHEMA}/{status}",
@@ -67,6 +68,11 @@ class Programme:
                 "url": url,
                 "location": self.house.place(event.location),
                 "organizer": self.house.organizer(),
+                # Whether a name is one person's or a band's, nobody says.
+                "performer": [
+                    {"@type": "PerformingGroup", "name": name} for name in event.performers
+                ],
+                "typicalAgeRange": f"{age}-" if (age := event.minimum_age) else None,
                 "isAccessibleForFree": True if price == FREE else None,
                 "offers": self._offer(event, url, price),
             }

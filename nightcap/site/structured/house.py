@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.venue import special_days
+from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import Profile
 from nightcap.venue.services import picture_url
 
@@ -61,6 +63,9 @@ class House:
                         "closes": f"{hours.closes:%H:%M}",
                     }
                     for hours in profile.hours
+                ],
+                "specialOpeningHoursSpecification": [
+                    _special_hours(day) for day in special_days.announced()
                 ],
                 "sameAs": [page for page in pages if page],
                 **self._as_a_bar(),
@@ -125,6 +130,21 @@ class House:
             "menu": menu,
             "acceptsReservations": hosting,
         }
+
+
+def _special_hours(day: SpecialDay) -> Described:
+    # Closed all day is told as opening and closing at midnight.
+    opens, closes = (f"{clock:%H:%M}" if clock else "00:00" for clock in (day.opens, day.closes))
+    return whole(
+        {
+            "@type": "OpeningHoursSpecification",
+            "name": day.note,
+            "validFrom": day.date.isoformat(),
+            "validThrough": day.date.isoformat(),
+            "opens": opens,
+            "closes": closes,
+        }
+    )
 
 
 def whole(described: Described) -> Described:

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import {
   BookOpen,
   CalendarDays,
+  CalendarRange,
   Clock,
   Film,
   History,
@@ -63,6 +64,7 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
   {
     name: "House",
     places: [
+      { name: "Calendar", href: "/admin?view=calendar", icon: CalendarRange },
       { name: "Mail log", href: "/admin?view=mails", icon: MailCheck },
       { name: "Changes", href: "/admin?view=changes", icon: History },
     ],
@@ -72,6 +74,8 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
 /** The code of each view, by the name that the address gives it. */
 const VIEWS = {
   tonight: () => import("./tonight").then(({ TonightView }) => TonightView),
+  calendar: () =>
+    import("@/admin/calendar/house-calendar").then(({ CalendarView }) => CalendarView),
   events: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
   bookings: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
   inbox: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),

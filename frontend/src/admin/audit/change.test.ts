@@ -25,6 +25,8 @@ test("a field is named as a person says it", () => {
   expect(nameField("price_range")).toBe("Price range");
   expect(nameField("isHighlighted")).toBe("Highlighted");
   expect(nameField("is_all_day")).toBe("All day");
+  expect(nameField("eventbrite link")).toBe("Ticket link");
+  expect(nameField("image_url")).toBe("Picture");
 });
 
 test("a value reads as a person reads it, instants and days by the venue's clock", () => {

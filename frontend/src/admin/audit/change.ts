@@ -1,25 +1,48 @@
 import type { Schemas } from "@/api/client";
 import { capital } from "@/lib/text";
-import { nameDay, type VenueTime } from "@/lib/venue-time";
+import { nameDay, type VenueTime, venueTime } from "@/lib/venue-time";
 
 export type Change = Schemas["ChangeOut"];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+const PICTURE = /^\/media\/\S+\.(jpg|png)$/;
+const CLOCK = /^\d{2}:\d{2}:00$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a field is called in its form, where that is another word. */
+const FORM_NAMES: Readonly<Record<string, string>> = {
+  url: "Ticket link",
+  "eventbrite link": "Ticket link",
+  "image url": "Picture",
+  "starts at": "Start",
+  "ends at": "End",
+  capacity: "Seats",
+  "post event link": "After the event",
+  "instagram url": "Instagram",
+  "facebook url": "Facebook",
+  "tiktok url": "TikTok",
+  "youtube url": "YouTube",
+  "twitter url": "X",
+  "media type": "Kind",
+  "is active": "Shown",
+  active: "Shown",
+};
 
 /** A field's name as a person says it: "priceRange" is "Price range", "is_highlighted" "Highlighted". */
 export const nameField = (field: string): string =>
-  capital(
-    field
-      .replaceAll("_", " ")
-      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-      .toLowerCase()
-      .replace(/^(is|has) /, ""),
-  );
+  FORM_NAMES[wordsOf(field)] ?? capital(wordsOf(field).replace(/^(is|has) /, ""));
+
+const wordsOf = (field: string) =>
+  field
+    .replaceAll("_", " ")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase();
 
 /** What a field held, as a person reads it; instants and days by the venue's clock. */
 export function nameValue(value: string, time: VenueTime): string {
   if (value === "") return "nothing";
+  if (PICTURE.test(value)) return "a picture";
+  if (CLOCK.test(value)) return venueTime("UTC").hour(`2000-01-01T${value}Z`);
   if (value === "True") return "yes";
   if (value === "False") return "no";
   if (INSTANT.test(value)) return time.long(value);

@@ -18,7 +18,9 @@ export function ChangesView() {
     <>
       <ViewHeader title="Changes" />
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <p className="text-smoke">What was deleted can be restored for a day.</p>
+        <p className="text-smoke">
+          What was deleted, and what was changed on events, can be undone for a day.
+        </p>
         <ListSearch label="Search changes" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
       <FoundList
@@ -93,17 +95,25 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
           <span className="font-medium break-words">{change.title}</span>
-          {change.undoneAt !== null && <span className="text-smoke"> · restored since</span>}
+          {change.undoneAt !== null && (
+            <span className="text-smoke">
+              {change.action === "deleted" ? " · restored since" : " · undone since"}
+            </span>
+          )}
         </p>
         {change.details.length > 0 && (
           <ul className="mt-1 text-[14px]">
             {change.details.map(({ field, before, after }) => (
               <li key={field} className="break-words">
                 <span className="text-smoke">{nameField(field)}:</span>{" "}
-                <del className="text-smoke decoration-smoke/50">{nameValue(before, time)}</del>{" "}
-                <span aria-hidden className="text-smoke">
-                  →
-                </span>{" "}
+                {before !== "" && (
+                  <>
+                    <del className="text-smoke decoration-smoke/50">{nameValue(before, time)}</del>{" "}
+                    <span aria-hidden className="text-smoke">
+                      →
+                    </span>{" "}
+                  </>
+                )}
                 <ins className="text-parchment no-underline">{nameValue(after, time)}</ins>
               </li>
             ))}
@@ -117,7 +127,8 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
           disabled={undo.isPending}
           onClick={() => undo.mutate(change.id)}
         >
-          Restore <span className="sr-only">{change.title}</span>
+          {change.action === "deleted" ? "Restore" : "Undo"}{" "}
+          <span className="sr-only">{change.title}</span>
         </PanelButton>
       )}
     </li>

@@ -31,19 +31,21 @@ interface Rules<Values> {
 }
 
 /** What is sent: all fields of a new row; of one that exists only `changes`, based on `version`. */
-interface Sent<Values> {
+interface Sent<Values, Version> {
   values: Values;
   changes: Partial<Values>;
-  version: number | null;
+  version: Version | null;
 }
 
-interface RowEditor<Values, Result> {
+interface RowEditor<Values, Result, Version> {
   /** What stands on the server, as the form's fields; for a new row what the form begins with. */
   saved: Values;
   /** The version of the row that `saved` is of; null for a new one. */
-  version: number | null;
+  version: Version | null;
   rules?: Rules<Values>;
-  send: (sent: Sent<Values>) => Promise<Result>;
+  /** Asks before what is valid is sent; after a no it stays typed, unless it was to be sent at once. */
+  ask?: (sent: Sent<Values, Version>) => Promise<boolean>;
+  send: (sent: Sent<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
   scope?: string;
   /** The toasts' words; no `done` where `onDone` tells it. */
@@ -63,10 +65,15 @@ interface RowEditor<Values, Result> {
  * and merges it with what somebody else has saved meanwhile. Only a field that both have changed
  * needs a choice, which `field` and its like hand to the control; then the saving goes on.
  */
-export function useRowEditor<Values extends object, Result extends { version: number }>({
+export function useRowEditor<
+  Values extends object,
+  Result extends { version: Version },
+  Version extends number | string = number,
+>({
   saved: listed,
   version: listedVersion,
   rules,
+  ask,
   send,
   scope,
   done,
@@ -75,13 +82,13 @@ export function useRowEditor<Values extends object, Result extends { version: nu
   onDone,
   fieldOf = (path) => path,
   draft,
-}: RowEditor<Values, Result>) {
+}: RowEditor<Values, Result, Version>) {
   const kept = useState<Edits<Values>>(noEdits);
   const [edits, setEdits] = draft ?? kept;
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [stale, setStale] = useState<{ version: number | null; error: Error } | null>(null);
+  const [stale, setStale] = useState<{ version: Version | null; error: Error } | null>(null);
   /** Something was to be saved that needs a choice first. */
   const [isAwaited, setIsAwaited] = useState(false);
   /** How often something was at fault: each time the first such field takes the focus. */
@@ -89,8 +96,8 @@ export function useRowEditor<Values extends object, Result extends { version: nu
   const form = useRef<HTMLFormElement>(null);
   /** What this form has saved itself, until the lists know it too. */
   const [own, setOwn] = useState<{
-    over: number;
-    version: number;
+    over: Version;
+    version: Version;
     values: Partial<Values>;
   } | null>(null);
   const latest = useRef(own);
@@ -109,7 +116,7 @@ export function useRowEditor<Values extends object, Result extends { version: nu
   useUnsaved(changes > 0);
 
   const save = useChange({
-    send: (sent: Sent<Values>) => {
+    send: (sent: Sent<Values, Version>) => {
       // A change that was made while the one before was under way is based on that one.
       const before = latest.current;
       return send(before?.over === sent.version ? { ...sent, version: before.version } : sent);
@@ -141,7 +148,7 @@ export function useRowEditor<Values extends object, Result extends { version: nu
     },
   });
 
-  const submit = (now: Edits<Values> = edits) => {
+  const submit = (now: Edits<Values> = edits, onUnwanted?: () => void) => {
     const typedNow = valuesOf(now, saved);
     const found = rules?.safeParse(typedNow) ?? { success: true as const, data: typedNow };
     setIsTried(true);
@@ -157,7 +164,9 @@ export function useRowEditor<Values extends object, Result extends { version: nu
     const sent: Partial<Values> = {};
     const names = version === null ? namesIn<Values>(found.data) : changedNames(now, saved);
     for (const name of names) sent[name] = found.data[name];
-    save.mutate({ values: found.data, changes: sent, version });
+    const ready = { values: found.data, changes: sent, version };
+    if (ask === undefined) save.mutate(ready);
+    else void ask(ready).then((isWanted) => (isWanted ? save.mutate(ready) : onUnwanted?.()));
   };
 
   // Somebody else saved first: once their row is here, mine is merged with it; where both changed a field, both are shown.
@@ -214,7 +223,7 @@ export function useRowEditor<Values extends object, Result extends { version: nu
     save: (now: Partial<Values>) => {
       const next = typed(edits, saved, now);
       setEdits(() => next);
-      submit(next);
+      submit(next, () => setEdits(() => edits));
     },
     discard: () => {
       setEdits(() => noEdits);

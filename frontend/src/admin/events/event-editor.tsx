@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { mayDrop } from "@/admin/data/unsaved";
 import { useChange, useRemoval } from "@/admin/data/use-change";
@@ -15,7 +15,8 @@ import { toast } from "@/ui/toast";
 
 import { bookingsHref, editorHref, newHref, PROGRAMME, TOUCHED } from "./admin-event";
 import { EventForm } from "./event-form";
-import { type AdminEvent, newEvent, valuesOf } from "./event-values";
+import { type AdminEvent, valuesOf } from "./event-values";
+import { copyOf, newEvent } from "./first-values";
 import { RepeatDialog } from "./repeat-dialog";
 
 interface EventEditorProps {
@@ -66,7 +67,7 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
             </PanelButton>
             <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
             <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
-            <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly</PanelButton>
+            <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly or monthly</PanelButton>
             {!(event.isCancelled || event.isPast) && cancel}
             <PanelButton
               variant="danger"
@@ -110,24 +111,25 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
 
 const OFFERED_MS = 10_000;
 
-/** The editor of a new event; `from` names one that it begins as a copy of. */
+/** The editor of a new event, on the day that the address names; `from` is one that it begins as a copy of. */
 export function NewEvent({ from }: { from: number | null }) {
   const source = useApi(`/api/admin/events/${from ?? 0}` as const, { enabled: from !== null });
   const { timeZone, categoryColours } = useVenue();
   const time = useVenueTime();
   const [, navigate] = useLocation();
   const today = time.dayKey(useNow(60_000));
+  const day = new URLSearchParams(useSearch()).get("date");
   if (source.error) throw source.error;
   if (from !== null && !source.data) return <Loading>Loading...</Loading>;
   const [category = "other"] = Object.keys(categoryColours);
-  const first = source.data ? valuesOf(source.data, timeZone) : newEvent(today, category);
+  const first = source.data ? copyOf(source.data, timeZone) : newEvent(day ?? today, category);
   return (
     <>
       <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />
       <EventForm
         key={from}
         event={null}
-        first={{ ...first, ticketStatus: "Available" }}
+        first={first}
         isCopy={from !== null}
         onCancel={() => mayDrop() && navigate(PROGRAMME)}
         onDone={({ id }) => {

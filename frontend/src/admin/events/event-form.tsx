@@ -1,28 +1,18 @@
-import { useId, useMemo } from "react";
+import { useId, useState } from "react";
 
-import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
-import { send } from "@/api/client";
-import { readJson, request } from "@/api/http";
 import { useVenue } from "@/api/venue";
 
-import { TOUCHED } from "./admin-event";
+import { EventDetails } from "./event-details";
+import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventTimes } from "./event-times";
-import {
-  type AdminEvent,
-  bodyOf,
-  changesOf,
-  type EventValues,
-  eventRules,
-  STATUSES,
-} from "./event-values";
-
-const readEvent = async (id: number): Promise<AdminEvent> =>
-  readJson(await request("GET", `/api/admin/events/${id}`));
+import { type AdminEvent, type EventValues, STATUSES, WHEN_AND_WHERE } from "./event-values";
+import { type Scope, SeriesScope, useSeriesDates } from "./series-scope";
+import { useEventEditor } from "./use-event-editor";
 
 interface EventFormProps {
   /** The event to change; null for a new one. */
@@ -37,28 +27,16 @@ interface EventFormProps {
 
 /** Everything about an event, with its card beside it as visitors will see it. */
 export function EventForm({ event, first, isCopy = false, onDone, onCancel }: EventFormProps) {
-  const { timeZone, categoryColours } = useVenue();
+  const { categoryColours } = useVenue();
   const categories = Object.keys(categoryColours);
   const list = useId();
-  const rules = useMemo(() => eventRules(timeZone), [timeZone]);
-  const editor = useRowEditor({
-    saved: first,
-    version: event?.version ?? null,
-    rules,
-    send: async ({ values, changes, version }) => {
-      const { id } =
-        event === null
-          ? await send("POST", "/api/events", { ...bodyOf(values, timeZone), isCancelled: false })
-          : await send("PUT", `/api/events/${event.id}` as const, {
-              ...changesOf(values, changes, timeZone),
-              version,
-            });
-      return readEvent(id);
-    },
-    // That a new one is saved, `onDone` tells.
-    done: event ? "Event saved successfully" : undefined,
-    failed: event ? "Failed to save event" : "Failed to create event",
-    refresh: TOUCHED,
+  const [scope, setScope] = useState<Scope>("this");
+  const series = useSeriesDates(event);
+  const { editor, question } = useEventEditor({
+    event,
+    first,
+    scope,
+    dates: series?.[scope] ?? [],
     onDone,
   });
   const { field, file, tick, values } = editor;
@@ -129,9 +107,24 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             ))}
           </PanelSelect>
         </div>
+        <EventDetails field={field} />
         <ImageUpload label="Picture" {...file("imageUrl")} />
+        <EventPages field={field} />
         <PanelCheckbox label="Featured: its card shows a countdown" {...tick("featured")} />
+        <PanelCheckbox
+          label="Highlighted: its card stands out from the others"
+          {...tick("isHighlighted")}
+        />
+        {event && series && (
+          <SeriesScope
+            dates={series}
+            scope={scope}
+            onChange={setScope}
+            isMoved={WHEN_AND_WHERE.some((name) => values[name] !== first[name])}
+          />
+        )}
       </RowForm>
+      {question}
       <aside aria-label="Preview" className="max-w-[420px] xl:sticky xl:top-6 xl:self-start">
         <p className="mb-2 text-[13px] text-smoke">As visitors see it</p>
         <EventPreview values={values} event={event} />

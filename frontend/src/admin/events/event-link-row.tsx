@@ -12,12 +12,14 @@ import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { PanelCell, PanelRow } from "@/admin/ui/table";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { useQuestion } from "@/admin/ui/use-question";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
 import { keepEvent, TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./event-values";
+import { bookedSeatsQuestion } from "./link-question";
 import {
   type AddressName,
   type LinkValues,
@@ -45,11 +47,17 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const moreId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { id, title, date, link } = event;
+  const visitorsLink = link?.url || event.own.eventbriteLink;
+  const { ask, question } = useQuestion();
   const editor = useRowEditor({
     saved: savedValues(event),
     version: versionOf(event),
     draft,
     rules: linkRules,
+    ask: async ({ changes }) =>
+      !changes.url || visitorsLink !== "" || event.seatsTaken === 0
+        ? true
+        : ask(bookedSeatsQuestion(event.seatsTaken)),
     send: ({ values, changes, version }) =>
       send("POST", "/api/event-links", {
         title,
@@ -92,10 +100,15 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
           <StatusSelect event={event} />
         </PanelCell>
         <PanelCell label="Event URL">
-          <LinkAddress name="url" title={title} editor={editor} />
+          <LinkAddress name="url" title={title} editor={editor} own={event.own.eventbriteLink} />
         </PanelCell>
         <PanelCell label="Image URL">
-          <LinkAddress name="imageUrl" title={title} editor={editor} />
+          <LinkAddress
+            name="imageUrl"
+            title={title}
+            editor={editor}
+            own={event.own.imageUrl && "a picture"}
+          />
           <ImageUpload
             label={`Image of ${title}`}
             isLabelHidden
@@ -154,6 +167,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
           </div>
         </PanelCell>
       </PanelRow>
+      {question}
       {isOpen && (
         <PanelRow className="bg-[#1b1512]">
           <PanelCell span={7}>
@@ -175,10 +189,12 @@ interface LinkAddressProps {
   /** Of the event. */
   title: string;
   editor: Pick<ReturnType<typeof controlsOf<LinkValues>>, "field">;
+  /** What the event has of its own, which visitors get while nothing is typed here. */
+  own?: string;
 }
 
 /** One of the addresses in a row; a new picture has none yet. */
-function LinkAddress({ name, isLabelShown = false, title, editor }: LinkAddressProps) {
+function LinkAddress({ name, isLabelShown = false, title, editor, own = "" }: LinkAddressProps) {
   const field = editor.field(name);
   const isNewPicture = field.value.startsWith("data:");
   return (
@@ -190,6 +206,7 @@ function LinkAddress({ name, isLabelShown = false, title, editor }: LinkAddressP
       label={isLabelShown ? labelOf(name) : `${labelOf(name)} of ${title}`}
       isLabelHidden={!isLabelShown}
       placeholder={isNewPicture ? "A new picture" : "https://"}
+      hint={own !== "" && field.value === "" ? `From the event’s form: ${own}` : undefined}
       value={isNewPicture ? "" : field.value}
     />
   );

@@ -4,6 +4,7 @@ import { useDrafts } from "@/admin/data/use-drafts";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelSection } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
+import { SaveState } from "@/admin/ui/save-state";
 import { PanelTable } from "@/admin/ui/table";
 
 import { EventLinkRow } from "./event-link-row";
@@ -42,12 +43,7 @@ export function EventLinksSection() {
       title="Event Links Management"
       note={
         list.data && (
-          <span
-            role="status"
-            className={unsaved.length > 0 ? "text-selling-fast" : "text-available"}
-          >
-            {unsaved.length > 0 ? `${unsaved.length} not saved yet` : "All changes saved"}
-          </span>
+          <SaveState count={unsaved.length} unsaved={`${unsaved.length} not saved yet`} />
         )
       }
     >

@@ -12,46 +12,30 @@ interface EventPreviewProps {
 }
 
 /** What only a saved event has. */
-const UNSAVED = {
-  id: 0,
-  slug: "",
-  link: null,
-  seatsTaken: 0,
-  isCancelled: false,
-  postEventLink: null,
-  isHighlighted: false,
-  instagramUrl: null,
-  facebookUrl: null,
-  twitterUrl: null,
-  youtubeUrl: null,
-  tiktokUrl: null,
-};
-
-/** The last word on the tickets: full is Sold Out, else a link saved later, else the form. */
-function statusOf({ ticketStatus }: EventValues, saved: AdminEvent | null, left: number | null) {
-  if (left === 0) return "Sold Out";
-  const isUntouched = saved && saved.seatsLeft !== 0 && ticketStatus === saved.own.ticketStatus;
-  return isUntouched ? saved.ticketStatus : ticketStatus;
-}
+const UNSAVED = { id: 0, slug: "", seatsTaken: 0, isCancelled: false };
 
 /** The event as visitors would see it if the form were saved; null without a start. */
 function shown(values: EventValues, saved: AdminEvent | null, zone: string): VenueEvent | null {
-  const { date, endDate, capacity } = bodyOf(values, zone);
-  if (!date) return null;
-  const { link, seatsTaken, ...same } = saved ?? UNSAVED;
-  const seats = capacity ?? null;
+  const body = bodyOf(values, zone);
+  if (!body.date) return null;
+  const { seatsTaken, ...same } = saved ?? UNSAVED;
+  const seats = body.capacity ?? null;
   const left = seats === null ? null : Math.max(0, seats - seatsTaken);
   return {
     ...same,
     ...values,
     title: values.title || "Untitled",
-    date,
-    endDate: endDate || null,
+    date: body.date,
+    endDate: body.endDate || null,
     capacity: seats,
+    doorsMinutes: body.doorsMinutes ?? null,
+    performers: body.performers ?? [],
+    minimumAge: body.minimumAge ?? null,
     seatsLeft: left,
-    ticketStatus: statusOf(values, saved, left),
-    imageUrl: link?.imageUrl || values.imageUrl || null,
-    eventbriteLink: link?.url || values.eventbriteLink || null,
+    ticketStatus: left === 0 ? "Sold Out" : values.ticketStatus,
+    imageUrl: values.imageUrl || null,
+    eventbriteLink: values.eventbriteLink || null,
+    postEventLink: saved?.postEventLink ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { bodyOf, changesOf, type EventValues, eventRules, newEvent } from "./event-values";
+import { bodyOf, changesOf, type EventValues, eventRules } from "./event-values";
+import { newEvent } from "./first-values";
 
 const ZONE = "America/New_York";
 const SPRING_FORWARD = "2027-03-14";
@@ -31,6 +32,19 @@ describe("an event", () => {
     expect(faultsOf({ capacity: "many" })).toEqual([
       ["capacity", "Please enter a number, or leave it empty."],
     ]);
+  });
+
+  it("names each performer on a line of its own", () => {
+    const written = values({ performers: " Ann Oakley \n\nThe Second Cast\n", doorsMinutes: "60" });
+    expect(bodyOf(written, ZONE)).toMatchObject({
+      performers: ["Ann Oakley", "The Second Cast"],
+      doorsMinutes: 60,
+      minimumAge: null,
+    });
+    expect(changesOf(written, { performers: written.performers, minimumAge: "" }, ZONE)).toEqual({
+      performers: ["Ann Oakley", "The Second Cast"],
+      minimumAge: null,
+    });
   });
 
   it("links to the web alone", () => {

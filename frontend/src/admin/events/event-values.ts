@@ -7,7 +7,7 @@ import { clockAt, dayAfter, meaningOf } from "./wall-time";
 
 export type AdminEvent = Schemas["AdminEventOut"];
 type EventChanges = Schemas["EventChangesIn"];
-type EventBody = Omit<Schemas["EventIn"], "isCancelled">;
+type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
 
 export const STATUSES: readonly Schemas["TicketStatus"][] = [
   "Available",
@@ -20,7 +20,27 @@ export const STATUSES: readonly Schemas["TicketStatus"][] = [
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]+\S*$/i;
 const required = z.minLength(1, "is required");
+/** A whole number, or nothing. */
+const whole = (digits: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(new RegExp(`^\\d{0,${digits}}$`), "Please enter a number, or leave it empty."),
+    );
 const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
+
+/** The lines of a text that say something. */
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const address = z.string().check(
+  z.trim(),
+  z.refine((url) => url === "" || WEB_ADDRESS.test(url), "must begin with https://"),
+);
 
 const fields = z.object({
   title: z.string().check(z.trim(), required, atMost(300)),
@@ -33,13 +53,27 @@ const fields = z.object({
   isAllDay: z.boolean(),
   location: z.string().check(atMost(300)),
   priceRange: z.string().check(atMost(100)),
-  capacity: z.string().check(z.regex(/^\d{0,5}$/, "Please enter a number, or leave it empty.")),
-  eventbriteLink: z.string().check(
-    z.trim(),
-    z.refine((url) => url === "" || WEB_ADDRESS.test(url), "must begin with https://"),
+  capacity: whole(5),
+  doorsMinutes: whole(3),
+  performers: z.string().check(
+    z.refine((text) => linesOf(text).length <= 30, "Please name at most 30."),
+    z.refine(
+      (text) => linesOf(text).every(({ length }) => length <= 200),
+      "must be names of at most 200 characters",
+    ),
   ),
+  minimumAge: whole(2),
+  accessibilityNote: z.string().check(atMost(1000)),
+  eventbriteLink: address,
+  postEventLink: address,
+  instagramUrl: address,
+  facebookUrl: address,
+  tiktokUrl: address,
+  youtubeUrl: address,
+  twitterUrl: address,
   imageUrl: z.string(),
   featured: z.boolean(),
+  isHighlighted: z.boolean(),
   ticketStatus: z.enum(STATUSES),
 });
 
@@ -92,36 +126,72 @@ function instants(values: EventValues, zone: string): { start: string; end: stri
 export function bodyOf(values: EventValues, zone: string): EventBody {
   const { startTime: _start, endTime: _end, ...same } = values;
   const { start, end } = instants(values, zone);
-  const capacity = values.capacity === "" ? null : Number(values.capacity);
-  return { ...same, date: start, endDate: end, capacity };
+  return { ...same, ...written(values), date: start, endDate: end };
 }
 
-const TIMES = ["date", "startTime", "endTime", "endDate", "isAllDay"] as const;
+const textOf = (number: number | null) => (number === null ? "" : String(number));
+const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
 
-/** Of the body what was changed, all times together: a link's values over the others stay. */
+/** The fields that the form holds as text and the API as something else. */
+const written = (values: EventValues) => ({
+  capacity: numberIn(values.capacity),
+  doorsMinutes: numberIn(values.doorsMinutes),
+  minimumAge: numberIn(values.minimumAge),
+  performers: linesOf(values.performers),
+});
+
+/** The fields that say when an event is. */
+export const TIMES = ["date", "startTime", "endTime", "endDate", "isAllDay"] as const;
+
+/** What guests note down of an event. */
+export const WHEN_AND_WHERE = [...TIMES, "location"] as const;
+
+/** Of the body what was changed, all times together. */
 export function changesOf(
   values: EventValues,
   changes: Partial<EventValues>,
   zone: string,
 ): EventChanges {
-  const { date, endDate, isAllDay, capacity } = bodyOf(values, zone);
+  const body = bodyOf(values, zone);
+  const { date, endDate, isAllDay } = body;
   const {
     date: _date,
     startTime: _start,
     endTime: _end,
     endDate: _last,
     isAllDay: _whole,
-    capacity: seats,
+    capacity,
+    doorsMinutes,
+    performers,
+    minimumAge,
     ...others
   } = changes;
   return {
     ...others,
-    ...(seats !== undefined && { capacity }),
+    ...(capacity !== undefined && { capacity: body.capacity }),
+    ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
+    ...(performers !== undefined && { performers: body.performers }),
+    ...(minimumAge !== undefined && { minimumAge: body.minimumAge }),
     ...(TIMES.some((name) => name in changes) && { date, endDate, isAllDay }),
   };
 }
 
-/** What the form shows of an event: its own values, not what its link lays over them. */
+/** The status that was chosen last; full or over is what guests read whatever was chosen. */
+const chosenStatus = ({ isPast, seatsLeft, own, ticketStatus }: AdminEvent) =>
+  isPast || seatsLeft === 0 ? own.ticketStatus : ticketStatus;
+
+/** What only a link says, while it says nothing. */
+export const NO_LINK = {
+  postEventLink: "",
+  instagramUrl: "",
+  facebookUrl: "",
+  tiktokUrl: "",
+  youtubeUrl: "",
+  twitterUrl: "",
+  isHighlighted: false,
+};
+
+/** What the form shows of an event: what visitors get, with what its link says. */
 export function valuesOf(event: AdminEvent, zone: string): EventValues {
   const time = venueTime(zone);
   const { isAllDay, date, endDate } = event;
@@ -139,31 +209,32 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     isAllDay,
     location: event.location ?? "",
     priceRange: event.priceRange,
-    capacity: event.capacity === null ? "" : String(event.capacity),
-    eventbriteLink: event.own.eventbriteLink,
-    imageUrl: event.own.imageUrl,
+    capacity: textOf(event.capacity),
+    doorsMinutes: textOf(event.doorsMinutes),
+    performers: event.performers.join("\n"),
+    minimumAge: textOf(event.minimumAge),
+    accessibilityNote: event.accessibilityNote,
+    eventbriteLink: event.link?.url || event.own.eventbriteLink,
+    imageUrl: event.link?.imageUrl || event.own.imageUrl,
     featured: event.featured,
-    ticketStatus: event.own.ticketStatus,
+    ticketStatus: chosenStatus(event),
+    ...linkValues(event),
   };
   const isLong = isAllDay ? last > first : endDate !== null && last !== lastDay(values);
   return isLong ? { ...values, endDate: last } : values;
 }
 
-/** A new event in the evening of a day. */
-export const newEvent = (date: string, category: string): EventValues => ({
-  title: "",
-  description: "",
-  category,
-  date,
-  startTime: "20:00",
-  endTime: "22:00",
-  endDate: "",
-  isAllDay: false,
-  location: "",
-  priceRange: "",
-  capacity: "",
-  eventbriteLink: "",
-  imageUrl: "",
-  featured: false,
-  ticketStatus: "Available",
-});
+function linkValues({ link }: AdminEvent): typeof NO_LINK {
+  if (!link) return NO_LINK;
+  const { postEventLink, instagramUrl, facebookUrl, tiktokUrl, youtubeUrl, twitterUrl } = link;
+  const { isHighlighted } = link;
+  return {
+    postEventLink,
+    instagramUrl,
+    facebookUrl,
+    tiktokUrl,
+    youtubeUrl,
+    twitterUrl,
+    isHighlighted,
+  };
+}

@@ -32,10 +32,10 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     <PanelDialog isOpen={isOpen} onClose={onClose} title="Import calendar" size="sm">
       <form onSubmit={submit} className="grid gap-4">
         <PanelField
-          label="Address of the iCalendar feed"
+          label="Address of the calendar"
           type="url"
           placeholder="https://"
-          hint="Empty: the address in the settings."
+          hint="In Google Calendar it is the “Secret address in iCal format”. Empty: the calendar that is imported by itself."
           value={url}
           onChange={({ target }) => setUrl(target.value)}
         />

@@ -1,15 +1,18 @@
 import { useState } from "react";
 
-import { useChange } from "@/admin/data/use-change";
+import { useChange, useUndo } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
-import { send } from "@/api/client";
+import { FilterTabs } from "@/admin/ui/list";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import { useApi } from "@/api/client";
+import { write } from "@/api/http";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
 import { TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./event-values";
-import { weeksUntil } from "./wall-time";
+import { daysUntil, placeInMonth, type Rhythm } from "./wall-time";
 
 interface RepeatDialogProps {
   event: AdminEvent;
@@ -17,29 +20,61 @@ interface RepeatDialogProps {
   onClose: () => void;
 }
 
-const LISTED = 6;
+const RHYTHMS = [
+  { value: "week", label: "Every week" },
+  { value: "fortnight", label: "Every other week" },
+  { value: "month", label: "Every month" },
+] as const;
 
-/** Repeats an event each week until a day; says which days that are before it does. */
+/** Repeats an event until a day; says which days that are, and lets some of them be left out. */
 export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   const time = useVenueTime();
+  const undo = useUndo();
   const [until, setUntil] = useState("");
+  const [every, setEvery] = useState<Rhythm>("week");
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const { data: specialDays } = useApi("/api/admin/special-days", { enabled: isOpen });
+  const first = time.dayKey(event.date);
+  const days = daysUntil(first, until, every);
+  const wanted = days.filter((day) => !without.has(day));
   const repeat = useChange({
-    send: () => send("POST", `/api/events/${event.id}/repeat` as const, { until }),
-    done: (added) =>
-      added.length === 1
+    send: async () => {
+      const leftOut = days.filter((day) => without.has(day));
+      const { headers } = await write("POST", `/api/events/${event.id}/repeat`, {
+        body: { until, every, without: leftOut },
+      });
+      return headers.get("X-Change");
+    },
+    done: () =>
+      wanted.length === 1
         ? "1 event added successfully"
-        : `${added.length} events added successfully`,
+        : `${wanted.length} events added successfully`,
+    canUndo: (change) => change !== null,
+    onUndo: (change) => change !== null && undo.mutate(change),
     failed: "Failed to repeat event",
-    refresh: TOUCHED,
+    refresh: [...TOUCHED, "/api/admin/calendar"],
     onDone: onClose,
   });
-  const first = time.dayKey(event.date);
-  const days = weeksUntil(first, until);
-  const more = days.length - LISTED;
+  const closed = new Map(
+    specialDays?.filter(({ opens }) => opens === null).map(({ date, note }) => [date, note]),
+  );
+  const [weekday] = nameDay(first).split(",");
+  const how = {
+    week: "each week",
+    fortnight: "every other week",
+    month: `on the ${placeInMonth(first)} ${weekday} of each month`,
+  }[every];
+  const toggle = (day: string, isOn: boolean) => {
+    const next = new Set(without);
+    if (isOn) next.delete(day);
+    else next.add(day);
+    setWithout(next);
+  };
   return (
-    <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly" size="sm">
-      <p className="mb-4 text-parchment">
-        {event.title}, each week at {event.isAllDay ? "the same day" : time.hour(event.date)} by the
+    <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly or monthly" size="sm">
+      <FilterTabs label="How often" tabs={RHYTHMS} value={every} onChange={setEvery} />
+      <p className="my-4 text-parchment">
+        {event.title}, {how} at {event.isAllDay ? "the same day" : time.hour(event.date)} by the
         clock of the venue, until and including a day.
       </p>
       <PanelField
@@ -49,30 +84,43 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
         value={until}
         onChange={({ target }) => setUntil(target.value)}
       />
-      <div role="status" className="mt-4 text-smoke">
-        {days.length > 0 && (
-          <>
-            <p className="text-ivory">
-              {days.length === 1 ? "1 more event:" : `${days.length} more events:`}
-            </p>
-            <ul>
-              {days.slice(0, LISTED).map((day) => (
-                <li key={day}>{nameDay(day)}</li>
-              ))}
-            </ul>
-            {more > 0 && (
-              <p>
-                and {more} more, the last on {nameDay(days.at(-1) ?? "")}
-              </p>
-            )}
-          </>
+      <p role="status" className="mt-4">
+        {days.length > 0 &&
+          (wanted.length === 1 ? "1 more event:" : `${wanted.length} more events:`)}
+        {until !== "" && days.length === 0 && (
+          <span className="text-smoke">
+            {every === "week"
+              ? "Until that day there is no further week."
+              : "Until that day there is no further date."}
+          </span>
         )}
-        {until !== "" && days.length === 0 && <p>Until that day there is no further week.</p>}
-      </div>
+      </p>
+      {days.length > 0 && (
+        <fieldset className="mt-1.5 max-h-72 overflow-y-auto border border-line bg-coal px-3.5">
+          <legend className="sr-only">Days; take away the ones to leave out</legend>
+          <ul>
+            {days.map((day) => (
+              <li key={day} className="border-b border-row py-1.5 last:border-0">
+                <PanelCheckbox
+                  label={nameDay(day)}
+                  className="min-h-11"
+                  checked={!without.has(day)}
+                  onChange={({ target }) => toggle(day, target.checked)}
+                />
+                {closed.has(day) && (
+                  <p className="pb-2 pl-7 text-[13px] text-selling-fast">
+                    Closed{closed.get(day) && `: ${closed.get(day)}`}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
       <PanelButton
         variant="fill"
         className="mt-5"
-        disabled={days.length === 0 || repeat.isPending}
+        disabled={wanted.length === 0 || repeat.isPending}
         onClick={() => repeat.mutate(undefined)}
       >
         {repeat.isPending ? "Repeating..." : "Add these events"}

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 
-import { clockAt, dayAfter, MOST_WEEKS, meaningOf, movedAlong, weeksUntil } from "./wall-time";
+import {
+  clockAt,
+  dayAfter,
+  daysUntil,
+  MOST_REPEATED,
+  meaningOf,
+  movedAlong,
+  placeInMonth,
+} from "./wall-time";
 
 const ZONE = "America/New_York";
 
@@ -52,19 +60,35 @@ it.each([
 });
 
 it("a week follows a week up to and including the last day", () => {
-  expect(weeksUntil("2026-12-19", "2027-01-02")).toEqual(["2026-12-26", "2027-01-02"]);
-  expect(weeksUntil("2026-12-19", "2027-01-01")).toEqual(["2026-12-26"]);
+  expect(daysUntil("2026-12-19", "2027-01-02", "week")).toEqual(["2026-12-26", "2027-01-02"]);
+  expect(daysUntil("2026-12-19", "2027-01-01", "week")).toEqual(["2026-12-26"]);
 });
 
 it("there is none without a last day, or with one within the first week", () => {
-  expect(weeksUntil("2026-12-19", "")).toEqual([]);
-  expect(weeksUntil("2026-12-19", "2026-12-25")).toEqual([]);
+  expect(daysUntil("2026-12-19", "", "week")).toEqual([]);
+  expect(daysUntil("2026-12-19", "2026-12-25", "week")).toEqual([]);
 });
 
 it("the weekday stays when the clocks change", () => {
-  expect(weeksUntil("2026-10-25", "2026-11-08")).toEqual(["2026-11-01", "2026-11-08"]);
+  expect(daysUntil("2026-10-25", "2026-11-08", "week")).toEqual(["2026-11-01", "2026-11-08"]);
 });
 
 it("there are never more than the server takes", () => {
-  expect(weeksUntil("2026-01-01", "2036-01-01")).toHaveLength(MOST_WEEKS);
+  expect(daysUntil("2026-01-01", "2036-01-01", "week")).toHaveLength(MOST_REPEATED);
+});
+
+it("every other week leaves one out", () => {
+  expect(daysUntil("2026-12-01", "2027-01-12", "fortnight")).toEqual([
+    "2026-12-15",
+    "2026-12-29",
+    "2027-01-12",
+  ]);
+});
+
+it.each([
+  ["2026-12-08", "second", ["2027-01-12", "2027-02-09", "2027-03-09"]],
+  ["2026-12-29", "last", ["2027-01-26", "2027-02-23", "2027-03-30"]],
+])("a month after %s is the %s of that weekday again", (first, place, days) => {
+  expect(placeInMonth(first)).toBe(place);
+  expect(daysUntil(first, "2027-03-31", "month")).toEqual(days);
 });

@@ -42,16 +42,38 @@ export const dayAfter = (day: string, days = 1): string =>
   iso(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).slice(0, 10);
 
 const WEEK = 7;
-/** The server repeats no more often at once. */
-export const MOST_WEEKS = 104;
+/** The server adds no more dates at once. */
+export const MOST_REPEATED = 104;
 
-/** The days a week apart after `first`, up to and including `last`; both "2026-11-21". */
-export function weeksUntil(first: string, last: string): string[] {
+/** How often an event is repeated; a month later is the same weekday of the month. */
+export type Rhythm = "week" | "fortnight" | "month";
+
+/** The days of a rhythm after `first`, up to and including `last`; all "2026-11-21". */
+export function daysUntil(first: string, last: string, every: Rhythm): string[] {
   const days: string[] = [];
   if (last === "") return days;
-  for (let day = dayAfter(first, WEEK); day <= last; day = dayAfter(day, WEEK)) {
+  for (let number = 1; days.length < MOST_REPEATED; number += 1) {
+    const day = dayOf(first, number, every);
+    if (day > last) break;
     days.push(day);
-    if (days.length === MOST_WEEKS) break;
   }
   return days;
 }
+
+function dayOf(first: string, number: number, every: Rhythm): string {
+  if (every !== "month") return dayAfter(first, number * WEEK * (every === "fortnight" ? 2 : 1));
+  const [year = 0, month = 1] = first.split("-").map(Number);
+  const start = iso(Date.UTC(year, month - 1 + number, 1)).slice(0, 10);
+  const ahead = (weekdayOf(first) - weekdayOf(start) + WEEK) % WEEK;
+  const same = dayAfter(start, ahead + (nthOf(first) - 1) * WEEK);
+  // Not every month has a fifth: it stands for the last.
+  return same.slice(0, 7) === start.slice(0, 7) ? same : dayAfter(same, -WEEK);
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
+const nthOf = (day: string) => Math.ceil(Number(day.slice(8)) / WEEK);
+
+const NTH = ["first", "second", "third", "fourth", "last"];
+
+/** Which of its weekday in the month a day is: "second", the fifth "last". */
+export const placeInMonth = (day: string): string => NTH[nthOf(day) - 1] ?? "";

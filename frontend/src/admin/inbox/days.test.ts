@@ -24,6 +24,7 @@ const event = (title: string, date: string, endDate: string, overlaps = false) =
 const calendar = (
   events: InquiryCalendar["events"],
   inquiries: InquiryCalendar["inquiries"] = [],
+  closedDays: InquiryCalendar["closedDays"] = [],
 ): InquiryCalendar => ({
   eventDate: "2026-12-11",
   startsAt: "2026-12-12T00:00:00Z",
@@ -32,6 +33,7 @@ const calendar = (
   lastDay: "2026-12-14",
   events,
   inquiries,
+  closedDays,
 });
 
 const shown = (found: InquiryCalendar) =>
@@ -90,4 +92,11 @@ test("another inquiry stands on its day, with its guests, its status and a way t
     note: "30 guests, new",
     href: "/inquiry/7",
   });
+});
+
+test("a closed day stands before everything else", () => {
+  const closed = [{ date: "2026-12-11", note: "Staff party", overlaps: true }];
+  const late = event("Late", "2026-12-12T03:00:00Z", "2026-12-12T06:00:00Z");
+  const [, , , asked] = shown(calendar([late], [], closed));
+  expect(asked).toEqual(["2026-12-11", ["Staff party", "Late"]]);
 });

@@ -3,11 +3,11 @@ import type { VenueTime } from "@/lib/venue-time";
 
 export type InquiryCalendar = Schemas["InquiryCalendarOut"];
 
-/** Something else that is on: an event, or another inquiry. */
+/** Something else that is on: an event, another inquiry, or that the house is closed. */
 export interface Occasion {
   key: string;
   title: string;
-  what: "event" | "inquiry";
+  what: "event" | "inquiry" | "closed";
   /** When, as the venue's clock says it. */
   when: string;
   /** Beside an inquiry: how many guests and how far it is. */
@@ -85,6 +85,20 @@ export function daysOf(calendar: InquiryCalendar, words: Words): Day[] {
         }),
       );
     const { weekday, day } = utc.dateParts(`${key}T12:00:00Z`);
-    return { key, weekday, number: day, isAsked, occasions: [...events, ...inquiries] };
+    const closed = calendar.closedDays
+      .filter(({ date }) => date === key)
+      .map(
+        ({ note, overlaps }): Occasion => ({
+          key: "closed",
+          title: note || "Closed",
+          what: "closed",
+          when: "All day",
+          note: "",
+          href: "/admin?view=venue",
+          overlaps,
+        }),
+      );
+    const occasions = [...closed, ...events, ...inquiries];
+    return { key, weekday, number: day, isAsked, occasions };
   });
 }

@@ -25,7 +25,9 @@ export function InquiryDays({ id }: { id: number }) {
     hrefOfInquiry: (other) => addressOf({ kind: "inquiry", id: other }),
   });
   const shown = days.find(({ key }) => key === (chosen ?? calendar.eventDate));
-  const clashes = [...calendar.events, ...calendar.inquiries].filter(({ overlaps }) => overlaps);
+  const clashes = [...calendar.closedDays, ...calendar.events, ...calendar.inquiries].filter(
+    ({ overlaps }) => overlaps,
+  );
   const noun = clashes.length === 1 ? "thing is" : "things are";
   return (
     <section aria-label="Calendar" className="border border-line bg-soot p-4.5">
@@ -80,13 +82,14 @@ const MOST_DOTS = 3;
 /** A day of the strip: a dot for each thing that is on, brass for events, hollow for inquiries. */
 function DayButton({ day, isShown, onChoose }: DayButtonProps) {
   const { occasions } = day;
-  const events = occasions.filter(({ what }) => what === "event").length;
-  const count = `${events} on the programme, ${occasions.length - events} other inquiries`;
+  const count = (kind: Occasion["what"]) => occasions.filter(({ what }) => what === kind).length;
+  const closed = count("closed") > 0 ? "closed, " : "";
+  const words = `${closed}${count("event")} on the programme, ${count("inquiry")} other inquiries`;
   return (
     <button
       type="button"
       aria-pressed={isShown}
-      aria-label={`${nameDay(day.key)}: ${count}${day.isAsked ? ", the day asked for" : ""}`}
+      aria-label={`${nameDay(day.key)}: ${words}${day.isAsked ? ", the day asked for" : ""}`}
       onClick={onChoose}
       className={`min-h-18 border-l border-line px-1 py-2 text-center first:border-l-0 hover:bg-coal aria-pressed:bg-coal aria-pressed:shadow-[inset_0_-2px_0_var(--color-brass)] ${day.isAsked ? "text-brass-hi" : "text-smoke"}`}
     >
@@ -103,6 +106,8 @@ function DayButton({ day, isShown, onChoose }: DayButtonProps) {
     </button>
   );
 }
+
+const WHAT = { event: "On the programme", closed: "The house is closed" } as const;
 
 interface OccasionRowProps {
   occasion: Occasion;
@@ -124,7 +129,7 @@ function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
           {title}
         </Link>
         <span className="block text-[13px] text-smoke">
-          {what === "inquiry" ? `Inquiry, ${note}` : "On the programme"}
+          {what === "inquiry" ? `Inquiry, ${note}` : WHAT[what]}
         </span>
       </span>
       {isAsked && overlaps && (

@@ -64,7 +64,7 @@ export function SeasonView() {
             actions={
               data.fromPanel.includes("shows") && (
                 <PanelButton size="sm" variant="quiet" onClick={() => setAsking(true)}>
-                  Back to the file’s list
+                  Use the original list
                 </PanelButton>
               )
             }
@@ -99,13 +99,13 @@ export function SeasonView() {
           </PanelDialog>
           <ConfirmDialog
             isOpen={isAsking}
-            title="Bring back the file’s list?"
+            title="Use the original list?"
             confirmLabel="Bring it back"
             isPending={write.isPending}
             onClose={() => setAsking(false)}
             onConfirm={() =>
               write.mutate(
-                { shows: data.inFiles.shows, done: "The file’s list is back" },
+                { shows: data.inFiles.shows, done: "The original list is back" },
                 { onSuccess: () => setAsking(false) },
               )
             }

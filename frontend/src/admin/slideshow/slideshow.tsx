@@ -9,6 +9,7 @@ import { PanelSection } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { FoundList } from "@/admin/ui/list";
 import { RowForm } from "@/admin/ui/row-form";
+import { SaveState } from "@/admin/ui/save-state";
 import { send } from "@/api/client";
 
 import { SlideGrid } from "./slide-grid";
@@ -26,7 +27,6 @@ export function SlideshowSection() {
     failed: "Failed to delete host event image",
     refresh: [SLIDESHOW],
   });
-  const unsaved = editing.count === 0 ? "All changes saved" : `${editing.count} unsaved`;
   return (
     <PanelSection
       id="host-slideshow"
@@ -51,12 +51,7 @@ export function SlideshowSection() {
           {() => (
             <>
               <div className="sticky top-0 z-20 mb-3.5 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-line bg-room py-2">
-                <p
-                  role="status"
-                  className={editing.count === 0 ? "text-available" : "text-selling-fast"}
-                >
-                  {unsaved}
-                </p>
+                <SaveState count={editing.count} unsaved={`${editing.count} unsaved`} />
                 <PanelButton variant="fill" disabled={editing.isSaving} onClick={editing.saveAll}>
                   {editing.isSaving ? "Saving..." : "Save All Changes"}
                 </PanelButton>

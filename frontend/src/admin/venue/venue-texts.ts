@@ -39,8 +39,13 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
       { name: "email", label: "Email", kind: "line", hint: "Also the sender of every mail." },
       { name: "pressEmail", label: "Email for the press", kind: "line" },
       { name: "findUs", label: "How to find the door", kind: "line" },
-      { name: "placeLine", label: "Place line", kind: "line", hint: "Above the title of pages." },
-      { name: "priceRange", label: "Price range", kind: "line", hint: "For search engines: $$" },
+      { name: "placeLine", label: "Line above the titles of pages", kind: "line" },
+      {
+        name: "priceRange",
+        label: "Price range",
+        kind: "line",
+        hint: "Search engines show it: $$",
+      },
     ],
   },
   {
@@ -48,14 +53,14 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     fields: [
       { name: "tagline", label: "Tagline", kind: "line" },
       { name: "intro", label: "Introduction", kind: "words", hint: "On the home page." },
-      { name: "description", label: "Description", kind: "words", hint: "For search engines." },
+      { name: "description", label: "Description", kind: "words", hint: "Search engines show it." },
       { name: "privateEvents", label: "Private events", kind: "words" },
     ],
   },
   {
     title: "Social pages",
     fields: [
-      { name: "socialHandle", label: "Handle", kind: "line" },
+      { name: "socialHandle", label: "Name on the networks", kind: "line" },
       { name: "socialFacebook", label: "Facebook", kind: "line" },
       { name: "socialInstagram", label: "Instagram", kind: "line" },
       { name: "socialTiktok", label: "TikTok", kind: "line" },
@@ -80,7 +85,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     title: "Page for private events",
     fields: [
       { name: "hostingEyebrow", label: "Line above the title", kind: "line" },
-      { name: "hostingLead", label: "Lead", kind: "words" },
+      { name: "hostingLead", label: "First words", kind: "words" },
       {
         name: "hostingAtAGlance",
         label: "At a glance: private events",

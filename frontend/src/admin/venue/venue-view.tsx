@@ -14,6 +14,7 @@ import { Loading } from "@/ui/loading";
 
 import { BarNoteEditor } from "./bar-note-editor";
 import { HoursEditor } from "./hours-editor";
+import { SpecialDays } from "./special-days";
 import {
   changesOf,
   hoursInWords,
@@ -39,6 +40,7 @@ export function VenueView() {
           </PanelButton>
         }
       />
+      <SpecialDays />
       {error && !data && <LoadFault what="venue" onRetry={refetch} />}
       {!(data || error) && <Loading>Loading venue...</Loading>}
       {data && <VenueForm written={data} />}

@@ -6,6 +6,7 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Button, IconButton } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
+import { ZoneNote } from "@/ui/zone-note";
 
 import type { Confirmation } from "./booking";
 import { DoorPrice } from "./door-price";
@@ -32,7 +33,10 @@ export function BookingConfirmation({
       </IconButton>
       <Eyebrow>You are on the list</Eyebrow>
       <h2 className="mt-2.5 pr-8 text-[30px]">{event.title}</h2>
-      <p className="mt-1.5 text-balance text-parchment">{time.when(event)}</p>
+      <p className="mt-1.5 text-balance text-parchment">
+        <span>{time.when(event)}</span>
+        {!event.isAllDay && <ZoneNote at={event.date} />}
+      </p>
       <p className="mt-1 text-smoke">
         {counted(booking.numberOfTickets, "ticket")} for {booking.customerName}
         <span className="block">

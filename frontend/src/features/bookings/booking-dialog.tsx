@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
 import { VisitLink } from "@/ui/visit-link";
+import { ZoneNote } from "@/ui/zone-note";
 
 import { atTheDoor, DoorPrice } from "./door-price";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
@@ -27,7 +28,10 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
       title={event.title}
       description={
         <>
-          <span className="block text-balance">{time.when(event)}</span>{" "}
+          <span className="block text-balance">
+            <span>{time.when(event)}</span>
+            {!event.isAllDay && <ZoneNote at={event.date} />}
+          </span>{" "}
           <span className="block">
             <span className="text-brass-hi">{event.priceRange}</span>
             {atTheDoor(event.priceRange, 1) && " · Pay at the door"}

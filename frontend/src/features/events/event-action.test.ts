@@ -14,7 +14,11 @@ const RULE = {
 
 test("a title with both phrases opens the form, in any case and with any spaces", () => {
   const title = "ROOM  to Groove:\tthe Understudy  Jam Sessions";
-  expect(signUpFor(title, RULE)).toEqual({ button: "Sign Up", formUrl: RULE.url });
+  expect(signUpFor(title, RULE)).toEqual({
+    button: "Sign Up",
+    formUrl: RULE.url,
+    isFormFirst: true,
+  });
 });
 
 test("one of the two phrases is not enough", () => {
@@ -22,9 +26,10 @@ test("one of the two phrases is not enough", () => {
   expect(signUpFor("Understudy Jam Sessions", RULE)).toBeNull();
 });
 
-test("a mixer on Saturday gets the button's word but not the form", () => {
-  expect(signUpFor("The Saturday Open Mixer", RULE)).toEqual({ button: "Sign Up", formUrl: null });
-  expect(signUpFor("saturday mixer no. 5", RULE)).toEqual({ button: "Sign Up", formUrl: null });
+test("a mixer on Saturday has the form too, after a ticket page of its own", () => {
+  const form = { button: "Sign Up", formUrl: RULE.url, isFormFirst: false };
+  expect(signUpFor("The Saturday Open Mixer", RULE)).toEqual(form);
+  expect(signUpFor("saturday mixer no. 5", RULE)).toEqual(form);
 });
 
 test("other titles, and venues without the rule, have no sign-up", () => {
@@ -57,7 +62,7 @@ test("a card without a ticket page books", () => {
 });
 
 test("a title that opens the sign-up form does so even when it has a ticket page", () => {
-  const signUp = { button: "Sign Up", formUrl: FORM };
+  const signUp = { button: "Sign Up", formUrl: FORM, isFormFirst: true };
   expect(cardAction({ ...EVENT, eventbriteLink: TICKETS }, { ...options, signUp })).toEqual({
     kind: "link",
     word: "Sign Up",
@@ -65,9 +70,13 @@ test("a title that opens the sign-up form does so even when it has a ticket page
   });
 });
 
-test("a sign-up title without the form keeps its way and only changes the word", () => {
-  const signUp = { button: "Sign Up", formUrl: null };
-  expect(cardAction(EVENT, { ...options, signUp })).toEqual({ kind: "book", word: "Sign Up" });
+test("a mixer leads to its ticket page, and to the form where it has none, never to a booking", () => {
+  const signUp = { button: "Sign Up", formUrl: FORM, isFormFirst: false };
+  expect(cardAction(EVENT, { ...options, signUp })).toEqual({
+    kind: "link",
+    word: "Sign Up",
+    href: FORM,
+  });
   expect(cardAction({ ...EVENT, eventbriteLink: TICKETS }, { ...options, signUp })).toEqual({
     kind: "link",
     word: "Sign Up",

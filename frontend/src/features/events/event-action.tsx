@@ -1,7 +1,7 @@
 import { useVenue, type Venue } from "@/api/venue";
 import { useNow } from "@/lib/clock";
 import { folded } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime, type VenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
 import { isFuture, isOver, type VenueEvent } from "./event";
@@ -10,8 +10,10 @@ import { daysOf } from "./event-days";
 interface SignUpAction {
   /** The button's word, from the venue's profile. */
   button: string;
-  /** The external form, for titles that open it; null where the card leads elsewhere. */
-  formUrl: string | null;
+  /** The external form. */
+  formUrl: string;
+  /** Whether the form comes before a ticket page of the event's own. */
+  isFormFirst: boolean;
 }
 
 /**
@@ -25,8 +27,8 @@ export function signUpFor(title: string, signUp: Venue["signUp"]): SignUpAction 
     contains.every((phrase) => text.includes(folded(phrase))),
   );
   if (matches.length === 0) return null;
-  const opensForm = matches.some((entry) => entry.opensForm);
-  return { button: signUp.button, formUrl: opensForm ? signUp.url : null };
+  const isFormFirst = matches.some((entry) => entry.opensForm);
+  return { button: signUp.button, formUrl: signUp.url, isFormFirst };
 }
 
 /** What a visitor reads instead of a way in. */
@@ -59,19 +61,31 @@ interface Choice {
 
 /**
  * Where a card leads (specification, 'Event cards and actions'): to the sign-up form or the ticket
- * page in a new tab, and to the booking dialog when there is neither.
+ * page in a new tab, and to the booking dialog when there is neither. A sign-up event is not booked
+ * here, so its button always leads out.
  */
 export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): CardAction {
   const closed = closedWord(event, now);
   if (closed) return { kind: "closed", word: closed };
-  const href = signUp?.formUrl ?? event.eventbriteLink;
-  if (href) return { kind: "link", word: signUp?.button ?? linkWord, href };
-  return { kind: "book", word: signUp?.button ?? "Book" };
+  const tickets = event.eventbriteLink;
+  if (signUp) {
+    const href = signUp.isFormFirst ? signUp.formUrl : (tickets ?? signUp.formUrl);
+    return { kind: "link", word: signUp.button, href };
+  }
+  return tickets ? { kind: "link", word: linkWord, href: tickets } : { kind: "book", word: "Book" };
 }
 
 /** The status that is shown: the server's, overtaken by what has happened since it answered. */
 export const shownStatus = (event: Facts, now: number): string =>
   closedWord(event, now) ?? event.ticketStatus;
+
+const MINUTE_MS = 60_000;
+
+/** When the doors open, in words; '' where nobody says, and for an event of whole days. */
+function doorsOf({ date, doorsMinutes, isAllDay }: VenueEvent, { hour }: VenueTime): string {
+  if (doorsMinutes === null || isAllDay) return "";
+  return `Doors ${hour(Date.parse(date) - doorsMinutes * MINUTE_MS)}`;
+}
 
 export interface EventView {
   action: CardAction;
@@ -83,6 +97,8 @@ export interface EventView {
   isFuture: boolean;
   /** "8:00 PM – 10:00 PM", or "All day". */
   hours: string;
+  /** "Doors 7:00 PM"; '' where nobody says. */
+  doors: string;
   /** "Friday, November 20, 2026 at 8:00 PM", without the hour for a whole day. */
   longDate: string;
 }
@@ -99,6 +115,7 @@ export function useEventView(event: VenueEvent, linkWord: string): EventView {
     isOver: isOver(event, now),
     isFuture: isFuture(event, now) && !event.isCancelled,
     hours: event.isAllDay ? "All day" : time.range(event.date, event.endDate),
+    doors: doorsOf(event, time),
     longDate: time.when(event),
   };
 }

@@ -4,6 +4,7 @@ import { nameDay } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { Phrased } from "@/ui/phrased";
 import { SocialIcons } from "@/ui/social-icon";
+import { ZoneNote } from "@/ui/zone-note";
 
 import { eventPath, type VenueEvent } from "./event";
 import { useEventView } from "./event-action";
@@ -37,6 +38,16 @@ export function EventTitle({ title }: { title: string }) {
   );
 }
 
+/** Whose clock the event's hours are, for a visitor in another zone; whole days need none. */
+export const EventZone = ({ event }: { event: VenueEvent }) =>
+  event.isAllDay ? null : <ZoneNote at={event.date} />;
+
+/** Who is on, on one line of a card. */
+export function LineUp({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return <p className="line-clamp-1 text-[16px] text-parchment">With {names.join(", ")}</p>;
+}
+
 /** The event's own pages on social networks, as far as it has any. */
 export function EventSocials({ event }: { event: VenueEvent }) {
   return (
@@ -57,7 +68,7 @@ export function EventSocials({ event }: { event: VenueEvent }) {
 /** One line of the month's list: day, title with the way to its page, hours and price. */
 export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
   const view = useEventView(event, "View");
-  const facts = [view.hours, event.priceRange, view.status].filter(Boolean);
+  const facts = [event.priceRange, view.status].filter(Boolean);
   return (
     <li
       className={`relative grid break-inside-avoid grid-cols-[64px_1fr] items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
@@ -76,9 +87,13 @@ export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
           {event.title}
         </Link>
         <p className="text-[15px] text-smoke">
-          {facts.map((fact, place) => (
+          <span className="inline-block">
+            {view.hours}
+            <EventZone event={event} />
+          </span>
+          {facts.map((fact) => (
             <Fragment key={fact}>
-              {place > 0 && " · "}
+              {" · "}
               <span className="inline-block">{fact}</span>
             </Fragment>
           ))}

@@ -6,7 +6,7 @@ import { Eyebrow } from "@/ui/titles";
 import { bannerDigits } from "./countdown";
 import { ahead, eventPath, isRunning, type Span, startOf, type VenueEvent } from "./event";
 import { EventAction, useEventView } from "./event-action";
-import { EventTitle } from "./event-parts";
+import { EventTitle, EventZone } from "./event-parts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const AT_MOST = 3;
@@ -93,7 +93,9 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
           <EventTitle title={event.title} />
         </h2>
         <p className="mt-1 text-balance text-parchment md:mt-2">
-          {[view.longDate, event.priceRange].filter(Boolean).join(" · ")}
+          <span>{view.longDate}</span>
+          <EventZone event={event} />
+          {event.priceRange && ` · ${event.priceRange}`}
         </p>
         <div className="mt-5 flex flex-wrap gap-3.5 max-md:order-2 md:mt-6">
           <EventAction event={event} action={view.action} onBook={onBook} size="sm" />

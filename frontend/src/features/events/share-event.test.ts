@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sharedUrl, shareLinks } from "./share-event";
+import { messageLinks, sharedUrl, shareLinks } from "./share-event";
 
 const TICKETS = "https://tickets.example/e/late-pour?aff=site&x=1";
 
@@ -22,4 +22,13 @@ test("Facebook, Twitter and WhatsApp get the whole address and the title", () =>
   expect(twitter?.get("url")).toBe(TICKETS);
   expect(twitter?.get("text")).toBe("Rhythm & Rye: 100% Live");
   expect(whatsApp?.get("text")).toBe(`Rhythm & Rye: 100% Live ${TICKETS}`);
+});
+
+test("a mail and a text message hold the title and the whole address", () => {
+  const links = messageLinks("Rhythm & Rye: 100% Live", TICKETS);
+  expect(links.map(({ text }) => text)).toEqual(["Email", "Text"]);
+  const [mail, message] = links.map(({ href }) => new URL(href).searchParams);
+  expect(mail?.get("subject")).toBe("Rhythm & Rye: 100% Live");
+  expect(mail?.get("body")).toBe(`Rhythm & Rye: 100% Live\n${TICKETS}`);
+  expect(message?.get("body")).toBe(`Rhythm & Rye: 100% Live ${TICKETS}`);
 });

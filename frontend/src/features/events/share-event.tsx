@@ -25,7 +25,22 @@ interface ShareEventProps {
   variant?: PopoverMenuProps["variant"];
 }
 
-/** The four ways to pass an event on. */
+/** Where a visitor's own mail and text messages take them from; `?&` is what every phone reads. */
+export const messageLinks = (title: string, url: string) => [
+  { text: "Email", href: withQuery("mailto:", { subject: title, body: `${title}\n${url}` }) },
+  { text: "Text", href: `sms:?&body=${encodeURIComponent(`${title} ${url}`)}` },
+];
+
+/** Opens the phone's own sheet; null where there is none, false where it could not be opened. */
+function openSheet(title: string, url: string): Promise<boolean> | null {
+  if (!("share" in navigator) || !window.matchMedia("(pointer: coarse)").matches) return null;
+  return navigator.share({ title, url }).then(
+    () => true,
+    (error: unknown) => error instanceof Error && error.name === "AbortError",
+  );
+}
+
+/** The ways to pass an event on: the phone's own, else those that people ask for. */
 export function ShareEvent({ event, variant = "icon" }: ShareEventProps) {
   return (
     <PopoverMenu
@@ -33,6 +48,7 @@ export function ShareEvent({ event, variant = "icon" }: ShareEventProps) {
       text="Share"
       label={`Share: ${event.title}`}
       variant={variant}
+      instead={() => openSheet(event.title, sharedUrl(event.eventbriteLink, window.location.href))}
       entries={() => {
         const url = sharedUrl(event.eventbriteLink, window.location.href);
         return [
@@ -41,6 +57,7 @@ export function ShareEvent({ event, variant = "icon" }: ShareEventProps) {
             text: "Copy Link",
             onClick: () => void copyLink(url, "Event link copied to clipboard"),
           },
+          ...messageLinks(event.title, url),
         ];
       }}
     />

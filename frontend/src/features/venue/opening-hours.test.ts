@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { clockText, openingRows, openUntil } from "./opening-hours";
+import { clockText } from "@/lib/venue-time";
+
+import { openingRows, openUntil } from "./opening-hours";
 
 type Hours = Parameters<typeof openingRows>[0];
 
@@ -14,7 +16,22 @@ const WEEK: Hours = [
   { day: "Sunday", opens: "17:00", closes: "22:00", closesNextDay: false },
 ];
 
-const at = (day: number, hour: number, minute = 0) => ({ day, minutes: hour * 60 + minute });
+type Opening = Parameters<typeof openUntil>[0];
+
+/** The week of Monday, November 23, 2026; Thursday is the 26th. */
+const at = (day: number, hour: number, minute = 0) => ({
+  day: `2026-11-${23 + day}`,
+  minutes: hour * 60 + minute,
+});
+
+const weekly = (hours: Hours): Opening => ({ hours, specialDays: [] });
+const closedOn = (date: string) => ({
+  date,
+  opens: null,
+  closes: null,
+  closesNextDay: false,
+  note: "",
+});
 
 describe("the hours on the door", () => {
   it("puts days that follow each other with the same times into one row", () => {
@@ -49,21 +66,36 @@ describe("the hours on the door", () => {
 
 describe("open now", () => {
   it("holds from the opening minute to the last one before closing", () => {
-    expect(openUntil(WEEK, at(0, 16, 59))).toBeNull();
-    expect(openUntil(WEEK, at(0, 17))).toBe("11:00 PM");
-    expect(openUntil(WEEK, at(0, 22, 59))).toBe("11:00 PM");
-    expect(openUntil(WEEK, at(0, 23))).toBeNull();
+    expect(openUntil(weekly(WEEK), at(0, 16, 59))).toBeNull();
+    expect(openUntil(weekly(WEEK), at(0, 17))).toBe("11:00 PM");
+    expect(openUntil(weekly(WEEK), at(0, 22, 59))).toBe("11:00 PM");
+    expect(openUntil(weekly(WEEK), at(0, 23))).toBeNull();
   });
 
   it("holds after midnight for the night that began the day before", () => {
-    expect(openUntil(WEEK, at(5, 0, 59))).toBe("1:00 AM");
-    expect(openUntil(WEEK, at(5, 1))).toBeNull();
-    expect(openUntil(WEEK, at(4, 0, 0))).toBeNull();
+    expect(openUntil(weekly(WEEK), at(5, 0, 59))).toBe("1:00 AM");
+    expect(openUntil(weekly(WEEK), at(5, 1))).toBeNull();
+    expect(openUntil(weekly(WEEK), at(4, 0, 0))).toBeNull();
   });
 
   it("holds over the end of the week", () => {
     const hours: Hours = [{ day: "Sunday", opens: "20:00", closes: "03:00", closesNextDay: true }];
-    expect(openUntil(hours, at(0, 2))).toBe("3:00 AM");
-    expect(openUntil(hours, at(0, 3))).toBeNull();
+    expect(openUntil(weekly(hours), at(0, 2))).toBe("3:00 AM");
+    expect(openUntil(weekly(hours), at(0, 3))).toBeNull();
+  });
+
+  it("follows the hours of a date instead of those of its weekday, with the night before it", () => {
+    const opening: Opening = {
+      hours: WEEK,
+      specialDays: [
+        closedOn("2026-11-27"),
+        { ...closedOn("2026-11-26"), opens: "12:00", closes: "02:00", closesNextDay: true },
+      ],
+    };
+    expect(openUntil(opening, at(3, 11))).toBeNull();
+    expect(openUntil(opening, at(3, 12))).toBe("2:00 AM");
+    expect(openUntil(opening, at(4, 1))).toBe("2:00 AM");
+    expect(openUntil(opening, at(4, 18))).toBeNull();
+    expect(openUntil(opening, at(5, 0, 30))).toBeNull();
   });
 });

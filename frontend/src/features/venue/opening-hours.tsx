@@ -1,25 +1,20 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/clock";
-import { useVenueTime, type VenueTime, WEEKDAYS } from "@/lib/venue-time";
+import {
+  clockText,
+  minutesOf,
+  shortDay,
+  useVenueTime,
+  type VenueTime,
+  venueTime,
+  WEEKDAYS,
+} from "@/lib/venue-time";
 
 type Stretch = Schemas["OpeningHoursOut"];
+type SpecialDay = Schemas["SpecialDayOut"];
 
 const DAY_MINUTES = 24 * 60;
-const WEEK_MINUTES = 7 * DAY_MINUTES;
-
-const minutesOf = (clock: string) => {
-  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  return hours * 60 + minutes;
-};
-
-/** "17:00" as "5:00 PM". */
-export function clockText(clock: string): string {
-  const minutes = minutesOf(clock);
-  const hour = Math.floor(minutes / 60);
-  const rest = String(minutes % 60).padStart(2, "0");
-  return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
-}
 
 interface OpeningRow {
   /** "Mon–Wed", or "Thu" for a day of its own. */
@@ -53,64 +48,125 @@ export function openingRows(hours: readonly Stretch[]): OpeningRow[] {
   return rows;
 }
 
-/** A moment of the venue's week: the day, 0 is Monday, and the minutes since its midnight. */
-interface WeekMoment {
-  day: number;
+/** A moment at the venue: its day, "2026-11-27", and the minutes since its midnight. */
+interface Moment {
+  day: string;
   minutes: number;
 }
 
+/** The hours of each weekday, and those of single dates, which stand in their place. */
+interface Opening {
+  hours: readonly Stretch[];
+  specialDays: readonly SpecialDay[];
+}
+
+interface Span {
+  opens: string;
+  closes: string;
+  closesNextDay: boolean;
+}
+
+/** When the venue is open on a day, "2026-11-27". */
+function spansOn({ hours, specialDays }: Opening, day: string): readonly Span[] {
+  const special = specialDays.find(({ date }) => date === day);
+  if (!special) return hours.filter((stretch) => stretch.day === WEEKDAYS[weekdayOf(day)]);
+  const { opens, closes, closesNextDay } = special;
+  return opens === null || closes === null ? [] : [{ opens, closes, closesNextDay }];
+}
+
+/** 0 is Monday. */
+const weekdayOf = (day: string) => (new Date(middayOf(day)).getUTCDay() + 6) % 7;
+const middayOf = (day: string) => `${day}T12:00:00Z`;
+const dayBefore = (day: string) =>
+  new Date(Date.parse(middayOf(day)) - DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10);
+
 /** The closing time, "11:00 PM", of the stretch that holds the moment; null while it is closed. */
-export function openUntil(hours: readonly Stretch[], { day, minutes }: WeekMoment): string | null {
-  const moment = day * DAY_MINUTES + minutes;
-  const current = hours.find((stretch) => {
-    const midnight = WEEKDAYS.indexOf(stretch.day) * DAY_MINUTES;
-    const opens = midnight + minutesOf(stretch.opens);
-    const closes = midnight + minutesOf(stretch.closes) + (stretch.closesNextDay ? DAY_MINUTES : 0);
-    return [moment, moment + WEEK_MINUTES].some((at) => opens <= at && at < closes);
+export function openUntil(opening: Opening, { day, minutes }: Moment): string | null {
+  const ofToday = spansOn(opening, day).find(({ opens, closes, closesNextDay }) => {
+    const end = minutesOf(closes) + (closesNextDay ? DAY_MINUTES : 0);
+    return minutesOf(opens) <= minutes && minutes < end;
   });
+  const current =
+    ofToday ??
+    spansOn(opening, dayBefore(day)).find(
+      ({ closes, closesNextDay }) => closesNextDay && minutes < minutesOf(closes),
+    );
   return current ? clockText(current.closes) : null;
 }
 
 const MINUTE_MS = 60_000;
 
-function momentOf(time: VenueTime, instant: number): WeekMoment {
-  const wall = new Date(time.wallTime(instant));
-  return {
-    day: (wall.getUTCDay() + 6) % 7,
-    minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
-  };
-}
+const momentOf = (time: VenueTime, instant: number): Moment => ({
+  day: time.dayKey(instant),
+  minutes: Math.floor(time.wallTime(instant) / MINUTE_MS) % DAY_MINUTES,
+});
 
-/** The week's hours with today set apart, and whether the door is open now: by the venue's own clock. */
+/** The week's hours and the special days ahead, with today set apart, and whether the door is open now: by the venue's own clock. */
 export function OpeningHours() {
-  const { hours } = useVenue();
+  const venue = useVenue();
   const time = useVenueTime();
-  const today = momentOf(time, useNow(MINUTE_MS)).day;
+  const today = time.dayKey(useNow(MINUTE_MS));
   const tick = useTick(MINUTE_MS);
-  const until = tick === null ? undefined : openUntil(hours, momentOf(time, tick));
-
+  const until = tick === null ? undefined : openUntil(venue, momentOf(time, tick));
+  const specialDays = venue.specialDays.filter(({ date }) => date >= today);
+  const isSpecial = specialDays.some(({ date }) => date === today);
+  const weekday = weekdayOf(today);
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        {openingRows(hours).map(({ days, times, from, to }) => {
-          const isToday = from <= today && today <= to;
-          return (
-            <div
-              key={days}
-              {...(isToday && { "aria-current": "date" })}
-              className={`col-span-2 grid grid-cols-subgrid ${isToday ? "text-ivory" : ""}`}
-            >
-              <dt>
-                <span>{days}</span>
-                {isToday && <span className="sr-only"> (today)</span>}
-              </dt>
-              <dd className="figures">{times}</dd>
-            </div>
-          );
-        })}
+        {openingRows(venue.hours).map(({ days, times, from, to }) => (
+          <HoursRow
+            key={days}
+            days={days}
+            times={times}
+            isToday={!isSpecial && from <= weekday && weekday <= to}
+          />
+        ))}
+        {specialDays.map((day) => (
+          <HoursRow
+            key={day.date}
+            days={specialName(day.date)}
+            note={day.note}
+            times={
+              spansOn(venue, day.date)
+                .map(({ opens, closes }) => `${clockText(opens)}-${clockText(closes)}`)
+                .join(", ") || "Closed"
+            }
+            isToday={day.date === today}
+          />
+        ))}
       </dl>
       <p className="mt-3 min-h-[1.6em]">{until !== undefined && <OpenNow until={until} />}</p>
     </>
+  );
+}
+
+/** "Thu Nov 26" */
+const specialName = (day: string) => shortDay(venueTime("UTC"), middayOf(day));
+
+interface HoursRowProps {
+  days: string;
+  times: string;
+  /** Why they are special. */
+  note?: string;
+  isToday: boolean;
+}
+
+function HoursRow({ days, times, note = "", isToday }: HoursRowProps) {
+  return (
+    <div
+      {...(isToday && { "aria-current": "date" })}
+      className={`col-span-2 grid grid-cols-subgrid ${isToday ? "text-ivory" : ""}`}
+    >
+      <dt>
+        <span>{days}</span>
+        {isToday && <span className="sr-only"> (today)</span>}
+      </dt>
+      <dd className="figures">
+        {times}
+        {note !== "" && <span className="block text-[14px]">{note}</span>}
+      </dd>
+    </div>
   );
 }
 

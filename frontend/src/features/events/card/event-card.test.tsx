@@ -70,10 +70,10 @@ test("the venue's jam sessions lead to the sign-up form", () => {
   expect(link.getAttribute("href")).toBe("https://forms.example/jam");
 });
 
-test("a mixer on Saturday says 'Sign Up' and books", () => {
-  const booked = show(inHours(72, { title: "Saturday Open Mixer" }));
-  fireEvent.click(screen.getByRole("button", { name: "Sign Up: Saturday Open Mixer" }));
-  expect(booked).toHaveLength(1);
+test("a mixer on Saturday says 'Sign Up' and leads to the form as well: it is not booked here", () => {
+  show(inHours(72, { title: "Saturday Open Mixer" }));
+  const link = screen.getByRole("link", { name: "Sign Up: Saturday Open Mixer" });
+  expect(link.getAttribute("href")).toBe("https://forms.example/jam");
 });
 
 test("what is sold out cannot be booked; the card leads to the event's page", () => {

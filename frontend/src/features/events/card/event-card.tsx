@@ -9,7 +9,7 @@ import {
   TicketStatus,
   TodayBadge,
 } from "@/features/events/event-badges";
-import { EventSocials, EventTitle } from "@/features/events/event-parts";
+import { EventSocials, EventTitle, EventZone, LineUp } from "@/features/events/event-parts";
 import { Picture } from "@/ui/picture";
 
 import { CardActions, EventCardFrame, PostEventLink } from "./event-card-parts";
@@ -66,7 +66,12 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
           <EventTitle title={event.title} />
         </h3>
         {(isFeatured || event.featured) && <Countdown event={event} />}
-        <p className="text-[16px] text-parchment">{view.hours}</p>
+        <p className="text-[16px] text-parchment">
+          <span>{view.hours}</span>
+          <EventZone event={event} />
+          {view.doors && <span className="text-smoke"> · {view.doors}</span>}
+        </p>
+        <LineUp names={event.performers} />
         <p className="line-clamp-2 text-[16px] text-smoke">{event.description}</p>
         {view.isOver && <PostEventLink event={event} />}
         <EventSocials event={event} />
@@ -89,7 +94,6 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
 function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
   const titleId = useId();
   const view = useEventView(event, "View");
-  const facts = [view.hours, event.priceRange].filter(Boolean).join(" · ");
   const stands = view.isToday || event.isHighlighted;
   return (
     <EventCardFrame
@@ -106,7 +110,11 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
         <h3 id={titleId} className="text-[26px]">
           <EventTitle title={event.title} />
         </h3>
-        <p className="mt-1.5 text-[15px] text-smoke">{facts}</p>
+        <p className="mt-1.5 text-[15px] text-smoke">
+          <span>{view.hours}</span>
+          <EventZone event={event} />
+          {event.priceRange && ` · ${event.priceRange}`}
+        </p>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <TicketStatus status={view.status} />
           {view.isToday && <TodayBadge />}

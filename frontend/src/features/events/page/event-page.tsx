@@ -6,7 +6,7 @@ import { Countdown } from "@/features/events/countdown";
 import type { VenueEvent } from "@/features/events/event";
 import { type EventView, useEventView } from "@/features/events/event-action";
 import { EventDots, TicketStatus, TodayBadge } from "@/features/events/event-badges";
-import { AgendaRow, EventSocials, EventTitle } from "@/features/events/event-parts";
+import { AgendaRow, EventSocials, EventTitle, EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
@@ -14,6 +14,7 @@ import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Eyebrow } from "@/ui/titles";
 
+import { EventFoot } from "./event-foot";
 import { EventTicket } from "./event-ticket";
 
 interface EventPageProps {
@@ -36,11 +37,13 @@ export function EventPage({ event, upcoming, onBook }: EventPageProps) {
           <Eyebrow>The evening</Eyebrow>
           <h2 className="sr-only">About this event</h2>
           <EventDescription text={event.description || intro} />
+          <OnStage names={event.performers} />
           <EventSocials event={event} />
           <NextOnTheBill events={upcoming.filter(({ id }) => id !== event.id)} />
         </div>
         <EventTicket event={event} view={view} onBook={onBook} />
       </div>
+      <EventFoot event={event} view={view} onBook={onBook} />
     </article>
   );
 }
@@ -63,7 +66,10 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
         <h1 className="mt-4 text-[clamp(42px,5.6vw,84px)] font-normal">
           <EventTitle title={event.title} />
         </h1>
-        <p className="mt-5 text-[19px] text-balance text-parchment">{view.longDate}</p>
+        <p className="mt-5 text-[19px] text-balance text-parchment">
+          <span>{view.longDate}</span>
+          <EventZone event={event} />
+        </p>
         <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
           <TicketStatus status={view.status} />
           {!event.isCancelled && <Countdown event={event} />}
@@ -139,6 +145,25 @@ function EventDescription({ text }: { text: string }) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** The names of the evening, as a playbill has them. */
+function OnStage({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="on-stage" className="mb-7 max-w-[62ch]">
+      <h2 id="on-stage" className="label mb-2 text-brass">
+        On stage
+      </h2>
+      <ul className="font-display text-[24px] leading-snug text-balance">
+        {names.map((name) => (
+          <li key={name} className="border-t border-line py-2 wrap-anywhere last:border-b">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 import { useVenue } from "@/api/venue";
 import { AddToCalendar } from "@/features/events/add-to-calendar";
 import type { VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView } from "@/features/events/event-action";
 import { daysOf } from "@/features/events/event-days";
+import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
 import { counted } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { lengthInWords, useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { VisitLink } from "@/ui/visit-link";
 
@@ -27,7 +28,10 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
     >
       <div className="relative z-10">
         <EventFacts event={event} view={view} />
-        <div className="mt-7 grid print:hidden">
+        {/* On a phone the foot of the page has it. */}
+        <div
+          className={`mt-7 grid print:hidden ${view.action.kind === "closed" ? "" : "max-lg:hidden"}`}
+        >
           <EventAction event={event} action={view.action} onBook={onBook} />
         </div>
         {view.action.kind === "book" && (
@@ -74,8 +78,14 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
       <Fact name="Where">
         <Where location={event.location} />
       </Fact>
+      {event.minimumAge !== null && <Fact name="Ages">{event.minimumAge}+</Fact>}
       {event.priceRange && <Fact name="Price">{event.priceRange}</Fact>}
       {seats !== null && <Fact name="Seats">{`${counted(seats, "seat")} left`}</Fact>}
+      {event.accessibilityNote && (
+        <Fact name="Access">
+          <span className="whitespace-pre-line wrap-anywhere">{event.accessibilityNote}</span>
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -83,7 +93,16 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
 function When({ event, view }: { event: VenueEvent; view: EventView }) {
   const time = useVenueTime();
   const days = daysOf(event, time.dayKey);
-  if (days.length > 1 && !event.isAllDay) return <Fact name="When">{view.hours}</Fact>;
+  if (days.length > 1 && !event.isAllDay) {
+    return (
+      <Fact name="When">
+        <span>{view.hours}</span>
+        <EventZone event={event} />
+      </Fact>
+    );
+  }
+  const length = event.endDate && !event.isAllDay ? lengthInWords(event.date, event.endDate) : "";
+  const facts = [view.doors, length].filter(Boolean);
   const lastDay = event.endDate ? time.longDay(Date.parse(event.endDate) - 1) : "";
   return (
     <>
@@ -91,7 +110,20 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
         <time dateTime={event.date}>{time.longDay(event.date)}</time>
         {days.length > 1 && ` – ${lastDay}`}
       </Fact>
-      <Fact name="Time">{view.hours}</Fact>
+      <Fact name="Time">
+        <span>{view.hours}</span>
+        <EventZone event={event} />
+        {facts.length > 0 && (
+          <span className="block text-[15px] text-smoke">
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && " · "}
+                <span>{fact}</span>
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </Fact>
     </>
   );
 }

@@ -1,0 +1,133 @@
+import { Plus, TriangleAlert } from "lucide-react";
+import { Link } from "wouter";
+
+import { clockText, nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
+
+import type { CalendarDay, ShownItem } from "./month";
+
+interface CalendarGridProps {
+  days: readonly CalendarDay[];
+  /** "2026-11-21" */
+  today: string;
+}
+
+/** The weeks of a month; on a phone a list of the days on which something is. */
+export function CalendarGrid({ days, today }: CalendarGridProps) {
+  return (
+    <div className="border-line md:border-t md:border-l">
+      <div aria-hidden className="grid grid-cols-7 max-md:hidden">
+        {WEEKDAYS.map((name) => (
+          <p
+            key={name}
+            className="border-r border-b border-line bg-soot px-2.5 py-2 text-[13px] text-smoke"
+          >
+            {name.slice(0, 3)}
+          </p>
+        ))}
+      </div>
+      <ol aria-label="Days" className="md:grid md:grid-cols-7">
+        {days.map((day) => (
+          <DayCell key={day.key} day={day} isToday={day.key === today} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
+  const { key, number, isInMonth, special, items } = day;
+  const isClosed = special?.opens === null;
+  const isEmpty = items.length === 0 && !special;
+  const onPhone = isEmpty || !isInMonth ? "max-md:hidden" : "";
+  const shade = isClosed
+    ? "bg-[repeating-linear-gradient(135deg,#171210_0_8px,#221a17_8px_16px)]"
+    : isInMonth
+      ? "bg-soot"
+      : "";
+  return (
+    <li
+      aria-current={isToday ? "date" : undefined}
+      className={`group min-w-0 border-line p-2 max-md:mb-2.5 max-md:border max-md:p-3.5 md:min-h-30 md:border-r md:border-b ${shade} ${onPhone}`}
+    >
+      <header className="mb-1.5 flex min-h-7 items-center justify-between gap-2">
+        <h2
+          className={`figures font-sans text-[14px] font-medium ${isToday ? "bg-brass px-1.5 text-on-brass" : isInMonth ? "text-ivory" : "text-smoke"}`}
+        >
+          <span className="max-md:hidden" aria-hidden>
+            {number}
+          </span>
+          <span className="md:sr-only">{nameDay(key)}</span>
+        </h2>
+        <Link
+          href={`/admin?view=events&new=1&date=${key}`}
+          aria-label={`New event on ${nameDay(key)}`}
+          className="grid size-7 place-items-center text-smoke opacity-0 group-hover:opacity-100 hover:text-brass-hi focus-visible:opacity-100 max-md:size-11 max-md:opacity-100"
+        >
+          <Plus aria-hidden className="size-4" strokeWidth={1.5} />
+        </Link>
+      </header>
+      {special && (
+        <p className="mb-1.5 text-[13px] wrap-anywhere">
+          <Link
+            href="/admin?view=venue"
+            className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
+          >
+            {special.opens === null || special.closes === null
+              ? "Closed"
+              : `${clockText(special.opens)}-${clockText(special.closes)}`}
+            {special.note && `: ${special.note}`}
+          </Link>
+        </p>
+      )}
+      <ul className="grid gap-1">
+        {items.map((item) => (
+          <DayItem key={`${item.kind}-${item.id}`} item={item} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Something that is on: brass for events, hollow for confirmed inquiries, orange where it clashes. */
+function DayItem({ item }: { item: ShownItem }) {
+  const time = useVenueTime();
+  const clashes = item.clashesWith.length > 0;
+  const edge = clashes
+    ? "border-selling-fast"
+    : item.kind === "event"
+      ? "border-brass"
+      : "border-smoke border-dashed";
+  return (
+    <li className={`min-w-0 border-l-2 bg-coal px-2 py-1 text-[13px] leading-snug ${edge}`}>
+      <span className="figures flex items-center justify-between gap-1 text-smoke">
+        {item.isAllDay ? "All day" : time.hour(item.date)}
+        {clashes && (
+          <TriangleAlert aria-hidden className="size-3.5 text-selling-fast" strokeWidth={1.75} />
+        )}
+      </span>
+      <ItemLink item={item} />
+      {item.kind === "inquiry" && <span className="block text-smoke">Private, confirmed</span>}
+      {clashes && (
+        <span className="block text-selling-fast md:sr-only">
+          Clashes with {item.clashesWith.join(", ")}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Leads to where something of the calendar is edited. */
+export function ItemLink({ item, className = "" }: { item: ShownItem; className?: string }) {
+  const href =
+    item.kind === "event"
+      ? `/admin?view=events&event=${item.id}`
+      : `/admin?view=inbox&inquiry=${item.id}`;
+  return (
+    <Link
+      href={href}
+      className={`wrap-anywhere underline decoration-transparent underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75 ${className}`}
+    >
+      {item.title}
+    </Link>
+  );
+}

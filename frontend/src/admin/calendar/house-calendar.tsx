@@ -1,0 +1,86 @@
+import { useSearch } from "wouter";
+
+import { PanelButton } from "@/admin/ui/buttons";
+import { whenOf } from "@/admin/ui/clashes";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { LoadFault } from "@/admin/ui/notes";
+import { useApi } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { nameMonth, useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+
+import { CalendarGrid, ItemLink } from "./calendar-grid";
+import { type Calendar, daysOf, filledDays, monthAfter, monthIn } from "./month";
+
+const hrefOf = (month: string) => `/admin?view=calendar&month=${month}`;
+
+/** The month for the manager: events, confirmed inquiries and closed days, and what clashes. */
+export function CalendarView() {
+  const time = useVenueTime();
+  const today = time.dayKey(useNow(60_000));
+  const present = today.slice(0, 7);
+  const month = monthIn(new URLSearchParams(useSearch()).get("month"), present);
+  const days = daysOf(month);
+  const { data, error, refetch } = useApi(
+    `/api/admin/calendar?from=${days[0]}&to=${days.at(-1)}` as const,
+    { isReadAnew: true },
+  );
+  return (
+    <>
+      <ViewHeader
+        above="Calendar"
+        title={nameMonth(month)}
+        actions={
+          <nav aria-label="Months" className="flex gap-2.5">
+            <PanelButton href={hrefOf(monthAfter(month, -1))}>
+              <span className="sr-only">The month before: </span>Previous
+            </PanelButton>
+            <PanelButton href={hrefOf(present)}>Today</PanelButton>
+            <PanelButton href={hrefOf(monthAfter(month, 1))}>
+              <span className="sr-only">The month after: </span>Next
+            </PanelButton>
+          </nav>
+        }
+      />
+      {error && !data && <LoadFault what="calendar" onRetry={refetch} />}
+      {!(error || data) && <Loading>Loading calendar...</Loading>}
+      {data && (
+        <>
+          <Clashes calendar={data} />
+          <CalendarGrid days={filledDays(month, data, time)} today={today} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is in each other's way in these weeks. */
+function Clashes({ calendar }: { calendar: Calendar }) {
+  const time = useVenueTime();
+  const clashing = calendar.items.filter(
+    ({ kind, clashesWith }) => kind !== "closed" && clashesWith.length > 0,
+  );
+  if (clashing.length === 0) {
+    return <p className="mb-4 text-available">Nothing is in the way of anything else.</p>;
+  }
+  return (
+    <PanelSection title="At the same time">
+      <ul className="mb-8 border border-selling-fast bg-soot">
+        {clashing.map((item) => (
+          <li
+            key={`${item.kind}-${item.id}`}
+            className="grid gap-x-5 gap-y-0.5 border-b border-row px-4 py-3 last:border-0 md:grid-cols-2"
+          >
+            <p className="min-w-0">
+              <ItemLink item={item} className="font-medium" />
+              <span className="block text-[14px] text-smoke">{whenOf(item, time)}</span>
+            </p>
+            <p className="min-w-0 text-selling-fast wrap-anywhere">
+              Clashes with {item.clashesWith.join(", ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,45 @@
+import type { controlsOf } from "@/admin/data/controls";
+import { PanelField } from "@/admin/ui/fields";
+
+import type { EventValues } from "./event-values";
+
+type Controls = ReturnType<typeof controlsOf<EventValues>>;
+
+const PAGES = [
+  { name: "instagramUrl", label: "Instagram" },
+  { name: "facebookUrl", label: "Facebook" },
+  { name: "tiktokUrl", label: "TikTok" },
+  { name: "youtubeUrl", label: "YouTube" },
+  { name: "twitterUrl", label: "X" },
+] as const;
+
+/** The pages of other sites that the event leads to, beside its tickets. */
+export function EventPages({ field }: Pick<Controls, "field">) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-2 text-[13px] text-smoke">
+        Pages about this event elsewhere, if there are any
+      </legend>
+      {PAGES.map(({ name, label }) => (
+        <PanelField
+          key={name}
+          label={label}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          {...field(name)}
+        />
+      ))}
+      <PanelField
+        label="After the event"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        hint="Photos or a video. Shown once the event is over."
+        {...field("postEventLink")}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { useApi } from "@/api/client";
+import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
+
+import type { AdminEvent } from "./event-values";
+
+export type Scope = "this" | "later" | "all";
+
+interface SeriesDate {
+  id: number;
+  date: string;
+  seatsTaken: number;
+}
+
+/** The dates of an event's series that a change of each scope touches; the event's own is among them. */
+export function datesIn(
+  event: AdminEvent,
+  series: readonly SeriesDate[],
+): Record<Scope, SeriesDate[]> {
+  const own = { id: event.id, date: event.date, seatsTaken: event.seatsTaken };
+  const others = series.filter(({ id }) => id !== event.id);
+  const at = Date.parse(event.date);
+  const sorted = (dates: SeriesDate[]) =>
+    dates.sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
+  return {
+    this: [own],
+    later: sorted([own, ...others.filter(({ date }) => Date.parse(date) >= at)]),
+    all: sorted([own, ...others]),
+  };
+}
+
+/** The dates of an event's series by scope; of an event that is alone, or not read yet, only its own. */
+export function useSeriesDates(event: AdminEvent | null): Record<Scope, SeriesDate[]> | null {
+  const { data } = useApi(`/api/admin/events/${event?.id ?? 0}/series` as const, {
+    enabled: event !== null,
+    isReadAnew: true,
+  });
+  return event && datesIn(event, data ?? []);
+}
+
+/** "Nov 27", or "4 dates, Nov 27 to Dec 18". */
+export function datesInWords(dates: readonly SeriesDate[], time: VenueTime): string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return "";
+  if (dates.length === 1) return shortDay(time, first.date);
+  return `${dates.length} dates, ${shortDay(time, first.date)} to ${shortDay(time, last.date)}`;
+}
+
+interface SeriesScopeProps {
+  dates: Record<Scope, SeriesDate[]>;
+  scope: Scope;
+  onChange: (scope: Scope) => void;
+  /** Whether what guests have in their calendars would change: day, time or place. */
+  isMoved: boolean;
+}
+
+/** For which dates of a series a Save is; nothing where the event has no other dates. */
+export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProps) {
+  const time = useVenueTime();
+  const seats = dates[scope].reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
+  const isSeries = dates.all.length > 1;
+  const choices = [
+    { value: "this", label: "This date only" },
+    { value: "later", label: "This and the later dates" },
+    { value: "all", label: "All dates to come" },
+  ] as const;
+  const offered = choices.filter(
+    ({ value }) => value !== "later" || dates.later.length < dates.all.length,
+  );
+  return (
+    <>
+      {isSeries && (
+        <fieldset className="border border-line bg-soot px-4 py-3.5">
+          <legend className="sr-only">Which dates to change</legend>
+          <p aria-hidden className="mb-2 text-[13px] text-smoke">
+            This event is on more than once. Change:
+          </p>
+          <div className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
+            {offered.map(({ value, label }) => (
+              <label key={value} className="flex min-h-11 items-start gap-2.5 py-1.5">
+                <input
+                  type="radio"
+                  name="scope"
+                  value={value}
+                  checked={scope === value}
+                  onChange={() => onChange(value)}
+                  className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-brass checked:border-[6px] forced-colors:appearance-auto"
+                />
+                <span>
+                  {label}
+                  <span className="figures block text-[13px] text-smoke">
+                    {datesInWords(dates[value], time)}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+          <p role="status" className="text-[13px] text-smoke">
+            {scope !== "this" && "Only what you changed here is changed on the other dates."}
+          </p>
+        </fieldset>
+      )}
+      {isMoved && seats > 0 && (
+        <p role="status" className="border border-selling-fast px-4 py-3 text-selling-fast">
+          {seats === 1 ? "1 seat is" : `${seats} seats are`} booked. Guests are not written to about
+          a new day, time or place: please tell them yourself.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from "react";
+
+import { ConfirmDialog } from "./dialogs";
+
+interface Question {
+  title: string;
+  /** What the button says that goes on: what happens, not "OK". */
+  confirmLabel: string;
+  /** What the other one says. */
+  keepLabel: string;
+  text: ReactNode;
+}
+
+/** Asks and waits for the answer: `ask` opens the dialog, which is rendered as `question`. */
+export function useQuestion() {
+  const [asked, setAsked] = useState<{ words: Question; answer: (isYes: boolean) => void }>();
+  const close = (isYes: boolean) => {
+    asked?.answer(isYes);
+    setAsked(undefined);
+  };
+  return {
+    ask: (words: Question) =>
+      new Promise<boolean>((answer) => {
+        setAsked({ words, answer });
+      }),
+    question: asked && (
+      <ConfirmDialog
+        isOpen
+        title={asked.words.title}
+        confirmLabel={asked.words.confirmLabel}
+        keepLabel={asked.words.keepLabel}
+        onConfirm={() => close(true)}
+        onClose={() => close(false)}
+      >
+        {asked.words.text}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,180 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+
+import { useRemoval } from "@/admin/data/use-change";
+import { useRowEditor } from "@/admin/data/use-row-editor";
+import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { PanelSection } from "@/admin/ui/headings";
+import { FoundList } from "@/admin/ui/list";
+import { RowForm } from "@/admin/ui/row-form";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import { type Schemas, send, useApi } from "@/api/client";
+import { clockText, nameDay } from "@/lib/venue-time";
+
+type SpecialDay = Schemas["SpecialDayRowOut"];
+
+const URL = "/api/admin/special-days";
+const LISTS = [URL, "/api/venue", "/api/admin/calendar"];
+
+/** The dates on which the house is closed or open at other hours, such as holidays. */
+export function SpecialDays() {
+  const { data, isError, refetch } = useApi(URL, { isReadAnew: true });
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <PanelSection
+      title="Closed days and special hours"
+      actions={
+        !isAdding && (
+          <PanelButton size="sm" onClick={() => setIsAdding(true)}>
+            Add a day
+          </PanelButton>
+        )
+      }
+    >
+      {isAdding && (
+        <div className="mb-3.5 border border-line bg-soot p-5 max-md:p-4">
+          <SpecialDayForm day={null} onClose={() => setIsAdding(false)} />
+        </div>
+      )}
+      <FoundList
+        of="closed days"
+        list={{ data: data && { rows: data }, isError, refetch }}
+        empty="No closed days or special hours ahead. Add a holiday, and visitors see it wherever your hours are."
+      >
+        {(days) => (
+          <ul className="border border-line bg-soot">
+            {days.map((day) => (
+              <SpecialDayRow key={day.id} day={day} />
+            ))}
+          </ul>
+        )}
+      </FoundList>
+    </PanelSection>
+  );
+}
+
+/** "Closed", or "8:00 PM-4:00 AM". */
+const hoursOf = ({ opens, closes }: SpecialDay) =>
+  opens === null || closes === null ? "Closed" : `${clockText(opens)}-${clockText(closes)}`;
+
+function SpecialDayRow({ day }: { day: SpecialDay }) {
+  const { isOpen, wasOpen, open, close } = useInPlace();
+  const remove = useRemoval({
+    url: (id) => `${URL}/${id}`,
+    done: "Day deleted successfully",
+    failed: "Failed to delete day",
+    refresh: LISTS,
+  });
+  const name = nameDay(day.date);
+  return (
+    <li className="border-b border-row px-4 py-3 last:border-0">
+      {isOpen ? (
+        <SpecialDayForm day={day} onClose={close} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <p className="min-w-0 flex-1 basis-60">
+            <span className="font-medium">{name}</span>
+            {day.note && <span className="block text-smoke">{day.note}</span>}
+          </p>
+          <p className={day.opens === null ? "text-selling-fast" : "figures text-parchment"}>
+            {hoursOf(day)}
+          </p>
+          <div className="flex gap-1">
+            <EditButton name={name} isBack={wasOpen} onClick={open} />
+            <DeleteButton
+              name={name}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(day.id)}
+            />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const valuesOf = (day: SpecialDay | null) => ({
+  date: day?.date ?? "",
+  isClosed: day === null || day.opens === null,
+  opens: day?.opens ?? "",
+  closes: day?.closes ?? "",
+  note: day?.note ?? "",
+});
+
+const rules = z
+  .object({
+    date: z.string().check(z.minLength(1, "is required")),
+    isClosed: z.boolean(),
+    opens: z.string(),
+    closes: z.string(),
+    note: z.string(),
+  })
+  .check((context) => {
+    const { isClosed, opens, closes } = context.value;
+    for (const [name, clock] of Object.entries({ opens, closes })) {
+      if (isClosed || clock !== "") continue;
+      context.issues.push({ code: "custom", path: [name], message: "is required", input: clock });
+    }
+  });
+
+/** What the server takes: a closed day has no hours. */
+const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof valuesOf>) => ({
+  date,
+  opens: isClosed ? null : opens,
+  closes: isClosed ? null : closes,
+  note,
+});
+
+/** A special day, new or not. */
+function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
+  const editor = useRowEditor({
+    saved: valuesOf(day),
+    version: day?.version ?? null,
+    rules,
+    send: ({ values, version }): Promise<SpecialDay> =>
+      day === null
+        ? send("POST", URL, bodyOf(values))
+        : send("PUT", `${URL}/${day.id}` as const, { ...bodyOf(values), version }),
+    done: day ? "Day saved successfully" : "Day added successfully",
+    failed: day ? "Failed to save day" : "Failed to add day",
+    refresh: LISTS,
+    onDone: onClose,
+  });
+  const { field, tick, values } = editor;
+  return (
+    <RowForm
+      editor={editor}
+      label={day ? nameDay(day.date) : "New closed day or special hours"}
+      save={day ? "Save" : "Add day"}
+      onCancel={onClose}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PanelField label="Date" type="date" required {...field("date")} />
+        <PanelField
+          label="Why"
+          maxLength={100}
+          hint="Visitors read it: Thanksgiving, Private party."
+          {...field("note")}
+        />
+        <PanelCheckbox label="Closed all day" className="min-h-11 sm:pt-6" {...tick("isClosed")} />
+        {!values.isClosed && (
+          <div className="grid grid-cols-2 gap-4">
+            <PanelField label="Opens" type="time" required {...field("opens")} />
+            <PanelField
+              label="Closes"
+              type="time"
+              required
+              hint={
+                values.closes !== "" && values.closes <= values.opens
+                  ? "On the next day."
+                  : undefined
+              }
+              {...field("closes")}
+            />
+          </div>
+        )}
+      </div>
+    </RowForm>
+  );
+}

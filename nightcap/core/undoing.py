@@ -1,0 +1,98 @@
+"""Undoing an entry of the list of changes for a day: what it did, nothing that came after it."""
+
+from collections.abc import Mapping
+
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+
+from nightcap.core import changes
+from nightcap.core.errors import CannotUndo, NoSuchRow
+from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
+from nightcap.core.reversal import Step
+from nightcap.core.time import now
+
+_TOO_LATE = "This cannot be undone any more."
+_CHANGED_SINCE = "It was changed again in the meantime."
+
+
+@transaction.atomic
+def undo(change_id: int) -> Change:
+    """Undo an entry; several rows that were changed as one go back as one.
+
+    Of a change only its own fields go back; the rest stays as it stands. Raises NoSuchRow when
+    there is no such entry, and CannotUndo when it is none of the last day that can be undone, or
+    when what it did was changed again or something has taken its place.
+    """
+    entry = Change.objects.select_for_update().filter(pk=change_id).first()
+    if entry is None:
+        raise NoSuchRow("change")
+    if not entry.can_be_undone:
+        raise CannotUndo(_TOO_LATE)
+    steps: list[Step] = entry.reversal or [
+        {"model": entry.model, "id": entry.subject_id or 0, "was": "deleted", "fields": {}}
+    ]
+    about = _row(entry.model, entry.subject_id or 0)
+    if about is None:
+        raise CannotUndo(_TOO_LATE)
+    try:
+        with transaction.atomic(), changes.as_one(about, action="restored", is_undo=True):
+            for done in reversed(steps):
+                _undo(done)
+    except IntegrityError as error:
+        raise CannotUndo("Something else has taken its place in the meantime.") from error
+    entry.undone_at = now()
+    entry.save(update_fields=["undone_at"])
+    return entry
+
+
+def sweep() -> int:
+    """Remove for good what was deleted more than a day ago; return how many rows there were.
+
+    A model whose rows are kept all the same says so by `is_kept_deleted`.
+    """
+    removed = 0
+    for model in apps.get_models():
+        if issubclass(model, Deletable) and not model.is_kept_deleted:
+            old = model.including_deleted.filter(deleted_at__lt=now() - UNDO_FOR)
+            removed += old.delete()[0]
+    return removed
+
+
+def _undo(done: Step) -> None:
+    row = _row(done["model"], done["id"])
+    if row is None:
+        raise CannotUndo(_TOO_LATE)
+    if done["was"] == "changed":
+        _change_back(row, done["fields"])
+    elif isinstance(row, Deletable):
+        _delete_or_restore(row, is_created=done["was"] == "created")
+
+
+def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
+    if isinstance(row, Deletable) and row.deleted_at is not None:
+        raise CannotUndo(_CHANGED_SINCE)
+    before: dict[str, object] = {}
+    for name, (was, became) in fields.items():
+        field = row._meta.get_field(name)
+        if not isinstance(field, models.Field) or getattr(row, name) != field.to_python(became):
+            raise CannotUndo(_CHANGED_SINCE)
+        before[name] = field.to_python(was)
+    changes.change(type(row), row.pk, lambda locked: changes.assign(locked, before))
+
+
+def _delete_or_restore(row: Deletable, *, is_created: bool) -> None:
+    if is_created == (row.deleted_at is not None):
+        raise CannotUndo(_TOO_LATE)
+    if is_created and row.must_stay:
+        raise CannotUndo(f"Somebody counts on “{row.audit_title}” by now.")
+    changes.set_deleted(row, now() if is_created else None)
+
+
+def _row(model_name: str, row_id: int) -> Versioned | None:
+    """Return a row for this transaction alone, a deleted one too."""
+    model = apps.get_model(model_name)
+    if not issubclass(model, Versioned):
+        return None
+    rows = getattr(model, "including_deleted", model._default_manager)
+    found: Versioned | None = rows.select_for_update(of=["self"]).filter(pk=row_id).first()
+    return found

@@ -1,0 +1,139 @@
+"""One Save of an event's form: the event, its link and the other dates of its series, as one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from nightcap.core import changes
+from nightcap.core.changes import Edit
+from nightcap.core.errors import Invalid
+from nightcap.core.grouping import Fields
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.events.effective import chosen_status, with_links
+from nightcap.events.fields import BESIDE, EventChangesIn, Scope
+from nightcap.events.models import TIMES, Event, EventLink, TicketStatus
+from nightcap.events.services import links, series
+from nightcap.events.services.programme import apply, columns
+from nightcap.events.services.series import Times
+from nightcap.events.services.wall_time import day_in_words
+
+Values = Mapping[str, object]
+
+_OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
+"""Columns over which a link may lay an address of its own, and what it calls that."""
+_OF_LINKS = _OVERRIDDEN.keys() | {"ticket_status"}
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """An event after a Save, and the entry of the list of changes that undoes all of it."""
+
+    event: Event
+    entry: Change | None
+
+
+@transaction.atomic
+def save(event_id: int, values: EventChangesIn) -> Saved:
+    """Change what is given, of the event and of its link; that is what visitors then get.
+
+    An address goes where it counts: onto the link that lays its own over the event's, else onto
+    the event. With a wider scope what really changes is changed on the other dates too, a time to
+    the same time of the clock. What merely repeats what the event's link says is no change, so an
+    answer of the API may be sent back whole. On an imported event what is changed is the manager's
+    from then on. Raises NoSuchRow, Stale when a version is not the latest, and Invalid.
+    """
+    event, others = series.locked(event_id, values.scope)
+    link_of = {row.pk: link for row, link in with_links([event, *others])}
+    link = link_of[event_id]
+    given = columns(values)
+    for name in _repeated_from_link(given, event, link):
+        del given[name]
+    said = {
+        name: value
+        for name in BESIDE
+        if (value := getattr(values, name)) not in {None, getattr(link or EventLink(), name)}
+    }
+    is_cancelled = values.is_cancelled if "is_cancelled" in values.model_fields_set else None
+    if others and is_cancelled not in {None, event.is_cancelled}:
+        raise Invalid("Dates are cancelled one by one.", fields={"scope": "must be this date"})
+
+    def change_this(row: Event, own: Values) -> Edit[Event]:
+        return changes.change(
+            Event,
+            row.pk,
+            lambda found: apply(found, own, is_cancelled=is_cancelled),
+            seen=values.version,
+        )
+
+    was, old_key = Times.of(event), event.title_key
+    becomes = Times.after(event, given)
+    shared = {
+        name: value
+        for name, value in given.items()
+        if name not in TIMES and (name in _OF_LINKS or getattr(event, name) != value)
+    }
+    rows = [event, *others] if shared or said or was != becomes else [event]
+    # A date never comes to where another of the series still is, with its link.
+    rows.sort(key=lambda row: row.starts_at, reverse=becomes.starts_at > was.starts_at)
+    with changes.as_one(event, fields=_dates(rows)) as group:
+        edited: list[tuple[Event, Values]] = []
+        for row in rows:
+            is_this = row.pk == event_id
+            own, of_link = _parted(given if is_this else shared, link_of[row.pk])
+            edit = change_this(row, own) if is_this else _change_other(row, own, was, becomes)
+            links.follow(edit)
+            edited.append((edit.row, {**of_link, **said}))
+        if others:
+            links.copy_series_link(old_key, edited[0][0].title_key)
+        for row, says in edited:
+            is_this = row.pk == event_id
+            links.say(
+                row,
+                link_of[row.pk],
+                says,
+                seen=values.link_version if is_this else None,
+                is_for_series=values.scope is Scope.ALL,
+            )
+    return Saved(next(row for row, _ in edited if row.pk == event_id), group.entry)
+
+
+def _change_other(row: Event, values: Values, was: Times, becomes: Times) -> Edit[Event]:
+    def change(found: Event) -> None:
+        series.move(found, was, becomes)
+        apply(found, values)
+
+    try:
+        return changes.change(Event, row.pk, change)
+    except Invalid as error:
+        day = day_in_words(row.starts_at)
+        raise Invalid(f"On {day}: {error}", fields=error.fields) from error
+
+
+def _repeated_from_link(given: Values, event: Event, link: EventLink | None) -> set[str]:
+    shown: dict[str, object] = {"ticket_status": chosen_status(event, link)}
+    if event.over_at <= now() and given.get("ticket_status") == TicketStatus.CONCLUDED:
+        shown["ticket_status"] = TicketStatus.CONCLUDED
+    for column, of_link in _OVERRIDDEN.items():
+        shown[column] = (link and getattr(link, of_link)) or getattr(event, column)
+    return {name for name, value in shown.items() if value and given.get(name) == value}
+
+
+def _parted(given: Values, link: EventLink | None) -> tuple[Values, Values]:
+    """Part what is given into what the event's columns take and what its link has to say."""
+    own, of_link = dict(given), dict[str, object]()
+    for column, name in _OVERRIDDEN.items():
+        if column in own and link and getattr(link, name):
+            of_link[name] = own[column]
+            if own[column]:
+                # The event's own address stays below, for when the link is deleted.
+                del own[column]
+    return own, of_link
+
+
+def _dates(rows: Sequence[Event]) -> Fields:
+    if len(rows) == 1:
+        return {}
+    first, last = (day_in_words(pick(row.starts_at for row in rows)) for pick in (min, max))
+    return {"dates": ("", f"{len(rows)}, from {first} to {last}")}

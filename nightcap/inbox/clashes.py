@@ -1,0 +1,115 @@
+"""What is in each other's way: the one rule by which the calendar shows it and a Save asks.
+
+Two things clash that are on at the same time, and whatever takes place on a closed day. Declined
+and open inquiries, cancelled events and test events take no room. Nothing is ever forbidden.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import date, datetime, time, timedelta
+from typing import Literal, NamedTuple
+
+from nightcap.events.models import Event
+from nightcap.inbox.models import HostInquiry, Status
+from nightcap.venue import special_days
+from nightcap.venue.models import SpecialDay
+from nightcap.venue.profile import profile
+
+_DAY = timedelta(days=1)
+_MOMENT = timedelta(microseconds=1)
+
+
+class Span(NamedTuple):
+    """A half-open span of time."""
+
+    start: datetime
+    end: datetime
+
+    @classmethod
+    def of_event(cls, event: Event) -> "Span":
+        """Return when an event is."""
+        return cls(event.starts_at, event.over_at)
+
+    @classmethod
+    def of_inquiry(cls, inquiry: HostInquiry) -> "Span":
+        """Return when an inquiry's event would be."""
+        return cls(inquiry.starts_at, inquiry.ends_at)
+
+    def meets(self, other: "Span") -> bool:
+        """Whether both are on at some moment; one that only touches the other is not."""
+        return self.start < other.end and other.start < self.end
+
+    def days(self) -> Iterator[date]:
+        """The days at the venue that it takes: a night belongs to the day on which it begins."""
+        zone = profile().time_zone
+        day = self.start.astimezone(zone).date()
+        last = (
+            (self.end - _MOMENT).astimezone(zone).date() if self.end - self.start >= _DAY else day
+        )
+        while day <= last:
+            yield day
+            day += _DAY
+
+
+class Item(NamedTuple):
+    """Something in the calendar."""
+
+    kind: Literal["event", "inquiry", "closed"]
+    row: Event | HostInquiry | SpecialDay
+    span: Span
+
+    @property
+    def title(self) -> str:
+        """What the manager knows it by."""
+        match self.row:
+            case SpecialDay():
+                return self.row.note or "Closed"
+            case HostInquiry():
+                return self.row.event_name
+            case Event():
+                return self.row.title
+
+    def clashes(self, other: "Item") -> bool:
+        """Whether the two are in each other's way."""
+        if "closed" not in {self.kind, other.kind}:
+            return self.span.meets(other.span)
+        day, taking = (self, other) if self.kind == "closed" else (other, self)
+        return isinstance(day.row, SpecialDay) and day.row.date in taking.span.days()
+
+
+def items(first: date, last: date) -> list[Item]:
+    """Return what takes room from a day at the venue to another, both included, soonest first."""
+    zone = profile().time_zone
+    span = Span(
+        datetime.combine(first, time.min, zone), datetime.combine(last + _DAY, time.min, zone)
+    )
+    events = Event.objects.public().overlapping(*span)
+    # An evening that began the day before may last until the first one.
+    inquiries = HostInquiry.objects.filter(
+        status=Status.CONFIRMED, event_date__range=(first - _DAY, last)
+    )
+    found = [Item("event", event, Span.of_event(event)) for event in events]
+    found += [Item("inquiry", inquiry, Span.of_inquiry(inquiry)) for inquiry in inquiries]
+    found += [closed(day) for day in special_days.closed_between(first, last)]
+    return sorted((item for item in found if item.span.meets(span)), key=lambda item: item.span)
+
+
+def closed(day: SpecialDay) -> Item:
+    """Return a closed day as something in the calendar."""
+    zone = profile().time_zone
+    midnight = datetime.combine(day.date, time.min, zone)
+    return Item("closed", day, Span(midnight, datetime.combine(day.date + _DAY, time.min, zone)))
+
+
+def clashing(spans: Iterable[Span], *, except_rows: Collection[object] = ()) -> list[Item]:
+    """Return what is in the way of an event at these times, soonest first.
+
+    `except_rows` are the rows that the times are of.
+    """
+    found: dict[tuple[str, int | None], Item] = {}
+    for span in spans:
+        days = list(span.days())
+        own = Item("event", Event(), span)
+        for item in items(days[0] - _DAY, days[-1] + _DAY):
+            if item.row not in except_rows and own.clashes(item):
+                found[item.kind, item.row.pk] = item
+    return sorted(found.values(), key=lambda item: item.span)

@@ -1,0 +1,85 @@
+"""Closed days and special hours by date: what visitors and the manager read, and every change.
+
+A special day stands in the place of the hours of its weekday. Each change is one transaction.
+"""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from nightcap.core import changes
+from nightcap.core.errors import Invalid
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.venue.models import SpecialDay
+from nightcap.venue.profile import profile
+
+SHOWN_AHEAD = timedelta(days=60)
+"""How far ahead visitors read of special days."""
+
+
+def today() -> date:
+    """Return the day at the venue."""
+    return now().astimezone(profile().time_zone).date()
+
+
+def announced() -> QuerySet[SpecialDay]:
+    """Return what visitors read of: yesterday, whose night may still last, and what comes soon."""
+    day = today()
+    return SpecialDay.objects.filter(date__range=(day - timedelta(days=1), day + SHOWN_AHEAD))
+
+
+def to_come() -> QuerySet[SpecialDay]:
+    """Return the special days that are not over, soonest first."""
+    return SpecialDay.objects.filter(date__gte=today())
+
+
+def between(first: date, last: date) -> QuerySet[SpecialDay]:
+    """Return the special days from a day to another, both included, soonest first."""
+    return SpecialDay.objects.filter(date__range=(first, last))
+
+
+def closed_between(first: date, last: date) -> QuerySet[SpecialDay]:
+    """Return the closed days from a day to another, both included, soonest first."""
+    return between(first, last).filter(opens=None)
+
+
+@transaction.atomic
+def create(values: Mapping[str, object]) -> SpecialDay:
+    """Add a special day. Raises Invalid for half of its hours and a date that is one already."""
+    day = SpecialDay()
+    changes.assign(day, values)
+    _check(day)
+    return changes.create(day)
+
+
+@transaction.atomic
+def update(day_id: int, values: Mapping[str, object], *, seen: int | None = None) -> SpecialDay:
+    """Change what is given. Raises NoSuchRow, Stale and what create() raises."""
+
+    def apply(day: SpecialDay) -> None:
+        changes.assign(day, values)
+        _check(day)
+
+    return changes.change(SpecialDay, day_id, apply, seen=seen).row
+
+
+def delete(day_id: int) -> Change:
+    """Forget a special day; return the change that can be undone. Raises NoSuchRow."""
+    return changes.delete(SpecialDay, day_id)
+
+
+def _check(day: SpecialDay) -> None:
+    if (day.opens is None) != (day.closes is None):
+        missing = "opens" if day.opens is None else "closes"
+        raise Invalid("Special hours open and close.", fields={missing: "is required"})
+    if day.opens is not None and day.opens == day.closes:
+        raise Invalid(
+            "The house closes at the minute it opens.",
+            fields={"closes": "must be another time than the opening"},
+        )
+    others = SpecialDay.objects.filter(date=day.date).exclude(pk=day.pk)
+    if others.exists():
+        raise Invalid("That date has an entry already.", fields={"date": "has an entry already"})

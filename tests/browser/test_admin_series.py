@@ -1,0 +1,97 @@
+"""One place for an event, and one change for many dates, in the event's form."""
+
+from datetime import UTC, datetime, timedelta
+
+import httpx
+from playwright.sync_api import expect
+
+from tests.browser.bill import put_on
+from tests.browser.event_panel import event, fill, save, titled, told
+from tests.browser.window import OpenPanel
+from tests.server import RunningServer
+
+FIRST = datetime(2038, 5, 6, 0, tzinfo=UTC)
+
+
+def test_a_price_changes_on_this_and_the_later_dates_and_the_toast_says_which(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    ids = [put_on(manager, "Every Jam", FIRST + timedelta(weeks=n)) for n in range(3)]
+    page = panel(house, f"?view=events&event={ids[1]}")
+    fill(page, price="$22")
+    expect(page.get_by_role("radio", name="This date only")).to_be_checked()
+    page.get_by_role("radio", name="This and the later dates").check()
+    save(page)
+    told(page, "Event saved successfully")
+    expect(page.get_by_text("Changed: 2 dates, Wed May 12 to Wed May 19")).to_be_visible()
+    assert [event(manager, each)["priceRange"] for each in ids[1:]] == ["$22", "$22"]
+    assert event(manager, ids[0])["priceRange"] != "$22"
+    save(page, "Undo")
+    told(page, "Restored as it was")
+    assert event(manager, ids[2])["priceRange"] != "$22"
+
+
+def test_the_form_shows_and_saves_what_the_link_says(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    own = put_on(manager, "Linked Up", FIRST + timedelta(days=1))
+    link = {
+        "title": "Linked Up",
+        "date": event(manager, own)["date"],
+        "url": "https://tickets.example/linked",
+    }
+    manager.post("/api/event-links", json=link)
+    page = panel(house, f"?view=events&event={own}")
+    expect(page.get_by_label("Ticket link", exact=True)).to_have_value(link["url"])
+    fill(page, ticket_link="https://tickets.example/other", instagram="https://instagram.com/x")
+    page.get_by_label("Highlighted: its card stands out").check()
+    save(page)
+    told(page, "Event saved successfully")
+    found = event(manager, own)
+    assert (found["eventbriteLink"], found["instagramUrl"], found["isHighlighted"]) == (
+        "https://tickets.example/other",
+        "https://instagram.com/x",
+        True,
+    )
+
+
+def test_a_link_for_an_event_with_seats_booked_here_asks_first(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    own = put_on(manager, "Booked Up", FIRST + timedelta(days=2), capacity=20)
+    booking = {
+        "eventId": own,
+        "customerName": "Ada",
+        "customerEmail": "ada@example.com",
+        "customerPhone": "212 555 0100",
+        "numberOfTickets": 2,
+    }
+    assert manager.post("/api/bookings", json=booking).status_code == httpx.codes.CREATED
+    page = panel(house, f"?view=events&event={own}")
+    fill(page, ticket_link="https://tickets.example/booked")
+    save(page)
+    expect(page.get_by_role("alertdialog")).to_contain_text("2 seats are booked here")
+    save(page, "Go back")
+    assert event(manager, own)["eventbriteLink"] is None
+    save(page)
+    save(page, "Add the link")
+    told(page, "Event saved successfully")
+    assert event(manager, own)["eventbriteLink"] == "https://tickets.example/booked"
+
+
+def test_an_event_is_repeated_every_month_without_a_day_that_is_left_out(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    own = put_on(manager, "Monthly", FIRST + timedelta(days=5))
+    page = panel(house, f"?view=events&event={own}")
+    page.get_by_role("button", name="Repeat weekly").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Every month").click()
+    expect(dialog).to_contain_text("on the second Monday of each month")
+    page.get_by_label("Until").fill("2038-08-31")
+    page.get_by_label("Monday, July 12, 2038").uncheck()
+    expect(dialog).to_contain_text("2 more events:")
+    save(page, "Add these events")
+    told(page, "2 events added successfully")
+    dates = sorted(str(row["date"])[:10] for row in titled(manager, "monthly"))
+    assert dates == ["2038-05-11", "2038-06-15", "2038-08-10"]

@@ -1,0 +1,108 @@
+"""The life of the sample house: it must be believable at whatever hour it is loaded."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F, Q, Sum
+from django.db.models.functions import Coalesce
+from django.test import Client
+
+from nightcap.bookings.models import Booking
+from nightcap.config import sample
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.events.sign_up import is_sign_up
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.mail.models import Mail
+from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
+
+pytestmark = pytest.mark.django_db
+
+HALF = 0.5
+A_THIRD = 1 / 3
+
+
+@pytest.fixture(autouse=True)
+def loaded(db: None) -> None:
+    sample.load_into_empty_database()
+
+
+def upcoming(client: Client) -> list[dict[str, object]]:
+    events: list[dict[str, object]] = client.get("/api/events/upcoming").json()
+    return events
+
+
+def test_every_status_is_true(client: Client) -> None:
+    free: dict[str, list[float]] = {}
+    for event in upcoming(client):
+        capacity, left = event["capacity"], event["seatsLeft"]
+        if isinstance(capacity, int) and isinstance(left, int):
+            free.setdefault(str(event["ticketStatus"]), []).append(left / capacity)
+    assert {"Available", "Selling Fast", "Limited Seats", "Few Seats Left"} <= free.keys()
+    assert set(free["Sold Out"]) == {0}
+    assert all(0 < share < A_THIRD for share in free["Few Seats Left"])
+    assert all(0 < share < HALF for share in free["Limited Seats"])
+    assert all(0 < share < HALF for share in free["Selling Fast"])
+    assert all(share > 0 for share in free["Available"])
+
+
+def test_what_is_taken_is_what_is_booked() -> None:
+    held = Sum("bookings__number_of_tickets", filter=Q(bookings__cancelled_at=None))
+    events = Event.objects.annotate(held=Coalesce(held, 0))
+    assert events.filter(seats_taken__gt=0).exists()
+    assert not events.exclude(seats_taken=F("held")).exists()
+
+
+def test_nobody_books_what_takes_sign_ups_or_is_sold_elsewhere(client: Client) -> None:
+    booked = set(Booking.objects.values_list("event__title", flat=True))
+    assert not [title for title in booked if is_sign_up(title)]
+    elsewhere = [event["id"] for event in upcoming(client) if event["eventbriteLink"]]
+    assert not Booking.objects.filter(event__in=elsewhere).exists()
+
+
+def test_all_of_it_has_happened_and_nobody_came_hours_before_the_doors() -> None:
+    at = now()
+    still_to_come = Q(created_at__gt=at) | Q(arrived_at__gt=at) | Q(cancelled_at__gt=at)
+    assert not Booking.objects.filter(still_to_come).exists()
+    assert not Booking.objects.filter(created_at__gt=F("event__starts_at")).exists()
+    too_early = Q(arrived_at__lt=F("event__starts_at") - timedelta(hours=3))
+    assert not Booking.objects.filter(too_early).exists()
+    for table in (HostInquiry, ContactMessage, NewsletterSubscriber, SecretCalendarSubscriber):
+        assert table._default_manager.exists()
+        assert not table._default_manager.filter(created_at__gt=at).exists()
+    assert all(inquiry.ends_at > at for inquiry in HostInquiry.objects.all())
+
+
+def test_most_parties_of_the_last_nights_came_and_some_did_not() -> None:
+    over = Booking.objects.filter(event__ends_at__lt=now(), cancelled_at=None)
+    came = over.exclude(arrived_at=None).count()
+    assert HALF < came / over.count() < 1
+
+
+def test_its_mails_are_on_record_and_none_is_on_its_way() -> None:
+    states = list(Mail.objects.values_list("state", flat=True))
+    assert states.count(Mail.State.FAILED) == 1
+    assert set(states) == {Mail.State.SENT, Mail.State.FAILED}
+    assert not Mail.objects.filter(sent_at=None, state=Mail.State.SENT).exists()
+
+
+def test_the_inbox_has_a_history() -> None:
+    entries = [*HostInquiry.objects.all(), *ContactMessage.objects.all()]
+    assert {entry.status for entry in entries} == {"new", "answered", "confirmed", "declined"}
+    assert {entry.is_unread for entry in entries} == {True, False}
+
+
+def test_everybodys_address_leads_nowhere() -> None:
+    rows = [*HostInquiry.objects.all(), *ContactMessage.objects.all()]
+    addresses = [row.email for row in rows]
+    addresses += NewsletterSubscriber.objects.values_list("email", flat=True)
+    addresses += SecretCalendarSubscriber.objects.values_list("email", flat=True)
+    addresses += Booking.objects.exclude(customer_email="").values_list("customer_email", flat=True)
+    assert all(address.endswith("@example.com") for address in addresses)
+
+
+def test_a_second_start_adds_nobody() -> None:
+    tables = (Booking, Mail, HostInquiry, ContactMessage, NewsletterSubscriber)
+    before = [table._default_manager.count() for table in tables]
+    sample.load_into_empty_database()
+    assert [table._default_manager.count() for table in tables] == before
