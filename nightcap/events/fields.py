@@ -22,12 +22,16 @@ def _category(value: str) -> str:
     return category
 
 
+def _each_once(names: list[str]) -> list[str]:
+    return list(dict.fromkeys(names))
+
+
 Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
 Capacity = Annotated[int | None, Field(ge=0, le=100_000)]
 PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
 DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
 """How many minutes before the start the doors open."""
-Performers = Annotated[list[PersonName], Field(max_length=30)]
+Performers = Annotated[list[PersonName], Field(max_length=30), AfterValidator(_each_once)]
 """Who is on the stage, in the order in which they are named."""
 MinimumAge = Annotated[int | None, Field(ge=1, le=99)]
 Note = Annotated[str, Field(max_length=1000), AfterValidator(lines), NoneIsEmpty]

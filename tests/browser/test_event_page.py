@@ -92,61 +92,6 @@ def test_whose_clock_it_is_nobody_reads_whose_own_shows_the_same(
     expect(read(house, f"/events/{event}-near-by").get_by_text("New York time")).to_have_count(0)
 
 
-def test_it_says_who_is_on_when_the_doors_open_and_how_long_it_lasts(
-    read: Read, house: RunningServer, manager: httpx.Client
-) -> None:
-    night = (now().astimezone(NEW_YORK) + timedelta(days=3)).replace(hour=20, minute=0)
-    event = put_on(
-        manager,
-        "Full Bill",
-        night,
-        endDate=utc_iso(night + timedelta(minutes=90)),
-        doorsMinutes=60,
-        performers=["Ann Oakley", "The Second Cast"],
-        minimumAge=21,
-        accessibilityNote="Two steps at the door.",
-    )
-    page = read(house, f"/events/{event}-full-bill")
-    ticket = page.get_by_role("region", name="Tickets")
-    for fact in ("Doors 7:00 PM", "90 minutes", "21+", "Two steps at the door."):
-        expect(ticket.get_by_text(fact, exact=True)).to_be_visible()
-    on_stage = page.get_by_role("region", name="On stage").get_by_role("listitem")
-    expect(on_stage).to_have_text(["Ann Oakley", "The Second Cast"])
-
-
-def test_what_nobody_said_of_an_event_takes_no_room(
-    read: Read, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = put_on(manager, "Plain", in_hours(61))
-    page = read(house, f"/events/{event}-plain")
-    for name in ("Doors", "Ages", "Access", "On stage"):
-        expect(page.get_by_role("main").get_by_text(name)).to_have_count(0)
-
-
-def test_on_a_phone_the_way_to_a_ticket_stays_at_the_foot(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = put_on(manager, "At Hand", in_hours(61), description="A line.\n\n" * 60)
-    page = look_at(house, width=390, height=844, has_touch=True)
-    awake(page, f"/events/{event}-at-hand")
-    book = page.get_by_role("button", name="Book: At Hand")
-    expect(book).to_have_count(1)
-    expect(book).to_be_in_viewport(ratio=1)
-    page.mouse.wheel(0, 1500)
-    expect(book).to_be_in_viewport(ratio=1)
-    book.click()
-    expect(page.get_by_role("dialog", name="At Hand")).to_be_visible()
-
-
-def test_on_a_phone_nothing_stands_at_the_foot_where_nothing_can_be_booked(
-    read: Read, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = put_on(manager, "Gone", in_hours(61), ticketStatus="Sold Out")
-    page = read(house, f"/events/{event}-gone")
-    page.set_viewport_size({"width": 390, "height": 844})
-    expect(page.get_by_role("button", name="Sold Out: Gone")).to_have_count(1)
-
-
 @pytest.mark.parametrize("status", COLOURS)
 def test_the_status_has_its_word_and_its_colour(
     read: Read, house: RunningServer, manager: httpx.Client, status: str

@@ -47,6 +47,12 @@ def test_an_event_says_none_of_them_until_the_manager_does(
     assert details(write(as_manager, event, **NOTHING)) == NOTHING
 
 
+def test_a_performer_who_is_named_twice_is_one(as_manager: Client, make: Make) -> None:
+    event = make.event()
+    written = write(as_manager, event, performers=["Ann Oakley", "Gus", "Ann Oakley"])
+    assert written["performers"] == ["Ann Oakley", "Gus"]
+
+
 def test_a_new_event_may_say_them_at_once(as_manager: Client) -> None:
     body = {"title": "Second Cast", "date": "2027-03-01T01:00:00Z", **DETAILS}
     answer = as_manager.post("/api/events", body, content_type=JSON)
