@@ -46,7 +46,7 @@ def captions(manager: httpx.Client) -> list[str]:
 
 
 def section(page: Page) -> Locator:
-    return page.get_by_role("region", name="Host Event Slideshow")
+    return page.get_by_role("main")
 
 
 def choose(page: Page, *files: FilePayload) -> None:

@@ -114,7 +114,7 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
         <PanelButton
           size="sm"
           className="max-md:mt-1 max-md:justify-self-start"
-          disabled={undo.isPending}
+          isBusy={undo.isPending}
           onClick={() => undo.mutate(change.id)}
         >
           Restore <span className="sr-only">{change.title}</span>

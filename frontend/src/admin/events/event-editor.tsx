@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 
-import { mayDrop } from "@/admin/data/unsaved";
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { leave } from "@/admin/data/unsaved";
+import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { send, useApi } from "@/api/client";
@@ -17,6 +17,7 @@ import { bookingsHref, editorHref, newHref, PROGRAMME, TOUCHED } from "./admin-e
 import { EventForm } from "./event-form";
 import { type AdminEvent, newEvent, valuesOf } from "./event-values";
 import { RepeatDialog } from "./repeat-dialog";
+import { useDeletion } from "./use-deletion";
 
 interface EventEditorProps {
   eventId: number;
@@ -37,13 +38,7 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
   const time = useVenueTime();
   const { timeZone } = useVenue();
   const [isRepeating, setIsRepeating] = useState(false);
-  const remove = useRemoval({
-    url: (id) => `/api/events/${id}`,
-    done: "Event deleted successfully",
-    failed: "Failed to delete event",
-    refresh: TOUCHED,
-    onDone: () => navigate(PROGRAMME),
-  });
+  const deletion = useDeletion(event, () => navigate(PROGRAMME));
   const restore = useChange({
     send: () =>
       send("PUT", `/api/events/${event.id}` as const, {
@@ -68,13 +63,10 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
             <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly</PanelButton>
             {!(event.isCancelled || event.isPast) && cancel}
-            <PanelButton
-              variant="danger"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(event.id)}
-            >
+            <PanelButton variant="danger" isBusy={deletion.isPending} onClick={deletion.start}>
               Delete
             </PanelButton>
+            {deletion.question}
           </>
         }
       />
@@ -83,7 +75,7 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
           <p className="text-error">This event is cancelled. Its page says so.</p>
           <PanelButton
             size="sm"
-            disabled={restore.isPending}
+            isBusy={restore.isPending}
             onClick={() => restore.mutate(undefined)}
           >
             Put it back on the programme
@@ -101,7 +93,7 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
         event={event}
         first={valuesOf(event, timeZone)}
         onDone={() => navigate(PROGRAMME)}
-        onCancel={() => mayDrop() && navigate(PROGRAMME)}
+        onCancel={() => leave(() => navigate(PROGRAMME))}
       />
       <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
     </>
@@ -129,13 +121,13 @@ export function NewEvent({ from }: { from: number | null }) {
         event={null}
         first={{ ...first, ticketStatus: "Available" }}
         isCopy={from !== null}
-        onCancel={() => mayDrop() && navigate(PROGRAMME)}
+        onCancel={() => leave(() => navigate(PROGRAMME))}
         onDone={({ id }) => {
           toast({
             title: "Event created successfully",
             variant: "success",
             durationMs: OFFERED_MS,
-            action: { label: "Add another event", onClick: () => mayDrop() && navigate(newHref()) },
+            action: { label: "Add another event", onClick: () => leave(() => navigate(newHref())) },
           });
           navigate(editorHref(id));
         }}

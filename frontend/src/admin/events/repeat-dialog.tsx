@@ -72,7 +72,8 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
       <PanelButton
         variant="fill"
         className="mt-5"
-        disabled={days.length === 0 || repeat.isPending}
+        disabled={days.length === 0}
+        isBusy={repeat.isPending}
         onClick={() => repeat.mutate(undefined)}
       >
         {repeat.isPending ? "Repeating..." : "Add these events"}

@@ -1,28 +1,47 @@
-import { Link } from "wouter";
+import { PanelButton } from "./buttons";
+
+/** How much something needs the manager: at once, soon, or not at all. */
+type Urgency = "alarm" | "pressing" | "news";
 
 /** Something that may need the manager. */
 export interface Todo {
-  count: number;
-  /** What the count is of, after the figure: "inquiries waiting, oldest 2 days". */
+  /** "2 inquiries waiting, oldest 2 days" */
   text: string;
-  /** Where it is dealt with. */
+  /** Why, or what about. */
+  detail?: string | undefined;
+  /** Where it is dealt with, and the word of the way there. */
   href: string;
-  /** Whether it needs somebody now. */
-  isPressing: boolean;
+  way: string;
+  urgency: Urgency;
 }
 
-/** A figure that leads to where it is dealt with; orange while it needs somebody. */
-export function TodoTile({ todo: { count, text, href, isPressing } }: { todo: Todo }) {
-  // The browser itself goes to a section of the view that is open.
-  const Way = href.includes("#") ? "a" : Link;
+const URGENCIES: readonly Urgency[] = ["alarm", "pressing", "news"];
+const DOTS = { alarm: "bg-few-left", pressing: "bg-selling-fast", news: "bg-line" } as const;
+
+/** What needs somebody, the most urgent first. */
+export function TodoList({ todos }: { todos: readonly Todo[] }) {
+  const sorted = URGENCIES.flatMap((wanted) => todos.filter(({ urgency }) => urgency === wanted));
   return (
-    <Way href={href} className="block h-full bg-soot px-4.5 py-4 hover:bg-coal">
-      <span
-        className={`figures block font-display text-[30px] leading-tight ${isPressing ? "text-selling-fast" : ""}`}
-      >
-        {count}
-      </span>{" "}
-      <span className="text-smoke">{text}</span>
-    </Way>
+    <ul className="border-t border-line">
+      {sorted.map(({ text, detail, href, way, urgency }) => (
+        <li
+          key={text}
+          className="grid grid-cols-[10px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-row py-2.5"
+        >
+          <span aria-hidden className={`size-2 rounded-full ${DOTS[urgency]}`} />
+          <div className="min-w-0 wrap-anywhere">
+            <p>
+              {urgency === "alarm" && <span className="sr-only">Alarm: </span>}
+              {text}
+            </p>
+            {detail && <p className="text-[13px] text-smoke">{detail}</p>}
+          </div>
+          <PanelButton size="sm" variant="quiet" href={href}>
+            {way}
+            <span className="sr-only">: {text}</span>
+          </PanelButton>
+        </li>
+      ))}
+    </ul>
   );
 }
