@@ -237,6 +237,17 @@ def test_a_page_that_lost_its_last_row_leads_back_to_the_one_before(
     expect(part.get_by_text(f"No {listing.who}s yet.")).to_have_count(0)
 
 
+def test_the_focus_stays_in_the_form_whose_button_has_nothing_to_send_any_more(
+    panel: OpenPanel, house: RunningServer, listing: Listing
+) -> None:
+    page = panel(house, f"?view={listing.id}")
+    section(page).get_by_label("Name", exact=True).fill("Ada")
+    section(page).get_by_label("Email", exact=True).fill("ada@example.com")
+    section(page).get_by_role("button", name="Add Subscriber").press("Enter")
+    told(page, f"{listing.words} added successfully")
+    expect(section(page).get_by_label("Name", exact=True)).to_be_focused()
+
+
 def test_the_keyboard_goes_into_the_form_of_a_row_and_back_to_its_button(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, listing: Listing
 ) -> None:

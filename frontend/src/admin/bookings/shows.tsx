@@ -84,7 +84,12 @@ function Show({ show, isNext }: ShowProps) {
             <Logo cut="small" className="size-9 text-brass" />
           </span>
         ) : (
-          <Picture src={show.imageUrl} alt="" sizes="104px" className="h-17.5 w-full object-cover" />
+          <Picture
+            src={show.imageUrl}
+            alt=""
+            sizes="104px"
+            className="h-17.5 w-full object-cover"
+          />
         )}
       </div>
       <div className="min-w-0">

@@ -38,8 +38,9 @@ export function FocusKeeper() {
       });
     };
     const keep = () => {
-      const isNowhere = document.activeElement === document.body || isLost();
-      if (isNowhere && isLost()) refuge(ancestors)?.focus({ preventScroll: true });
+      const { activeElement, body } = document;
+      const isNowhere = activeElement === body || activeElement === last;
+      if (isLost() && isNowhere) refuge(ancestors)?.focus({ preventScroll: true });
     };
     // A frame later: the view, or the dialog that closes, may have a place for the focus itself.
     let frame = 0;
