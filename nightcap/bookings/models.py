@@ -88,7 +88,7 @@ class Booking(Versioned):
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
     # One column to look through, where a search would otherwise read and fold four.
-    guest_text = GuestText(default="", editable=False)
+    guest_text = GuestText(default="", db_default="", editable=False)
 
     class Meta:
         ordering = ["-created_at", "-id"]

@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="booking",
             name="guest_text",
-            field=nightcap.bookings.models.GuestText(default="", editable=False),
+            field=nightcap.bookings.models.GuestText(db_default="", default="", editable=False),
         ),
         migrations.RunPython(name_guests, migrations.RunPython.noop),
     ]

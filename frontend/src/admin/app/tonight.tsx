@@ -14,7 +14,8 @@ import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
 const SHOWN = [
-  "/api/bookings/e",
+  "/api/bookings/evening",
+  "/api/bookings/events",
   "/api/admin/mails/counts",
   "/api/admin/inbox/counts",
   "/api/admin/changes",

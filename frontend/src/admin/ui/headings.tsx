@@ -22,8 +22,9 @@ export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
     document.title = `${title} | Admin Panel | ${name}`;
   }, [title, name]);
   useEffect(() => {
-    // A link to a part of a view has a place of its own to go to.
-    if (!window.location.hash) heading.current?.focus();
+    // A link to a part of a view has a place of its own to go to, and a field may have taken it.
+    const isTaken = heading.current?.closest("main")?.contains(document.activeElement);
+    if (!(window.location.hash || isTaken)) heading.current?.focus();
   }, []);
   return (
     <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">

@@ -10,7 +10,9 @@ function openRow({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) {
   if (!(target instanceof Element) || target.closest(CONTROLS)) return;
   if (window.getSelection()?.isCollapsed === false) return;
   const kept = { bubbles: true, cancelable: true, metaKey, ctrlKey, shiftKey };
-  const opener = target.closest("tr")?.querySelector("[data-opens-row]");
+  const opener = target.closest("tr")?.querySelector<HTMLElement>("[data-opens-row]");
+  // As if it had been pressed itself: what it opens gives the focus back to it.
+  opener?.focus({ preventScroll: true });
   opener?.dispatchEvent(new MouseEvent("click", kept));
 }
 
