@@ -118,5 +118,6 @@ def test_an_endless_guest_leaves_the_other_columns_their_room(
     )
     more = row.get_by_role("button", name="More for").bounding_box()
     table = page.get_by_role("region", name="Guests").bounding_box()
-    assert more is not None and table is not None
+    assert more is not None
+    assert table is not None
     assert more["x"] + more["width"] <= table["x"] + table["width"]
