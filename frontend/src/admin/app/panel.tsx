@@ -1,9 +1,9 @@
 import { LoginAgain, LoginCard } from "@/admin/staff/login";
-import { FocusKeeper } from "@/admin/ui/focus-keeper";
-import { LeaveQuestion } from "@/admin/ui/leave-question";
 import { useApi } from "@/api/client";
 import { Loading } from "@/ui/loading";
 
+import { FocusKeeper } from "./focus-keeper";
+import { LeaveQuestion } from "./leave-question";
 import { BottomBar, Rail } from "./navigation";
 import { useCurrentView, useOldAddresses, useView } from "./places";
 

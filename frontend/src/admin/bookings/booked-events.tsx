@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -6,7 +6,8 @@ import { CategoryBadge } from "@/admin/ui/category-badge";
 import { EventFilters, UPCOMING } from "@/admin/ui/event-filters";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/list";
-import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { RowTitle } from "@/admin/ui/row-title";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 
 import {
   arrivalsLine,
@@ -96,20 +97,13 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
   return (
     <PanelRow isBrief>
       <PanelCell className="xl:w-[34%]">
-        <Link
-          {...OPENS_ROW}
+        <RowTitle
           href={bookingsHref(eventId)}
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:truncate max-table:pb-0"
-        >
-          {event.title}
-        </Link>{" "}
-        <span className="max-table:hidden">
-          <CategoryBadge category={event.category} />
-        </span>
-        <p className="figures text-smoke max-table:hidden">{when}</p>
-        <p className="figures truncate pb-1.5 text-[13px] text-smoke table:hidden">
-          {[when, seats, status].join(" · ")}
-        </p>
+          title={event.title}
+          badge={<CategoryBadge category={event.category} />}
+          line={when}
+          brief={[when, seats, status]}
+        />
       </PanelCell>
       <PanelCell isWide className="md:w-44">
         <SeatsBar taken={seatsTaken} capacity={capacity} arrived={arrivedSeats} />

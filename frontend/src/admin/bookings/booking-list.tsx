@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
 import { FoundList, ListSearch } from "@/admin/ui/list";
 import { RowMenu } from "@/admin/ui/row-menu";
+import { BriefLine } from "@/admin/ui/row-title";
 import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
@@ -128,11 +129,9 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           {reference}
           {arrived && <span className="text-available"> · {arrived}</span>}
         </p>
-        <p className="figures truncate pb-1.5 text-[13px] text-smoke table:hidden">
-          {[reference, tickets(numberOfTickets), cancelledAt ? "cancelled" : arrived]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
+        <BriefLine
+          parts={[reference, tickets(numberOfTickets), cancelledAt ? "cancelled" : arrived]}
+        />
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
         <p className="wrap-anywhere">

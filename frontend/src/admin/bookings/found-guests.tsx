@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "wouter";
 
 import { useList } from "@/admin/data/use-list";
 import { FoundList } from "@/admin/ui/list";
-import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { RowTitle } from "@/admin/ui/row-title";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
@@ -45,17 +45,12 @@ function GuestRow({ booking }: { booking: Booking }) {
   return (
     <PanelRow isBrief>
       <PanelCell>
-        <Link
-          {...OPENS_ROW}
+        <RowTitle
           href={bookingHref(booking)}
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:truncate max-table:pb-0"
-        >
-          {booking.customerName}
-        </Link>
-        <p className="figures text-smoke max-table:hidden">{booking.reference}</p>
-        <p className="figures truncate pb-1.5 text-[13px] text-smoke table:hidden">
-          {[booking.eventTitle, when, tickets(booking.numberOfTickets)].join(" · ")}
-        </p>
+          title={booking.customerName}
+          line={booking.reference}
+          brief={[booking.eventTitle, when, tickets(booking.numberOfTickets)]}
+        />
       </PanelCell>
       <PanelCell isWide>
         <p className="wrap-anywhere">{booking.customerEmail}</p>

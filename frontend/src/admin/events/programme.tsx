@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useSearch } from "wouter";
+import { useSearch } from "wouter";
 
 import { CancelEventButton } from "@/admin/bookings/cancel-event";
 import { usePagedList } from "@/admin/data/use-list";
@@ -9,7 +9,8 @@ import { EventFilters, UPCOMING } from "@/admin/ui/event-filters";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/list";
 import { RowMenu } from "@/admin/ui/row-menu";
-import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { RowTitle } from "@/admin/ui/row-title";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { TicketStatus } from "@/features/events/event-badges";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -123,20 +124,13 @@ function EventRow({ event }: { event: AdminEvent }) {
             )}
           </div>
           <div className="min-w-0">
-            <Link
-              {...OPENS_ROW}
+            <RowTitle
               href={editorHref(id)}
-              className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:truncate max-table:pb-0"
-            >
-              {title}
-            </Link>{" "}
-            <span className="max-table:hidden">
-              <CategoryBadge category={event.category} />
-            </span>
-            <p className="figures text-smoke max-table:hidden">{when}</p>
-            <p className="figures truncate pb-1.5 text-[13px] text-smoke table:hidden">
-              {[when, seats, states[0] ?? ticketStatus].join(" · ")}
-            </p>
+              title={title}
+              badge={<CategoryBadge category={event.category} />}
+              line={when}
+              brief={[when, seats, states[0] ?? ticketStatus]}
+            />
           </div>
         </div>
       </PanelCell>

@@ -1,6 +1,5 @@
 import { useLeaveQuestion } from "@/admin/data/unsaved";
-
-import { ConfirmDialog } from "./dialogs";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
 
 /** Asks before something typed and not saved is dropped. */
 export function LeaveQuestion() {
