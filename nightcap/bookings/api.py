@@ -1,15 +1,16 @@
 """Bookings over HTTP: a guest's own, and all that the manager does with them."""
 
+from datetime import datetime
 from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
 
-from nightcap.bookings import queries
+from nightcap.bookings import queries, sales
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.models import Booking
-from nightcap.bookings.queries import SalesPoint
+from nightcap.bookings.sales import SalesPoint, UsualSales
 from nightcap.bookings.schemas import (
     ArrivalIn,
     BookingChangesIn,
@@ -18,19 +19,22 @@ from nightcap.bookings.schemas import (
     BookingsIn,
     CancelEventIn,
     CancelledEventOut,
+    EveningOut,
     EventId,
     EventSalesIn,
     EventSalesOut,
     ListedBookingOut,
     PhoneBookingIn,
     SalesPointOut,
+    UsualSalesOut,
 )
 from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing
 from nightcap.core import csv_file, idempotency, paging
 from nightcap.core.errors import Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
-from nightcap.core.time import now, utc_iso
+from nightcap.core.time import now
+from nightcap.events import queries as events
 from nightcap.staff.access import manager_router
 from nightcap.venue.profile import profile
 
@@ -105,6 +109,12 @@ def list_events(
     return [EventSalesOut.of(sales) for sales in queries.sales_of(part, at=at)]
 
 
+@router.get("/evening", response={200: EveningOut, 401: Problem}, operation_id="get_evening")
+def get_evening(request: HttpRequest) -> EveningOut:
+    """Answer tonight's shows with their seats and parties; without any, the next evening's."""
+    return EveningOut.of(queries.evening(at=now()))
+
+
 @router.get(
     "/sales", response={200: list[SalesPointOut]} | READ_REFUSALS, operation_id="list_sales"
 )
@@ -112,16 +122,33 @@ def list_sales(
     request: HttpRequest, event_id: Annotated[EventId, Query(alias="eventId")]
 ) -> list[SalesPoint]:
     """Answer how the seats of an event were sold over time, one point for each change."""
-    return queries.sales_over_time(event_id)
+    return sales.over_time(event_id)
+
+
+@router.get(
+    "/usual-sales", response={200: UsualSalesOut} | READ_REFUSALS, operation_id="get_usual_sales"
+)
+def get_usual_sales(
+    request: HttpRequest, event_id: Annotated[EventId, Query(alias="eventId")]
+) -> UsualSales:
+    """Answer how past events of the same title sold on average, day by day before the start."""
+    return sales.usual(event_id, at=now())
 
 
 @router.get("/download", response=READ_REFUSALS, operation_id="download_bookings")
 def download(
     request: HttpRequest, event_id: Annotated[EventId | None, Query(alias="eventId")] = None
 ) -> HttpResponse:
-    """Answer the bookings of one event or of all as a CSV file, cancelled ones marked."""
+    """Answer the bookings of one event or of all as a CSV file, cancelled ones marked.
+
+    The file of one event is named by it and its day. Days and hours are the venue's.
+    """
     found = queries.newest_first(event_id=event_id)
-    return csv_file.response("bookings.csv", _HEADING, map(_row, found))
+    name = "bookings.csv"
+    if event_id is not None:
+        event = events.existing(event_id)
+        name = f"bookings-{event.slug}-{_at_venue(event.starts_at):%Y-%m-%d}.csv"
+    return csv_file.response(name, _HEADING, map(_row, found))
 
 
 @router.post(
@@ -170,8 +197,15 @@ def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> Liste
     return ListedBookingOut.from_orm(booking)
 
 
+def _at_venue(instant: datetime) -> datetime:
+    return instant.astimezone(profile().time_zone)
+
+
+def _clock(instant: datetime | None) -> str:
+    return f"{_at_venue(instant):%Y-%m-%d %H:%M}" if instant else ""
+
+
 def _row(booking: Booking) -> tuple[object, ...]:
-    starts_at = booking.event.starts_at.astimezone(profile().time_zone)
     return (
         booking.reference,
         booking.customer_name,
@@ -179,9 +213,9 @@ def _row(booking: Booking) -> tuple[object, ...]:
         booking.customer_phone,
         booking.number_of_tickets,
         booking.event.title,
-        f"{starts_at:%Y-%m-%d %H:%M}",
-        utc_iso(booking.created_at),
+        _clock(booking.event.starts_at),
+        _clock(booking.created_at),
         booking.origin,
-        utc_iso(booking.arrived_at) if booking.arrived_at else "",
-        utc_iso(booking.cancelled_at) if booking.cancelled_at else "",
+        _clock(booking.arrived_at),
+        _clock(booking.cancelled_at),
     )

@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, folded, phone_digits
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event
+from nightcap.venue.profile import profile
+
+_LATEST_NIGHT = timedelta(hours=6)
+"""How long after midnight a show may still belong to the evening before."""
 
 
 class State(StrEnum):
@@ -42,26 +46,37 @@ class EventSales:
     arrived_seats: int
 
 
-@dataclass(frozen=True, slots=True)
-class SalesPoint:
-    """How many seats were sold at an instant."""
+@dataclass(frozen=True)
+class Evening:
+    """The shows of one day at the venue, soonest first: tonight, or the next that has any."""
 
-    at: datetime
-    seats: int
+    day: date
+    is_tonight: bool
+    shows: list[EventSales]
 
 
 def newest_first(
     *, event_id: int | None = None, search: str = "", state: State = State.ALL
 ) -> QuerySet[Booking]:
-    """Return bookings, of one event or of all, found by name, address, phone or reference."""
-    found = Booking.objects.select_related("event").filter(
-        matching(search, "customer_name", "customer_email", "customer_phone", "reference")
-    )
+    """Return bookings, of one event or of all, found by name, email, phone or reference."""
+    found = Booking.objects.select_related("event").filter(_of_guest(search))
     if event_id is not None:
         found = found.filter(event_id=event_id)
     if state is not State.ALL:
         found = found.filter(cancelled_at__isnull=state is State.ACTIVE)
     return found
+
+
+def _of_guest(search: str) -> Q:
+    """Ask that every word stands in what a guest is found by; a phone number is one word."""
+    # PostgreSQL takes no NUL, and no text holds one.
+    text = search.replace("\0", " ")
+    number = phone_digits(text)
+    words = [number] if number else [phone_digits(word) or folded(word) for word in text.split()]
+    asked = Q()
+    for word in words:
+        asked &= Q(guest_text__contains=word)
+    return asked
 
 
 def one(booking_id: int) -> Booking:
@@ -118,23 +133,33 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
     ]
 
 
-def sales_over_time(event_id: int) -> list[SalesPoint]:
-    """Return how the seats of an event were sold over time, one point for each change.
+def evening(*, at: datetime) -> Evening:
+    """Return tonight's shows, those that are over or cancelled too; else those of the next evening.
 
-    A cancelled booking counts from when it was made until it was cancelled, one whose number was
-    changed with its present number.
+    A show that runs past midnight keeps its evening going until it ends, and what began on an
+    earlier day and still runs is tonight's too. Without any show to come it has none.
     """
-    steps: list[tuple[datetime, int]] = []
-    made = Booking.objects.filter(event_id=event_id).order_by()
-    for created_at, cancelled_at, seats in made.values_list(
-        "created_at", "cancelled_at", "number_of_tickets"
-    ):
-        steps.append((created_at, seats))
-        if cancelled_at is not None:
-            steps.append((cancelled_at, -seats))
-    total = 0
-    points = []
-    for at, seats in sorted(steps):
-        total += seats
-        points.append(SalesPoint(at=at, seats=total))
-    return points
+    today = at.astimezone(profile().time_zone).date()
+    running = Event.objects.public().not_over(at)
+    yesterday = today - timedelta(days=1)
+    is_last_night = at < _start_of(today) + _LATEST_NIGHT and (
+        running.filter(_begins_on(yesterday), is_all_day=False).exists()
+    )
+    tonight = yesterday if is_last_night else today
+    begun = running.filter(starts_at__lt=_start_of(tonight)).values("pk")
+    shows = Event.objects.visible().filter(_begins_on(tonight) | Q(pk__in=begun))
+    day = tonight
+    if not shows.filter(cancelled_at=None).exists():
+        next_show = running.order_by("starts_at", "id").first()
+        day = next_show.starts_at.astimezone(profile().time_zone).date() if next_show else tonight
+        shows = Event.objects.visible().filter(_begins_on(day))
+    rows = list(shows.order_by("starts_at", "id"))
+    return Evening(day=day, is_tonight=day == tonight, shows=sales_of(rows, at=at))
+
+
+def _begins_on(day: date) -> Q:
+    return Q(starts_at__gte=_start_of(day), starts_at__lt=_start_of(day + timedelta(days=1)))
+
+
+def _start_of(day: date) -> datetime:
+    return datetime.combine(day, time.min, tzinfo=profile().time_zone)

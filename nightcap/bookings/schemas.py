@@ -1,9 +1,10 @@
+from datetime import date
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
-from nightcap.bookings.queries import EventSales, Span, State
+from nightcap.bookings.queries import Evening, EventSales, Span, State
 from nightcap.core.fields import NoneIsEmpty, Text
 from nightcap.core.paging import PageIn
 from nightcap.core.schemas import (
@@ -128,11 +129,39 @@ class EventSalesOut(CamelSchema):
         return cls.model_validate(dict(sales.event) | vars(sales) | {"event_id": sales.event.id})
 
 
+class EveningOut(CamelSchema):
+    """The shows of one day at the venue: of tonight, or of the next one that has any."""
+
+    day: date
+    is_tonight: bool
+    shows: list[EventSalesOut]
+
+    @classmethod
+    def of(cls, evening: Evening) -> "EveningOut":
+        """Put the evening and its shows into one answer."""
+        shows = [EventSalesOut.of(sales) for sales in evening.shows]
+        return cls.model_validate(vars(evening) | {"shows": shows})
+
+
 class SalesPointOut(CamelSchema):
     """How many seats were sold at an instant."""
 
     at: Instant
     seats: int
+
+
+class UsualPointOut(CamelSchema):
+    """How many seats were sold on average, so many days before the start."""
+
+    days_before: int
+    seats: float
+
+
+class UsualSalesOut(CamelSchema):
+    """How the past events of a title sold, of `events` that had bookings; no points without any."""
+
+    events: int
+    points: list[UsualPointOut]
 
 
 class ArrivalIn(CamelSchema):

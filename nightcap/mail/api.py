@@ -69,13 +69,18 @@ class MailDetailOut(MailOut):
 class MailCountsOut(CamelSchema):
     """How many mails are in which state, and whether there is a mail server at all.
 
-    Without one (`isMailSent` false) a mail counts as sent once it lies in the data folder.
+    Without one (`isMailSent` false) a mail counts as sent once it lies in the data folder. `late`
+    have waited for ten minutes or longer; the oldest that waits does so since `waitingSince`, and
+    `reason` says in words why, as far as that is known.
     """
 
     queued: int
     sending: int
     sent: int
     failed: int
+    late: int
+    waiting_since: Instant | None
+    reason: str
     is_mail_sent: bool
 
 
@@ -90,7 +95,10 @@ def list_mails(
 @router.get("/counts", response={200: MailCountsOut, 401: Problem}, operation_id="count_mails")
 def count_mails(request: HttpRequest) -> MailCountsOut:
     """Count the mails by their state."""
-    return MailCountsOut(**asdict(services.counts()), is_mail_sent=settings.MAIL_IS_SENT)
+    counts = services.counts()
+    return MailCountsOut.model_validate(
+        asdict(counts) | {"reason": in_words(counts.error), "is_mail_sent": settings.MAIL_IS_SENT}
+    )
 
 
 @router.get("/{mail_id}", response={200: MailDetailOut} | READ_REFUSALS, operation_id="get_mail")

@@ -5,6 +5,7 @@ A mail leaves in two steps: `enqueue` with the change that causes it, `delivery`
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 from django.conf import settings
@@ -22,6 +23,9 @@ from nightcap.venue.profile import profile
 
 State = Mail.State
 
+LATE_AFTER = timedelta(minutes=10)
+"""A mail that has waited so long is a matter for the manager."""
+
 
 @dataclass(frozen=True, slots=True)
 class Body:
@@ -33,12 +37,19 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many mails are in which state."""
+    """How many mails are in which state, and how those fare that have not left.
+
+    `late` have waited for LATE_AFTER or longer; `waiting_since` is when the oldest of all that
+    wait was queued, and `error` why it has not left, '' where nobody knows.
+    """
 
     queued: int
     sending: int
     sent: int
     failed: int
+    late: int
+    waiting_since: datetime | None
+    error: str
 
 
 def render(template: str, context: Mapping[str, object]) -> Body:
@@ -134,10 +145,18 @@ def mail(mail_id: int) -> Mail:
 
 def counts() -> Counts:
     """Count the mails by their state."""
+    waiting = Q(state__in=(State.QUEUED, State.SENDING))
     found = Mail.objects.aggregate(
-        **{state.value: Count("pk", filter=Q(state=state)) for state in State}
+        **{state.value: Count("pk", filter=Q(state=state)) for state in State},
+        late=Count("pk", filter=waiting & Q(queued_at__lte=now() - LATE_AFTER)),
     )
-    return Counts(**found)
+    oldest = Mail.objects.filter(waiting).order_by("queued_at", "pk").only("queued_at", "error")
+    first = oldest.first()
+    return Counts(
+        **found,
+        waiting_since=first.queued_at if first else None,
+        error=first.error if first else "",
+    )
 
 
 def _new_message_id() -> str:

@@ -1,18 +1,22 @@
 """The manager's list of bookings, searched and cut on the server."""
 
 import csv
+from datetime import UTC, datetime
 from io import StringIO
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now, utc_iso
-from tests.bookings.admin import arrive, by_phone, cancel
+from tests.bookings.admin import arrive, by_phone, cancel, change
 from tests.bookings.asking import book
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db
+
+NEW_YORK = ZoneInfo("America/New_York")
 
 
 def test_the_list_is_the_managers_alone_and_newest_first(make: Make, as_manager: Client) -> None:
@@ -47,10 +51,28 @@ def test_a_booking_is_found_by_name_address_phone_or_reference(
     event = make.event()
     make.booking(event, name="Ada Lovelace")
     other = make.booking(event, name="Grace")
-    Booking.objects.filter(pk=other.pk).update(customer_email="g@x.org", customer_phone="9")
+    other.customer_email, other.customer_phone = "g@x.org", "9"
+    other.save()
     answer = as_manager.get("/api/bookings", {"search": search})
     assert [row["customerName"] for row in answer.json()] == ["Ada Lovelace"]
     assert answer["X-Total-Count"] == "1"
+
+
+@pytest.mark.parametrize(
+    "search",
+    ["jose", "JOSÉ garcia", "212.555.0177", "2125550177", "+1 212 555 0177", "garcía 555-0177"],
+)
+def test_a_guest_is_found_at_every_event_however_name_and_number_are_written(
+    make: Make, as_manager: Client, search: str
+) -> None:
+    for title in ("Jazz", "Stand-Up"):
+        booking = make.booking(make.event(title=title), name="José García")
+        Booking.objects.filter(pk=booking.pk).update(customer_phone="x")
+        change(as_manager, booking, customerPhone="(212) 555-0177").json()
+    make.booking(make.event(title="Elsewhere"), name="Joseph")
+    rows = as_manager.get("/api/bookings", {"search": search}).json()
+    found = [row["eventTitle"] for row in rows if row["eventTitle"] != "Elsewhere"]
+    assert found == ["Stand-Up", "Jazz"]
 
 
 def test_a_long_list_comes_in_parts_with_its_whole_length(make: Make, as_manager: Client) -> None:
@@ -91,14 +113,28 @@ def test_the_file_holds_every_booking_of_an_event_and_runs_no_formula(
     cancel(as_manager, hostile)
     book(make.event(title="Another"))
     answer = as_manager.get(f"/api/bookings/download?eventId={event.pk}")
-    assert answer["Content-Disposition"] == 'attachment; filename="bookings.csv"'
+    day = event.starts_at.astimezone(NEW_YORK)
+    name = f"bookings-jazz-{day:%Y-%m-%d}.csv"
+    assert answer["Content-Disposition"] == f'attachment; filename="{name}"'
     grace, formula = csv.DictReader(StringIO(answer.content.decode("utf-8-sig")))
     assert (grace["Name"], grace["Tickets"], grace["Origin"]) == ("Grace Hopper", "1", "phone")
     assert (grace["Event"], grace["Email"], grace["Cancelled"]) == ("Jazz", "", "")
     assert formula["Name"] == '\'=HYPERLINK("http://evil")'
-    assert formula["Cancelled"].endswith("Z")
     everything = as_manager.get("/api/bookings/download").content.decode()
     assert everything.count("\r\n") == 4
+    assert as_manager.get("/api/bookings/download?eventId=999").status_code == 404
+
+
+def test_the_file_tells_the_time_by_the_venues_clock(make: Make, as_manager: Client) -> None:
+    starts_at = datetime(2027, 1, 16, 1, 0, tzinfo=UTC)
+    booking = make.booking(make.event(title="Jazz", starts_at=starts_at))
+    at = datetime(2027, 1, 2, 3, 30, tzinfo=UTC)
+    Booking.objects.filter(pk=booking.pk).update(created_at=at, arrived_at=at, cancelled_at=at)
+    answer = as_manager.get(f"/api/bookings/download?eventId={booking.event_id}")
+    assert 'filename="bookings-jazz-2027-01-15.csv"' in answer["Content-Disposition"]
+    [row] = csv.DictReader(StringIO(answer.content.decode("utf-8-sig")))
+    assert row["Event date"] == "2027-01-15 20:00"
+    assert row["Booked"] == row["Arrived"] == row["Cancelled"] == "2027-01-01 22:30"
 
 
 def test_sales_rise_with_bookings_and_fall_with_cancellations(

@@ -38,3 +38,4 @@ def test_bookings_survive_and_those_of_no_event_are_deleted(earlier: Apps) -> No
     [kept] = Booking.objects.all()
     assert (kept.reference, kept.event_id) == ("KEPT", event.pk)
     assert kept.cancellation_notified_at == at
+    assert kept.guest_text == " ada@example.com kept "

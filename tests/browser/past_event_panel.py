@@ -1,4 +1,4 @@
-"""The section of the panel in which the manager keeps past events, and what stands in it."""
+"""The view of the panel in which the manager keeps past events, and what stands in it."""
 
 from base64 import b64encode
 
@@ -36,7 +36,8 @@ def hang(manager: httpx.Client, event: int, caption: str) -> int:
 
 
 def section(page: Page) -> Locator:
-    return page.get_by_role("region", name="Past Events", exact=True)
+    """All of the view."""
+    return page.get_by_role("main")
 
 
 def images(page: Page) -> Locator:

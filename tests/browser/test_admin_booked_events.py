@@ -31,7 +31,7 @@ def test_the_nights_show_what_is_sold_and_lead_to_their_bookings(
     row = row_of(page, "Brass at Nine")
     expect(row).to_contain_text("4 of 70 seats")
     expect(row).to_contain_text("1 party")
-    row.get_by_role("link", name="Brass at Nine", exact=True).click()
+    row.get_by_text("1 party").click()
     expect(page).to_have_url(f"{house.url}/admin?view=bookings&event={event_id}")
     expect(page.get_by_role("heading", name="Brass at Nine")).to_be_focused()
     expect(row_of(page, "Ada")).to_be_visible()
@@ -71,6 +71,29 @@ def test_sales_over_time_are_a_picture_and_a_table(
     expect(row.last).to_contain_text("7")
 
 
+def test_the_guest_list_comes_first_and_the_usual_curve_lies_behind_the_sales(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    over = put_on(manager, "Every Thursday", in_hours(1), capacity=30)
+    write_down(manager, over, "Then", tickets=6)
+    house.change(
+        "UPDATE events_event SET starts_at = datetime(starts_at, '-7 days') WHERE id = " + str(over)
+    )
+    house.change(
+        "UPDATE bookings_booking SET created_at = datetime(created_at, '-8 days')"
+        f" WHERE event_id = {over}"
+    )
+    event_id = put_on(manager, "Every Thursday", in_hours(20), capacity=30)
+    write_down(manager, event_id, "Now", tickets=4)
+    page = bookings_of(panel, house, event_id)
+    expect(page.get_by_text("Usual: 6 by now, from 1 past date")).to_be_visible()
+    headings = page.locator("main h2").all_inner_texts()
+    assert headings == ["Guest list", "Seats sold over time"]
+    chart = page.get_by_role("img", name="4 seats sold from").bounding_box()
+    assert chart is not None
+    assert chart["height"] <= 80
+
+
 def test_an_event_is_cancelled_with_a_word_to_everybody_booked(
     panel: OpenPanel,
     look_at: OpenWindow,
@@ -85,12 +108,13 @@ def test_an_event_is_cancelled_with_a_word_to_everybody_booked(
     page = bookings_of(panel, house, event_id)
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("2 parties with an e-mail address are written to")
+    expect(question).to_contain_text("2 parties with an email address are written to")
     expect(question).to_contain_text("1 party without an address must be called.")
     question.get_by_label("A word to the guests").fill("The roof leaks.")
     question.get_by_role("button", name="Cancel the event and send the mails").click()
     expect(page.get_by_text("Event cancelled: 2 mails are on their way").first).to_be_visible()
     expect(page.get_by_text("This event is cancelled.").first).to_be_visible()
+    assert page.evaluate("document.activeElement !== document.body")
     for name in ("duke", "cole"):
         mail = mail_to(mailbox, f"{name}@example.com", "Cancelled: Rained Off")
         assert "The roof leaks." in text_of(mail)

@@ -5,8 +5,9 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.bill import in_hours, put_on
+from tests.browser.bill import day_of, in_hours, put_on
 from tests.browser.box_office import mail_to, row_of, text_of, write_down
+from tests.browser.row_menu import choose, open_menu
 from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.mail_server import Mailbox
 from tests.server import RunningServer
@@ -128,17 +129,19 @@ def test_a_cancellation_asks_first_tells_the_guest_and_frees_the_seat_at_once(
     visitor = awake(look_at(house), f"/events/{event_id}-last-seat")
     expect(visitor.get_by_text("Sold Out").first).to_be_visible()
     page = bookings_of(panel, house, event_id)
-    page.get_by_role("button", name="Cancel Alan Turing").click()
+    choose(page, "Alan Turing", "Cancel booking")
     question = page.get_by_role("alertdialog", name="Cancel this booking?")
     expect(question).to_contain_text("A mail tells alan@example.com.")
     question.get_by_role("button", name="Keep it").click()
     expect(row_of(page, "Alan Turing")).to_be_visible()
-    page.get_by_role("button", name="Cancel Alan Turing").click()
+    choose(page, "Alan Turing", "Cancel booking")
     question.get_by_role("button", name="Cancel the booking").click()
     expect(page.get_by_text("Booking cancelled successfully").first).to_be_visible()
     visitor.reload()
     expect(visitor.get_by_text("2 seats left")).to_be_visible()
     expect(row_of(page, "Alan Turing")).to_have_count(0)
+    # The row that held the focus is gone.
+    expect(page.get_by_role("heading", name="Guest list")).to_be_focused()
     page.get_by_label("Which bookings").select_option("Cancelled")
     expect(row_of(page, "Alan Turing")).to_contain_text("Cancelled")
     mail = mail_to(mailbox, "alan@example.com", "Your booking is cancelled")
@@ -155,11 +158,13 @@ def test_the_confirmation_is_sent_again(
     mail_to(mailbox, "nina@example.com", "Your booking")
     before = len(mailbox.mails)
     page = bookings_of(panel, house, event_id)
-    page.get_by_role("button", name="Resend mail Nina").click()
+    choose(page, "Nina", "Resend mail")
     expect(page.get_by_text("Confirmation sent to nina@example.com").first).to_be_visible()
     mailbox.wait_for(before + 1)
     assert mailbox.mails[-1]["To"] == "nina@example.com"
-    expect(page.get_by_role("button", name="Resend mail Without")).to_have_count(0)
+    menu = open_menu(page, "Without")
+    expect(menu.get_by_text("Cancel booking")).to_be_visible()
+    expect(menu.get_by_text("Resend mail")).to_have_count(0)
 
 
 def test_bookings_are_searched_on_the_server(
@@ -169,7 +174,7 @@ def test_bookings_are_searched_on_the_server(
     for name in ("Ella Fitzgerald", "Billie Holiday"):
         write_down(manager, event_id, name)
     page = bookings_of(panel, house, event_id)
-    page.get_by_label("Search by name, e-mail, phone or reference").fill("holiday")
+    page.get_by_label("Search by name, email, phone or reference").fill("holiday")
     expect(row_of(page, "Ella")).to_have_count(0)
     expect(row_of(page, "Billie Holiday")).to_be_visible()
 
@@ -177,10 +182,35 @@ def test_bookings_are_searched_on_the_server(
 def test_the_bookings_of_a_night_are_saved_as_a_file(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    event_id = put_on(manager, "On File", in_hours(58))
+    starts_at = in_hours(58)
+    event_id = put_on(manager, "On File", starts_at)
     write_down(manager, event_id, "=1+1")
     page = bookings_of(panel, house, event_id)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download CSV").click()
-    assert saved.value.suggested_filename == "bookings.csv"
+    assert saved.value.suggested_filename == f"bookings-on-file-{day_of(starts_at)}.csv"
     assert '"\'=1+1"' in Path(saved.value.path()).read_text("utf-8-sig")
+
+
+def test_a_guest_is_found_among_all_nights_and_the_row_leads_to_the_booking(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    for hours, title in ((63, "First Night"), (87, "Second Night")):
+        event_id = put_on(manager, title, in_hours(hours))
+        write_down(manager, event_id, "Zelda Sayre", tickets=2)
+        write_down(manager, event_id, "Somebody Else")
+    page = panel(house, "?view=bookings")
+    field = page.get_by_label("Find a guest by name, email, phone or reference")
+    field.fill("zelda")
+    rows = page.get_by_role("region", name="Guests").locator("tbody").get_by_role("row")
+    expect(rows).to_have_count(2)
+    field.fill("zelda 5550123")
+    expect(rows).to_have_count(2)
+    row_of(page, "First Night").get_by_text("212").click()
+    expect(page.get_by_role("heading", name="First Night", level=1)).to_be_visible()
+    expect(row_of(page, "Zelda Sayre")).to_be_visible()
+    expect(row_of(page, "Somebody Else")).to_have_count(0)
+    page.go_back()
+    expect(field).to_have_value("zelda 5550123")
+    field.fill("")
+    expect(row_of(page, "Second Night")).to_be_visible()

@@ -217,7 +217,7 @@ def test_an_event_is_cancelled_with_a_mail_to_everybody_booked_after_asking(
     manager.post("/api/bookings", json=booking).raise_for_status()
     page = panel(house, f"?view=events&event={event_id}")
     page.get_by_role("button", name="Cancel event").click()
-    expect(page.get_by_role("alertdialog")).to_contain_text("1 party with an e-mail address")
+    expect(page.get_by_role("alertdialog")).to_contain_text("1 party with an email address")
     assert event(manager, event_id)["isCancelled"] is False
     page.get_by_label("A word to the guests").fill("The cellar is under water.")
     save(page, "Cancel the event and send the mails")

@@ -41,7 +41,7 @@ def bill(manager: httpx.Client) -> None:
 
 
 def section(page: Page) -> Locator:
-    return page.locator("#event-links")
+    return page.get_by_role("main")
 
 
 def row(page: Page, title: str) -> Locator:
@@ -69,7 +69,7 @@ def test_it_counts_the_events_with_links_of_all_and_those_that_still_need_one(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     link_to(manager, "Late Pour")
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     expect(section(page)).to_contain_text("1 of 3 events have links, 2 still need one")
 
 
@@ -79,18 +79,17 @@ def test_test_events_and_those_called_off_need_no_link(
     put_on(manager, "[T] Rehearsal", in_hours(20))
     called_off = manager.get("/api/admin/events?search=second").json()[0]
     manager.put(f"/api/events/{called_off['id']}", json={"isCancelled": True}).raise_for_status()
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     expect(section(page)).to_contain_text("0 of 2 events have links, 2 still need one")
     expect(row(page, "Late Pour")).to_be_visible()
     expect(row(page, "[T] Rehearsal")).to_have_count(0)
-    expect(page.get_by_role("link", name="events without a link")).to_contain_text("2")
 
 
 def test_the_filters_have_counts_and_show_their_part(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     link_to(manager, "Late Pour")
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     for name, titles in {
         "All 3": ["Late Pour", "Second Cast", "Sketch & Sip"],
         "With Links 1": ["Late Pour"],
@@ -108,7 +107,7 @@ def test_the_filters_have_counts_and_show_their_part(
 def test_the_table_has_the_columns_and_scrolls_within_24_rem(
     panel: OpenPanel, house: RunningServer
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     table = section(page).get_by_role("table")
     expect(table.get_by_role("columnheader")).to_have_text(HEAD)
     for name in HEAD:
@@ -130,14 +129,14 @@ def test_a_badge_has_the_colour_of_its_category(
     panel: OpenPanel, house: RunningServer, title: str, colour: str
 ) -> None:
     category = {"Second Cast": "Comedy", "Late Pour": "Cocktails"}.get(title, "Creativity")
-    badge = row(panel(house), title).get_by_text(category, exact=True)
+    badge = row(panel(house, "?view=event-links"), title).get_by_text(category, exact=True)
     expect(badge).to_have_css("background-color", colour)
 
 
 def test_a_status_is_sent_at_once_and_undo_takes_it_back(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     choice = section(page).get_by_label("Ticket status of Late Pour")
     expect(choice.get_by_role("option")).to_have_text(STATUSES)
     with page.expect_request("**/ticket-status") as sent:
@@ -155,7 +154,7 @@ def test_a_status_is_sent_at_once_and_undo_takes_it_back(
 def test_what_was_saved_is_shown_before_the_list_is_there_anew(
     panel: OpenPanel, house: RunningServer
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     choice = section(page).get_by_label("Ticket status of Late Pour")
     expect(choice).to_have_value("Available")
     lists = Held(page, re.compile(r"/api/admin/events\?"))
@@ -181,7 +180,7 @@ def test_undo_on_a_full_event_takes_back_what_was_set_not_that_it_is_full(
 ) -> None:
     [event] = manager.get("/api/admin/events", params={"search": "Late Pour"}).json()
     manager.put(f"/api/events/{event['id']}", json={"capacity": 0}).raise_for_status()
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     choice = section(page).get_by_label("Ticket status of Late Pour")
     expect(choice).to_have_value("Sold Out")
     choice.select_option("Selling Fast")
@@ -203,7 +202,7 @@ def test_a_saved_link_is_on_the_public_card_within_a_second(
 ) -> None:
     visitor = look_at(house)
     visitor.goto("/events")
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     field(page, "Event URL", "Late Pour").fill("https://tickets.example/late-pour")
     expect(row(page, "Late Pour")).to_contain_text("Not saved yet")
     save(page, "Late Pour")
@@ -218,7 +217,7 @@ def test_a_saved_link_is_on_the_public_card_within_a_second(
 def test_the_request_holds_what_the_specification_names(
     panel: OpenPanel, house: RunningServer
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     field(page, "Event URL", "Late Pour").fill("https://tickets.example/1")
     field(page, "Post Event Link", "Late Pour").fill("https://photos.example/1")
     section(page).get_by_label("Highlighted: Late Pour").check()
@@ -237,7 +236,7 @@ def test_the_request_holds_what_the_specification_names(
 def test_the_expanded_row_holds_the_social_links(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     toggle = section(page).get_by_role("button", name="Social links of Late Pour")
     expect(toggle).to_have_attribute("aria-expanded", "false")
     toggle.click()
@@ -256,7 +255,7 @@ def test_delete_is_there_where_a_link_is_and_can_be_undone(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     link_to(manager, "Late Pour")
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     delete = section(page).get_by_role("button", name="Delete link of Late Pour")
     expect(section(page).get_by_role("button", name="Delete link of")).to_have_count(1)
     delete.click()
@@ -270,7 +269,7 @@ def test_delete_is_there_where_a_link_is_and_can_be_undone(
 def test_an_address_that_is_none_is_named_and_not_sent(
     panel: OpenPanel, house: RunningServer
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method))
     field(page, "Event URL", "Late Pour").fill("tickets.example")
@@ -281,7 +280,7 @@ def test_an_address_that_is_none_is_named_and_not_sent(
 
 
 def test_while_it_is_saved_it_cannot_be_saved_again(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     field(page, "Event URL", "Late Pour").fill("https://tickets.example/1")
     held = Held(page, "**/api/event-links")
     save(page, "Late Pour")
@@ -304,7 +303,7 @@ def test_a_failure_says_so_and_keeps_what_was_typed(panel: OpenPanel, house: Run
 def test_what_is_typed_stays_when_the_list_is_fetched_anew(
     panel: OpenPanel, house: RunningServer
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     field(page, "Event URL", "Second Cast").fill("https://tickets.example/half")
     section(page).get_by_label("Ticket status of Late Pour").select_option("Selling Fast")
     told(page, "Ticket status updated successfully")
@@ -346,7 +345,7 @@ def test_the_first_link_of_an_event_is_not_overwritten_by_who_saw_none(
 def test_no_events_and_no_match_have_their_words(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     section(page).get_by_role("button", name="With Links").click()
     expect(section(page).get_by_text("No events match the selected filter.")).to_be_visible()
     clear(manager)
@@ -357,7 +356,7 @@ def test_no_events_and_no_match_have_their_words(
 def test_on_a_phone_the_rows_are_cards_within_the_screen(
     panel: OpenPanel, house: RunningServer
 ) -> None:
-    page = panel(house, width=390, height=844)
+    page = panel(house, "?view=event-links", width=390, height=844)
     box = row(page, "Late Pour").bounding_box()
     assert box is not None
     assert box["x"] + box["width"] <= 390
@@ -378,7 +377,7 @@ def test_on_a_phone_the_rows_are_cards_within_the_screen(
 def test_a_status_has_its_colour(
     panel: OpenPanel, house: RunningServer, status: str, colour: str
 ) -> None:
-    page = panel(house)
+    page = panel(house, "?view=event-links")
     choice = section(page).get_by_label("Ticket status of Late Pour")
     choice.select_option(status)
     expect(choice).to_be_enabled()
@@ -393,10 +392,24 @@ def test_the_light_of_few_seats_left_pulses(
     manager.put(
         f"/api/events/{event}/ticket-status", json={"ticketStatus": "Few Seats Left"}
     ).raise_for_status()
-    page = panel(house, reduced_motion=False)
+    page = panel(house, "?view=event-links", reduced_motion=False)
     choice = section(page).get_by_label("Ticket status of Late Pour")
     expect(choice).to_have_value("Few Seats Left")
     light = choice.locator("xpath=following-sibling::*[1]/*")
     expect(light).to_have_css("animation-name", "pulse")
     expect(light).to_have_css("animation-iteration-count", "infinite")
     expect(choice).to_have_css("animation-name", "none")
+
+
+def test_the_page_ends_where_its_table_ends(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    for number in range(30):
+        put_on(manager, f"Night {number}", in_hours(80 + 24 * number))
+    page = panel(house, "?view=event-links")
+    expect(row(page, "Night 0")).to_be_visible()
+    below = page.evaluate(
+        "document.documentElement.scrollHeight"
+        " - document.querySelector('main').getBoundingClientRect().bottom - scrollY"
+    )
+    assert below < 10

@@ -10,7 +10,9 @@ from playwright.sync_api import expect
 from nightcap.core.time import utc_iso
 from tests.browser.accessible import faults_of
 from tests.browser.bill import in_hours, put_on
-from tests.browser.event_panel import fill, save, titled, told
+from tests.browser.box_office import write_down
+from tests.browser.event_panel import event, fill, save, titled, told
+from tests.browser.row_menu import choose
 from tests.browser.window import OpenPanel, OpenWindow
 from tests.server import RunningServer
 
@@ -50,7 +52,7 @@ def test_a_copy_begins_with_everything_of_the_first(
     put_on(manager, "Original Cast", in_hours(80), priceRange="$18", category="comedy")
     page = panel(house, "?view=events")
     page.get_by_label("Search events").fill("original cast")
-    page.get_by_role("link", name="Duplicate Original Cast").click()
+    choose(page, "Original Cast", "Duplicate")
     expect(page.get_by_label("Title", exact=True)).to_have_value("Original Cast")
     expect(page.get_by_label("Price", exact=True)).to_have_value("$18")
     save(page, "Create event")
@@ -94,13 +96,61 @@ def test_a_deleted_event_is_gone_at_once_and_undo_brings_it_back(
     event_id = put_on(manager, "Slip of the Finger", in_hours(70))
     page = panel(house, "?view=events")
     page.get_by_label("Search events").fill("slip of")
-    page.get_by_role("button", name="Delete Slip of the Finger").click()
+    choose(page, "Slip of the Finger", "Delete")
     told(page, "Event deleted successfully")
     expect(page.get_by_text("No event matches the search.")).to_be_visible()
     assert manager.get(f"/api/events/{event_id}").status_code == httpx.codes.NOT_FOUND
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="Slip of the Finger", exact=True)).to_be_visible()
     assert manager.get(f"/api/events/{event_id}").status_code == httpx.codes.OK
+
+
+def test_a_click_anywhere_on_its_row_opens_an_event_and_controls_stay_their_own(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Wide Open", in_hours(70), capacity=40)
+    page = panel(house, "?view=events")
+    page.get_by_label("Search events").fill("wide open")
+    page.get_by_role("cell", name="0 of 40").click()
+    expect(page.get_by_role("heading", name="Wide Open", level=1)).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="More for Wide Open").click()
+    expect(page.get_by_role("heading", name="Events", level=1)).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Wide Open", exact=True).press("Enter")
+    expect(page.get_by_role("heading", name="Wide Open", level=1)).to_be_visible()
+
+
+def test_deleting_an_event_with_seats_booked_offers_to_cancel_it(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Looked Forward To", in_hours(70))
+    write_down(manager, event_id, "Ada", email="ada@example.com")
+    page = panel(house, "?view=events")
+    page.get_by_label("Search events").fill("looked forward")
+    choose(page, "Looked Forward To", "Delete")
+    question = page.get_by_role("alertdialog", name="Cancel this event?")
+    expect(question).to_contain_text("Seats are booked, so it cannot be deleted.")
+    question.get_by_role("button", name="Cancel the event and send the mails").click()
+    told(page, "Event cancelled: 1 mail is on its way")
+    assert event(manager, event_id)["isCancelled"] is True
+
+
+@pytest.mark.parametrize(("width", "is_table"), [(699, False), (701, True), (820, True)])
+def test_tables_remain_tables_down_to_700_px_and_an_event_is_two_lines_on_a_phone(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int, is_table: bool
+) -> None:
+    title = f"A Title that Goes On and On and On at {width}"
+    put_on(manager, title, in_hours(70), capacity=40)
+    page = panel(house, "?view=events", width=width)
+    row = page.get_by_role("row").filter(has_text=title)
+    expect(row).to_be_visible()
+    display = row.locator("td").first.evaluate("cell => getComputedStyle(cell).display")
+    assert (display == "table-cell") is is_table
+    box = row.bounding_box()
+    assert box is not None
+    if not is_table:
+        assert box["height"] < 90
 
 
 def test_what_is_over_stands_under_past(
@@ -125,7 +175,7 @@ def test_a_change_is_on_an_open_page_of_the_site_when_it_is_read_again(
     expect(visitor.get_by_role("heading", name="Quiet Room")).to_be_visible()
     page = panel(house, "?view=events")
     page.get_by_label("Search events").fill("quiet room")
-    page.get_by_role("link", name="Edit Quiet Room").click()
+    choose(page, "Quiet Room", "Edit")
     fill(page, title="Loud Room")
     save(page)
     told(page, "Event saved successfully")

@@ -21,13 +21,14 @@ VIEWS = {
     "Mail log": "mails",
     "Changes": "changes",
 }
-SECTIONS = (
-    "Event Links Management",
-    "Newsletter Subscribers",
-    "Secret Calendar Subscribers",
-    "Past Events",
-    "Host Event Slideshow Images",
-)
+SECTIONS = {
+    "Event links": ("event-links", "Event links management"),
+    "Newsletter": ("newsletter", "Newsletter subscribers"),
+    "Secret calendar": ("secret-calendar", "Secret calendar subscribers"),
+    "Past events": ("past-events", "Past events"),
+    "Host slideshow": ("host-slideshow", "Host event slideshow images"),
+}
+EVERY_VIEW = (*VIEWS.values(), *(view for view, _ in SECTIONS.values()))
 PHONE = 390
 SIZES = {"desktop": (1440, 900), "phone": (PHONE, 844)}
 
@@ -54,13 +55,26 @@ def test_every_view_has_an_address_a_title_and_a_way_back(
     expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
 
 
-def test_the_first_view_is_the_admin_panel_with_its_five_sections(
+def test_the_admin_panel_leads_to_its_five_sections_and_lights_their_entries(
     panel: OpenPanel, house: RunningServer
 ) -> None:
     page = panel(house)
     expect(page.get_by_text("Admin Panel", exact=True)).to_be_visible()
-    for section in SECTIONS:
-        expect(page.get_by_role("heading", level=2, name=section, exact=True)).to_be_visible()
+    for entry, (view, title) in SECTIONS.items():
+        link = rail(page).get_by_role("link", name=entry, exact=True)
+        link.click()
+        expect(page).to_have_url(f"{house.url}/admin?view={view}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+        expect(rail(page).locator("[aria-current]")).to_have_text(entry)
+
+
+def test_the_old_addresses_of_the_sections_lead_to_their_views(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    for view, title in SECTIONS.values():
+        page = panel(house, f"#{view}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+        expect(page).to_have_url(f"{house.url}/admin?view={view}")
 
 
 def test_an_unknown_view_is_the_first_one(panel: OpenPanel, house: RunningServer) -> None:
@@ -87,6 +101,9 @@ def test_a_phone_has_a_bar_under_the_thumb_and_the_rest_behind_more(
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
     expect(bar.locator("[aria-current]")).to_have_text("More")
+    more.tap()
+    entries = page.get_by_role("dialog", name="More")
+    expect(entries.locator("[aria-current]")).to_have_text("Mail log")
 
 
 def test_the_keyboard_can_skip_the_ways(panel: OpenPanel, house: RunningServer) -> None:
@@ -125,7 +142,10 @@ def test_a_question_gives_the_focus_back(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("view", ["", *(f"?view={view}" for view in VIEWS.values())])
+@pytest.mark.parametrize(
+    "view",
+    ["", *(f"?view={view}" for view in EVERY_VIEW)],
+)
 def test_every_view_is_accessible_and_fits(
     panel: OpenPanel, understudy: RunningServer, view: str, size: str
 ) -> None:
@@ -134,3 +154,13 @@ def test_every_view_is_accessible_and_fits(
     page.wait_for_load_state("networkidle")
     assert faults_of(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_long_view_begins_with_its_contents(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=venue")
+    contents = page.get_by_role("navigation", name="On this page")
+    titles = page.locator("main section > header h2").all_inner_texts()
+    expect(contents.get_by_role("link")).to_have_text(titles)
+    contents.get_by_role("link", name="Note of the bar").click()
+    expect(page.get_by_role("heading", name="Note of the bar")).to_be_in_viewport()
+    expect(page).to_have_url(f"{house.url}/admin?view=venue#note-of-the-bar")

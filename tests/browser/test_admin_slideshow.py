@@ -46,7 +46,7 @@ def captions(manager: httpx.Client) -> list[str]:
 
 
 def section(page: Page) -> Locator:
-    return page.get_by_role("region", name="Host Event Slideshow")
+    return page.get_by_role("main")
 
 
 def choose(page: Page, *files: FilePayload) -> None:
@@ -282,6 +282,7 @@ def test_edits_are_held_until_all_are_saved_and_then_seen_by_visitors(
         save(page)
     told(page, "Changes saved successfully")
     expect(section(page).get_by_text("All changes saved")).to_be_visible()
+    expect(section(page).get_by_role("button", name="Save All Changes")).to_be_focused()
     assert captions(manager) == ["first", "three", "two"]
     visitor = look_at(house)
     visitor.goto("/host-event")

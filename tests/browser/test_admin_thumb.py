@@ -9,7 +9,23 @@ from tests.browser.box_office import write_down
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 
-VIEWS = ["", "events", "bookings", "inbox", "menu", "videos", "photos", "season", "venue", "mails"]
+VIEWS = [
+    "",
+    "events",
+    "bookings",
+    "inbox",
+    "newsletter",
+    "secret-calendar",
+    "event-links",
+    "menu",
+    "past-events",
+    "host-slideshow",
+    "videos",
+    "photos",
+    "season",
+    "venue",
+    "mails",
+]
 LETTER = {
     "firstName": "Dorothy",
     "lastName": "Parker",
@@ -75,7 +91,7 @@ def test_what_a_night_and_a_letter_offer_has_the_size_of_a_thumb(
 def test_a_thumb_that_misses_a_checkbox_by_little_still_ticks_it(
     panel: OpenPanel, house: RunningServer
 ) -> None:
-    page = panel(house, width=390, has_touch=True)
+    page = panel(house, "?view=event-links", width=390, has_touch=True)
     box = page.get_by_role("checkbox", name="Highlighted: Late Pour")
     box.scroll_into_view_if_needed()
     place = box.bounding_box()

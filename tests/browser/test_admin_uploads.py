@@ -34,7 +34,7 @@ def page(panel: OpenPanel, house: RunningServer) -> Page:
 
 def form(page: Page) -> Locator:
     """The form for one image."""
-    section = page.get_by_role("region", name="Host Event Slideshow")
+    section = page.get_by_role("main")
     return section.locator("form").filter(has_text="Add one image")
 
 

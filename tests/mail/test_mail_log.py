@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from nightcap.core.models import Change
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.errors import in_words
 from nightcap.mail.models import Mail
@@ -74,15 +74,33 @@ def test_the_mails_are_counted_by_their_state(as_manager: Client, settings: Sett
     for state in (State.QUEUED, State.SENT, State.SENT, State.FAILED):
         mail_in(state)
     settings.MAIL_IS_SENT = True
+    queued = Mail.objects.get(state=State.QUEUED)
     assert as_manager.get(f"{MAILS}/counts").json() == {
         "queued": 1,
         "sending": 0,
         "sent": 2,
         "failed": 1,
+        "late": 0,
+        "waitingSince": utc_iso(queued.queued_at),
+        "reason": "",
         "isMailSent": True,
     }
     settings.MAIL_IS_SENT = False
     assert not as_manager.get(f"{MAILS}/counts").json()["isMailSent"]
+
+
+def test_a_mail_that_has_waited_for_ten_minutes_is_late_and_says_why(as_manager: Client) -> None:
+    for state, minutes in ((State.QUEUED, 14), (State.SENDING, 11), (State.QUEUED, 9)):
+        Mail.objects.filter(pk=mail_in(state)).update(
+            queued_at=now() - timedelta(minutes=minutes),
+            error="TimeoutError: timed out" if minutes == 14 else "",
+        )
+    mail_in(State.SENT)
+    Mail.objects.filter(state=State.SENT).update(queued_at=now() - timedelta(hours=5))
+    counts = as_manager.get(f"{MAILS}/counts").json()
+    oldest = Mail.objects.get(error__startswith="TimeoutError")
+    assert (counts["late"], counts["waitingSince"]) == (2, utc_iso(oldest.queued_at))
+    assert counts["reason"] == in_words("TimeoutError: timed out") != ""
 
 
 def test_a_failed_mail_is_sent_again_as_the_same_mail(as_manager: Client, mailbox: Mailbox) -> None:

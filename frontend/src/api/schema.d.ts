@@ -1301,6 +1301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/evening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Evening
+         * @description Answer tonight's shows with their seats and parties; without any, the next evening's.
+         */
+        get: operations["get_evening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/sales": {
         parameters: {
             query?: never;
@@ -1321,6 +1341,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/usual-sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Usual Sales
+         * @description Answer how past events of the same title sold on average, day by day before the start.
+         */
+        get: operations["get_usual_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/download": {
         parameters: {
             query?: never;
@@ -1331,6 +1371,8 @@ export interface paths {
         /**
          * Download
          * @description Answer the bookings of one event or of all as a CSV file, cancelled ones marked.
+         *
+         *     The file of one event is named by it and its day. Days and hours are the venue's.
          */
         get: operations["download_bookings"];
         put?: never;
@@ -3505,10 +3547,12 @@ export interface components {
         };
         /**
          * HasLink
-         * @description Whether events with a ticket address are wanted, or those without.
+         * @description Whether events with a ticket address are wanted, those without, or those that need one.
+         *
+         *     Only what can neither be booked here nor opens the sign-up form needs a ticket address.
          * @enum {string}
          */
-        HasLink: "all" | "with" | "without";
+        HasLink: "all" | "with" | "without" | "needed";
         /**
          * ProgrammeIn
          * @description Which events are wanted: by time, span and whether they have a ticket address.
@@ -3535,7 +3579,7 @@ export interface components {
             /** @default all */
             when?: "upcoming" | "past" | "all";
             /** @default all */
-            links?: "all" | "with" | "without";
+            links?: "all" | "with" | "without" | "needed";
             /**
              * Ispublic
              * @default false
@@ -4490,6 +4534,21 @@ export interface components {
             ticketStatus: components["schemas"]["TicketStatus"];
         };
         /**
+         * EveningOut
+         * @description The shows of one day at the venue: of tonight, or of the next one that has any.
+         */
+        EveningOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Istonight */
+            isTonight: boolean;
+            /** Shows */
+            shows: components["schemas"]["EventSalesOut"][];
+        };
+        /**
          * SalesPointOut
          * @description How many seats were sold at an instant.
          */
@@ -4498,6 +4557,26 @@ export interface components {
             at: string;
             /** Seats */
             seats: number;
+        };
+        /**
+         * UsualPointOut
+         * @description How many seats were sold on average, so many days before the start.
+         */
+        UsualPointOut: {
+            /** Daysbefore */
+            daysBefore: number;
+            /** Seats */
+            seats: number;
+        };
+        /**
+         * UsualSalesOut
+         * @description How the past events of a title sold, of `events` that had bookings; no points without any.
+         */
+        UsualSalesOut: {
+            /** Events */
+            events: number;
+            /** Points */
+            points: components["schemas"]["UsualPointOut"][];
         };
         /**
          * CancelledEventOut
@@ -5002,7 +5081,9 @@ export interface components {
          * MailCountsOut
          * @description How many mails are in which state, and whether there is a mail server at all.
          *
-         *     Without one (`isMailSent` false) a mail counts as sent once it lies in the data folder.
+         *     Without one (`isMailSent` false) a mail counts as sent once it lies in the data folder. `late`
+         *     have waited for ten minutes or longer; the oldest that waits does so since `waitingSince`, and
+         *     `reason` says in words why, as far as that is known.
          */
         MailCountsOut: {
             /** Queued */
@@ -5013,6 +5094,12 @@ export interface components {
             sent: number;
             /** Failed */
             failed: number;
+            /** Late */
+            late: number;
+            /** Waitingsince */
+            waitingSince: string | null;
+            /** Reason */
+            reason: string;
             /** Ismailsent */
             isMailSent: boolean;
         };
@@ -8081,7 +8168,7 @@ export interface operations {
                 offset?: number;
                 limit?: number | null;
                 when?: "upcoming" | "past" | "all";
-                links?: "all" | "with" | "without";
+                links?: "all" | "with" | "without" | "needed";
                 isPublic?: boolean;
             };
             header?: never;
@@ -10017,6 +10104,35 @@ export interface operations {
             };
         };
     };
+    get_evening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EveningOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_sales: {
         parameters: {
             query: {
@@ -10035,6 +10151,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalesPointOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_usual_sales: {
+        parameters: {
+            query: {
+                eventId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsualSalesOut"];
                 };
             };
             /** @description Unauthorized */

@@ -29,7 +29,7 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
     def apply(booking: Booking) -> None:
         _refuse_cancelled(booking)
         if not party.customer_email and booking.origin == Booking.Origin.SITE:
-            raise Invalid("An e-mail address is needed.", fields={"customerEmail": "is required"})
+            raise Invalid("An email address is needed.", fields={"customerEmail": "is required"})
         more = party.number_of_tickets - booking.number_of_tickets
         if more > 0:
             seats.take(booking.event_id, more, is_by_phone=True)
@@ -88,7 +88,7 @@ def resend(booking_id: int) -> None:
     booking = changes.locked(Booking, booking_id)
     _refuse_cancelled(booking)
     if not booking.customer_email:
-        raise NothingToConfirm("There is no e-mail address to send it to.")
+        raise NothingToConfirm("There is no email address to send it to.")
     event = _event_to_write_of(booking)
     if event is None:
         raise NothingToConfirm("This event is over or cancelled.")

@@ -19,7 +19,7 @@ interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** A link within the panel, also to a section of 'Tonight'. */
+/** A link to a view, whose code is fetched as soon as somebody points at it. */
 function PlaceLink({ href, isCurrent, className, onGo, children }: PlaceLinkProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -36,7 +36,6 @@ function PlaceLink({ href, isCurrent, className, onGo, children }: PlaceLinkProp
         event.preventDefault();
         onGo?.();
         navigate(href);
-        window.dispatchEvent(new HashChangeEvent("hashchange"));
       }}
     >
       {children}

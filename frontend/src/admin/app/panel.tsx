@@ -2,12 +2,15 @@ import { LoginAgain, LoginCard } from "@/admin/staff/login";
 import { useApi } from "@/api/client";
 import { Loading } from "@/ui/loading";
 
+import { FocusKeeper } from "./focus-keeper";
+import { LeaveQuestion } from "./leave-question";
 import { BottomBar, Rail } from "./navigation";
-import { useCurrentView, useView } from "./places";
+import { useCurrentView, useOldAddresses, useView } from "./places";
 
 /** The manager's panel: the login card, or the view that the address names. */
 export function Panel() {
   const { data: status, error } = useApi("/api/admin/status");
+  useOldAddresses();
   const name = useCurrentView();
   const View = useView(name);
   if (error) throw error;
@@ -29,6 +32,8 @@ export function Panel() {
         {View ? <View key={name} /> : <LateLoading />}
       </main>
       <BottomBar />
+      <LeaveQuestion />
+      <FocusKeeper />
       <LoginAgain />
     </div>
   );

@@ -19,12 +19,12 @@ import {
   Ticket,
   Wine,
 } from "lucide-react";
-import type { ComponentType } from "react";
-import { useSearch } from "wouter";
+import { type ComponentType, useLayoutEffect } from "react";
+import { useLocation, useSearch } from "wouter";
 
 import { WaitingCount } from "@/admin/inbox/waiting";
 
-/** A place of the panel: a view of its own, or a section of 'Tonight'. */
+/** A view of the panel, as the rail and the bar name it. */
 export interface Place {
   name: string;
   href: string;
@@ -44,17 +44,17 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
   {
     name: "People",
     places: [
-      { name: "Newsletter", href: "/admin#newsletter", icon: Mail },
-      { name: "Secret calendar", href: "/admin#secret-calendar", icon: KeyRound },
+      { name: "Newsletter", href: "/admin?view=newsletter", icon: Mail },
+      { name: "Secret calendar", href: "/admin?view=secret-calendar", icon: KeyRound },
     ],
   },
   {
     name: "Pages",
     places: [
-      { name: "Event links", href: "/admin#event-links", icon: Link2 },
+      { name: "Event links", href: "/admin?view=event-links", icon: Link2 },
       { name: "Menu", href: "/admin?view=menu", icon: Wine },
-      { name: "Past events", href: "/admin#past-events", icon: BookOpen },
-      { name: "Host slideshow", href: "/admin#host-slideshow", icon: Presentation },
+      { name: "Past events", href: "/admin?view=past-events", icon: BookOpen },
+      { name: "Host slideshow", href: "/admin?view=host-slideshow", icon: Presentation },
       { name: "Videos", href: "/admin?view=videos", icon: Film },
       { name: "Photos", href: "/admin?view=photos", icon: Image },
       { name: "Season list", href: "/admin?view=season", icon: LayoutList },
@@ -79,7 +79,17 @@ const VIEWS = {
   events: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
   bookings: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
   inbox: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
+  newsletter: () =>
+    import("@/admin/subscribers/subscribers").then(({ NewsletterView }) => NewsletterView),
+  "secret-calendar": () =>
+    import("@/admin/subscribers/subscribers").then(({ SecretCalendarView }) => SecretCalendarView),
+  "event-links": () =>
+    import("@/admin/events/event-links").then(({ EventLinksView }) => EventLinksView),
   menu: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
+  "past-events": () =>
+    import("@/admin/past-events/past-events").then(({ PastEventsView }) => PastEventsView),
+  "host-slideshow": () =>
+    import("@/admin/slideshow/slideshow").then(({ SlideshowView }) => SlideshowView),
   videos: () => import("@/admin/videos/videos").then(({ VideosView }) => VideosView),
   photos: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
   season: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
@@ -104,8 +114,30 @@ function viewOf(href: string): ViewName {
 const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
 
 /** Whether an address of the panel leads to the view that is shown. */
-export const leadsTo = (href: string, current: ViewName): boolean =>
-  !href.includes("#") && viewOf(href) === current;
+export const leadsTo = (href: string, current: ViewName): boolean => viewOf(href) === current;
+
+/** Views that were sections of 'Tonight' once. */
+const ONCE_SECTIONS: readonly string[] = [
+  "event-links",
+  "newsletter",
+  "secret-calendar",
+  "past-events",
+  "host-slideshow",
+] satisfies ViewName[];
+
+/** Leads the addresses that they had then on to their views: `/admin#newsletter` and its like. */
+export function useOldAddresses(): void {
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => {
+    const follow = () => {
+      const name = window.location.hash.slice(1);
+      if (ONCE_SECTIONS.includes(name)) navigate(`/admin?view=${name}`, { replace: true });
+    };
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [navigate]);
+}
 
 const codeOf = (name: ViewName) =>
   queryOptions<ComponentType>({

@@ -1,87 +1,74 @@
-import { useEffect } from "react";
-
 import { LastChanges } from "@/admin/audit/changes";
-import { TonightCard } from "@/admin/bookings/tonight-card";
-import { EventLinksSection } from "@/admin/events/event-links";
-import { useFeedTodo, useLinksTodo } from "@/admin/events/todos";
-import { useWaitingTodo } from "@/admin/inbox/waiting";
-import { useFailedTodo } from "@/admin/mail/mail";
-import { PastEventsSection } from "@/admin/past-events/past-events";
-import { SlideshowSection } from "@/admin/slideshow/slideshow";
-import {
-  NEWSLETTER,
-  SECRET_CALENDAR,
-  SubscribersSection,
-  useSubscribersTodo,
-} from "@/admin/subscribers/subscribers";
-import { ViewHeader } from "@/admin/ui/headings";
-import { TodoTile } from "@/admin/ui/todo-tile";
+import { ComingWeek } from "@/admin/bookings/coming-week";
+import { Shows } from "@/admin/bookings/shows";
+import { useRenewal } from "@/admin/data/use-renewal";
+import { useFeedTodos, useLinksTodos } from "@/admin/events/todos";
+import { useWaitingTodos } from "@/admin/inbox/waiting";
+import { useMailTodos } from "@/admin/mail/todos";
+import { useSubscribersTodos } from "@/admin/subscribers/subscribers";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { TodoList } from "@/admin/ui/todo-list";
+import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
-import { useVenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
 
-/** How the evening stands, and the five lists that are always at hand. */
+const SHOWN = [
+  "/api/bookings/evening",
+  "/api/bookings/events",
+  "/api/admin/mails/counts",
+  "/api/admin/inbox/counts",
+  "/api/admin/changes",
+] as const;
+
+/** The evening and nothing else: its shows, what needs somebody, and what comes next. */
 export function TonightView() {
-  const time = useVenueTime();
-  const today = time.longDay(useNow(60_000));
-  useSectionOfAddress();
+  const today = useVenueTime().dayKey(useNow(60_000));
+  const { data: evening, error } = useApi("/api/bookings/evening", { isReadAnew: true });
+  useRenewal(SHOWN);
+  if (error && !evening) throw error;
   return (
     <>
-      <ViewHeader above="Admin Panel" title={today} />
-      <Overview />
-      <EventLinksSection />
-      <SubscribersSection list={NEWSLETTER} />
-      <SubscribersSection list={SECRET_CALENDAR} />
-      <PastEventsSection />
-      <SlideshowSection />
-    </>
-  );
-}
-
-/** The evening at a glance: tonight, what needs somebody, and what was changed last. */
-function Overview() {
-  const todos = {
-    links: useLinksTodo(),
-    waiting: useWaitingTodo(),
-    failed: useFailedTodo(),
-    subscribers: useSubscribersTodo(),
-  };
-  const feed = useFeedTodo();
-  const isQuiet = [...Object.values(todos), feed].every((todo) => todo && !todo.isPressing);
-  return (
-    <>
-      <TonightCard />
-      <section aria-label="What needs attention" className="mt-5.5 mb-9.5">
-        {isQuiet && (
-          <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>
-        )}
-        <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4">
-          {feed?.isPressing && (
-            <li className="col-span-full bg-soot">
-              <TodoTile todo={feed} />
-            </li>
-          )}
-          {Object.entries(todos).map(([name, todo]) => (
-            <li key={name} className="min-h-24 bg-soot">
-              {todo && <TodoTile todo={todo} />}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ViewHeader
+        above="Admin Panel"
+        title={nameDay(evening?.isTonight ? evening.day : today)}
+        actions={
+          <>
+            <PanelButton href="/admin?view=bookings&guest=">Find a guest</PanelButton>
+            <PanelButton variant="fill" href="/admin?view=events&new=1">
+              New event
+            </PanelButton>
+          </>
+        }
+      />
+      {evening ? <Shows evening={evening} /> : <div className="h-42 border border-line bg-soot" />}
+      <div className="mt-9.5 mb-9.5 grid gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div>
+          <Attention />
+        </div>
+        <div>{evening && <ComingWeek after={evening.day} />}</div>
+      </div>
       <LastChanges />
     </>
   );
 }
 
-/** Goes to the section that the address names, now and whenever it names another. */
-function useSectionOfAddress(): void {
-  useEffect(() => {
-    const go = () => {
-      const section = document.getElementById(window.location.hash.slice(1));
-      section?.scrollIntoView();
-      section?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
-    };
-    go();
-    window.addEventListener("hashchange", go);
-    return () => window.removeEventListener("hashchange", go);
-  }, []);
+/** What needs somebody, true: nothing is listed that is as it should be. */
+function Attention() {
+  const found = [
+    useMailTodos(),
+    useFeedTodos(),
+    useWaitingTodos(),
+    useLinksTodos(),
+    useSubscribersTodos(),
+  ];
+  const todos = found.flatMap((known) => known ?? []);
+  const isKnown = found.every((known) => known !== undefined);
+  const isQuiet = isKnown && todos.every(({ urgency }) => urgency === "news");
+  return (
+    <PanelSection title="What needs attention">
+      {isQuiet && <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>}
+      {todos.length > 0 && <TodoList todos={todos} />}
+    </PanelSection>
+  );
 }

@@ -124,7 +124,7 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
         <PanelButton
           size="sm"
           className="max-md:mt-1 max-md:justify-self-start"
-          disabled={undo.isPending}
+          isBusy={undo.isPending}
           onClick={() => undo.mutate(change.id)}
         >
           {change.action === "deleted" ? "Restore" : "Undo"}{" "}

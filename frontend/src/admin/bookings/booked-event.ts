@@ -24,6 +24,18 @@ export const parties = (count: number): string => `${count} ${count === 1 ? "par
 /** "1 ticket", "4 tickets" */
 export const tickets = (count: number): string => `${count} ${count === 1 ? "ticket" : "tickets"}`;
 
+/** How far a booking has come, in one word. */
+export function bookingState({ cancelledAt, arrivedAt }: Booking): string {
+  if (cancelledAt !== null) return "Cancelled";
+  return arrivedAt === null ? "Booked" : "Arrived";
+}
+
+const LENGTH_MS = 2 * 60 * 60 * 1000;
+
+/** Whether an event is over; without an end it lasts two hours. */
+export const isOver = ({ date, endDate }: BookedEvent, now: number): boolean =>
+  (endDate === null ? Date.parse(date) + LENGTH_MS : Date.parse(endDate)) <= now;
+
 /** Seats that can still be sold; null where nobody counts. */
 export const seatsLeft = ({ capacity, seatsTaken }: BookedEvent): number | null =>
   capacity === null ? null : Math.max(0, capacity - seatsTaken);
@@ -36,14 +48,19 @@ export const BOOKED_EVENTS = VIEW;
 /** The bookings of one event. */
 export const bookingsHref = (eventId: number): string => `${VIEW}&event=${eventId}`;
 
+/** One booking among those of its event. */
+export const bookingHref = ({ eventId, reference }: Booking): string =>
+  `${bookingsHref(eventId)}&guest=${reference}`;
+
 /** The list for the door of one event. */
 export const doorHref = (eventId: number): string => `${bookingsHref(eventId)}&door=1`;
 
-/** "35 arrived, 26 to come · 9 left" */
-export function arrivalsLine(event: BookedEvent): string {
+/** "35 arrived, 26 to come · 9 left"; of an evening that is gone "35 came, 26 did not". */
+export function arrivalsLine(event: BookedEvent, isGone = false): string {
   const left = seatsLeft(event);
-  const toCome = Math.max(0, event.seatsTaken - event.arrivedSeats);
-  const seats = `${event.arrivedSeats} arrived, ${toCome} to come`;
+  const missing = Math.max(0, event.seatsTaken - event.arrivedSeats);
+  if (isGone) return `${event.arrivedSeats} came, ${missing} did not`;
+  const seats = `${event.arrivedSeats} arrived, ${missing} to come`;
   return left === null ? seats : `${seats} · ${left} left`;
 }
 

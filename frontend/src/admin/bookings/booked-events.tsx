@@ -1,14 +1,17 @@
-import { Link, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
+import { EventFilters, UPCOMING } from "@/admin/ui/event-filters";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, FoundList, ListSearch, SPANS, UPCOMING } from "@/admin/ui/list";
+import { FoundList, ListSearch } from "@/admin/ui/list";
+import { RowTitle } from "@/admin/ui/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 
 import {
   arrivalsLine,
+  BOOKED_EVENTS,
   type BookedEvent,
   bookingsHref,
   doorHref,
@@ -17,39 +20,61 @@ import {
 } from "./booked-event";
 import { DoorList } from "./door-list";
 import { EventBookings } from "./event-bookings";
+import { FoundGuests } from "./found-guests";
 import { SeatsBar } from "./seats-bar";
 
-const HEAD = ["Event", "Seats", "Parties", "Tickets", "Actions"];
+const HEAD = ["Event", "Seats", "Parties", "Tickets", "Door"];
 
-/** The events and their seats; with `event` in the address one of them, with `door` its door. */
+/**
+ * The events and their seats; with `event` in the address one of them, with `door` its door. Without
+ * an event `guest` looks for somebody in all of them.
+ */
 export function BookingsView() {
   const asked = new URLSearchParams(useSearch());
   const eventId = Number(asked.get("event"));
-  if (!Number.isInteger(eventId) || eventId < 1) return <BookedEvents />;
+  if (!Number.isInteger(eventId) || eventId < 1) return <AllBookings guest={asked.get("guest")} />;
   if (asked.has("door")) return <DoorList key={eventId} eventId={eventId} />;
   return <EventBookings key={eventId} eventId={eventId} />;
+}
+
+interface AllBookingsProps {
+  /** Who is looked for; null while nobody is, '' where somebody is about to be. */
+  guest: string | null;
+}
+
+function AllBookings({ guest }: AllBookingsProps) {
+  const [, navigate] = useLocation();
+  const search = guest ?? "";
+  const look = (change: { search: string }) => {
+    const asked = change.search === "" ? "" : `&guest=${encodeURIComponent(change.search)}`;
+    navigate(BOOKED_EVENTS + asked, { replace: true });
+  };
+  return (
+    <>
+      <ViewHeader title="Bookings" />
+      <ListSearch
+        label="Find a guest by name, email, phone or reference"
+        list={{ filters: { search }, filter: look, total: 0 }}
+        isFocused={guest === ""}
+        className="mb-5 max-w-xl"
+      />
+      {search.trim() === "" ? <BookedEvents /> : <FoundGuests search={search} />}
+    </>
+  );
 }
 
 /** The events with what is sold of them. */
 function BookedEvents() {
   const list = usePagedList("/api/bookings/events", 20, UPCOMING);
-  const { when, search } = list.filters;
+  const { search } = list.filters;
   return (
     <>
-      <ViewHeader title="Bookings" />
-      <div className="mb-3.5 flex flex-wrap items-center gap-2">
-        <FilterTabs
-          label="Which events"
-          tabs={SPANS}
-          value={when}
-          onChange={(value) => list.filter({ when: value })}
-        />
-        <ListSearch label="Search events" list={list} className="w-full md:ml-auto md:w-72" />
-      </div>
+      <EventFilters list={list} />
       <FoundList
         of="events"
         list={list}
         empty={search ? "No event matches the search." : "No events here yet."}
+        next={search === "" && { text: "Go to the programme", href: "/admin?view=events" }}
       >
         {(events) => (
           <PanelTable label="Events" head={HEAD}>
@@ -66,37 +91,38 @@ function BookedEvents() {
 function BookedEventRow({ event }: { event: BookedEvent }) {
   const { moment, day } = useMoments();
   const { eventId, seatsTaken, capacity, arrivedSeats } = event;
+  const when = (event.isAllDay ? day : moment)(event.date);
+  const seats = capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`;
+  const status = event.isCancelled ? "Cancelled" : event.ticketStatus;
   return (
-    <PanelRow>
+    <PanelRow isBrief>
       <PanelCell className="xl:w-[34%]">
-        <Link
+        <RowTitle
           href={bookingsHref(eventId)}
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75"
-        >
-          {event.title}
-        </Link>{" "}
-        <CategoryBadge category={event.category} />
-        <p className="figures text-smoke">{(event.isAllDay ? day : moment)(event.date)}</p>
+          title={event.title}
+          badge={<CategoryBadge category={event.category} />}
+          line={when}
+          brief={[when, seats, status]}
+        />
       </PanelCell>
-      <PanelCell label="Seats" className="md:w-44">
+      <PanelCell isWide className="md:w-44">
         <SeatsBar taken={seatsTaken} capacity={capacity} arrived={arrivedSeats} />
       </PanelCell>
-      <PanelCell label="Parties" className="xl:whitespace-nowrap">
+      <PanelCell isWide className="xl:whitespace-nowrap">
         <p className="figures">{parties(event.parties)}</p>
         {arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(event)}</p>}
       </PanelCell>
-      <PanelCell label="Tickets" className="xl:whitespace-nowrap">
-        {event.isCancelled ? <span className="text-error">Cancelled</span> : event.ticketStatus}
+      <PanelCell isWide className="xl:whitespace-nowrap">
+        {event.isCancelled ? <span className="text-error">Cancelled</span> : status}
       </PanelCell>
-      <PanelCell>
-        <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-          <PanelButton size="sm" href={bookingsHref(eventId)}>
-            Bookings<span className="sr-only"> of {event.title}</span>
-          </PanelButton>
-          <PanelButton size="sm" variant="quiet" href={doorHref(eventId)}>
-            Door list<span className="sr-only"> of {event.title}</span>
-          </PanelButton>
-        </div>
+      <PanelCell className="w-0 whitespace-nowrap">
+        <PanelButton size="sm" variant="quiet" href={doorHref(eventId)}>
+          <span className="max-table:sr-only">Door list</span>
+          <span aria-hidden className="table:hidden">
+            Door
+          </span>
+          <span className="sr-only"> of {event.title}</span>
+        </PanelButton>
       </PanelCell>
     </PanelRow>
   );

@@ -6,25 +6,37 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
 import { FoundList, ListSearch } from "@/admin/ui/list";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { RowMenu } from "@/admin/ui/row-menu";
+import { BriefLine } from "@/admin/ui/row-title";
+import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 
-import { type BookedEvent, type Booking, TOUCHED, tickets, useMoments } from "./booked-event";
+import {
+  type BookedEvent,
+  type Booking,
+  isOver,
+  TOUCHED,
+  tickets,
+  useMoments,
+} from "./booked-event";
 import { BookingDialog, PhoneBooking } from "./booking-form";
 
-const HEAD = ["Guest", "Contact", "Tickets", "Booked", "Actions"];
+const HEAD = ["Guest", "Contact", "Tickets", "Booked", "More"];
 const STATES = { active: "Booked", cancelled: "Cancelled", all: "All" };
 
 /** Who is booked for an event, searched and in parts; a guest who calls is added here. */
 export function BookingList({ event }: { event: BookedEvent }) {
   const [isAdding, setIsAdding] = useState(false);
-  const list = usePagedList("/api/bookings", 50, { eventId: event.eventId, state: "active" });
+  // Whoever was found among all guests is looked at here, cancelled or not.
+  const guest = new URLSearchParams(window.location.search).get("guest") ?? "";
+  const first = { eventId: event.eventId, search: guest, state: guest ? "all" : "active" };
+  const list = usePagedList("/api/bookings", 50, first);
   return (
     <>
       <div className="mb-3.5 flex flex-wrap items-end gap-2.5">
         <ListSearch
-          label="Search by name, e-mail, phone or reference"
+          label="Search by name, email, phone or reference"
           list={list}
           className="w-full md:w-96"
         />
@@ -54,6 +66,12 @@ export function BookingList({ event }: { event: BookedEvent }) {
         of="bookings"
         list={list}
         empty={list.filters.search ? "No booking matches the search." : "No bookings here yet."}
+        next={
+          !(list.filters.search || event.isCancelled) && {
+            text: "Write one down",
+            onClick: () => setIsAdding(true),
+          }
+        }
       >
         {(bookings) => (
           <PanelTable label="Guests" head={HEAD}>
@@ -68,17 +86,13 @@ export function BookingList({ event }: { event: BookedEvent }) {
   );
 }
 
-const LENGTH_MS = 2 * 60 * 60 * 1000;
-
-/** Whether a mail about the event would still tell its guests something. */
-const isAhead = ({ isCancelled, date, endDate }: BookedEvent, now: number) =>
-  !isCancelled && (endDate === null ? Date.parse(date) + LENGTH_MS : Date.parse(endDate)) > now;
-
 /** A booking of an event, with everything that can be done about it. */
 function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const { hour, moment } = useMoments();
   const [open, setOpen] = useState<"form" | "question" | null>(null);
-  const isMailed = isAhead(event, useNow(60_000)) && booking.customerEmail !== "";
+  const isAhead = !(isOver(event, useNow(60_000)) || event.isCancelled);
+  // Only then would a mail still tell the guest something.
+  const isMailed = isAhead && booking.customerEmail !== "";
   const close = () => setOpen(null);
   const cancel = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/cancel` as const, undefined),
@@ -93,53 +107,59 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
     failed: "Failed to send confirmation",
     refresh: ["/api/admin/changes"],
   });
-  const of = <span className="sr-only"> {booking.customerName}</span>;
+  const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt } = booking;
+  const arrived = arrivedAt !== null && `arrived ${hour(arrivedAt)}`;
   return (
-    <PanelRow>
-      <PanelCell className="xl:w-[26%]">
-        <p className="font-medium wrap-anywhere">{booking.customerName}</p>
-        <p className="figures text-smoke">
-          {booking.reference}
-          {booking.arrivedAt !== null && (
-            <span className="text-available"> · arrived {hour(booking.arrivedAt)}</span>
-          )}
+    <PanelRow isBrief>
+      <PanelCell className="xl:w-[30%]">
+        {cancelledAt === null ? (
+          <button
+            {...OPENS_ROW}
+            type="button"
+            onClick={() => setOpen("form")}
+            className="text-left font-medium wrap-anywhere underline-offset-4 hover:underline max-md:min-h-11"
+          >
+            <span className="sr-only">Change </span>
+            {customerName}
+          </button>
+        ) : (
+          <p className="font-medium wrap-anywhere text-smoke">{customerName}</p>
+        )}
+        <p className="figures text-smoke max-table:hidden">
+          {reference}
+          {arrived && <span className="text-available"> · {arrived}</span>}
         </p>
+        <BriefLine
+          parts={[reference, tickets(numberOfTickets), cancelledAt ? "cancelled" : arrived]}
+        />
       </PanelCell>
-      <PanelCell label="Contact" className="xl:w-[24%]">
+      <PanelCell isWide className="xl:w-[26%]">
         <p className="wrap-anywhere">
-          {booking.customerEmail || <span className="text-smoke">No e-mail address</span>}
+          {booking.customerEmail || <span className="text-smoke">No email address</span>}
         </p>
         <p className="figures text-smoke">{booking.customerPhone}</p>
       </PanelCell>
-      <PanelCell label="Tickets">
-        <span className="figures">{booking.numberOfTickets}</span>
+      <PanelCell isWide>
+        <span className="figures">{numberOfTickets}</span>
       </PanelCell>
-      <PanelCell label="Booked" className="xl:whitespace-nowrap">
+      <PanelCell isWide className="xl:whitespace-nowrap">
         <p className="figures">{moment(booking.createdAt)}</p>
         <p className="text-smoke">{booking.origin === "phone" ? "By phone" : "On the site"}</p>
       </PanelCell>
-      <PanelCell>
-        {booking.cancelledAt !== null ? (
-          <p className="figures text-error">Cancelled {moment(booking.cancelledAt)}</p>
+      <PanelCell className="w-0">
+        {cancelledAt !== null ? (
+          <p className="figures text-error max-table:hidden">Cancelled {moment(cancelledAt)}</p>
         ) : (
-          <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-            <PanelButton size="sm" onClick={() => setOpen("form")}>
-              Change{of}
-            </PanelButton>
-            {isMailed && (
-              <PanelButton
-                size="sm"
-                variant="quiet"
-                disabled={resend.isPending}
-                onClick={() => resend.mutate(undefined)}
-              >
-                Resend mail{of}
-              </PanelButton>
-            )}
-            <PanelButton size="sm" variant="danger" onClick={() => setOpen("question")}>
-              Cancel{of}
-            </PanelButton>
-          </div>
+          <RowMenu
+            name={customerName}
+            entries={() => [
+              { text: "Change", onClick: () => setOpen("form") },
+              ...(isMailed
+                ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
+                : []),
+              { text: "Cancel booking", onClick: () => setOpen("question") },
+            ]}
+          />
         )}
         {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
         <ConfirmDialog
@@ -151,8 +171,8 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           onClose={close}
         >
           <p>
-            {booking.customerName}, {tickets(booking.numberOfTickets)}: the seats are free again at
-            once. This cannot be undone.{" "}
+            {customerName}, {tickets(numberOfTickets)}: the seats are free again at once. This
+            cannot be undone.{" "}
             {isMailed ? `A mail tells ${booking.customerEmail}.` : "No mail is sent."}
           </p>
         </ConfirmDialog>

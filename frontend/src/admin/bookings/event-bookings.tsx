@@ -19,7 +19,7 @@ import { CancelEvent } from "./cancel-event";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
 
-/** One event: how it sells, who is booked, and what can be done about it. */
+/** One event: who is booked, how it sells, and what can be done about it. */
 export function EventBookings({ eventId }: { eventId: number }) {
   const found = useBookedEvent(eventId);
   if (found.error) throw found.error;
@@ -28,11 +28,10 @@ export function EventBookings({ eventId }: { eventId: number }) {
   if (!event) {
     return (
       <>
-        <ViewHeader
-          title="Bookings"
-          actions={<PanelButton href={BOOKED_EVENTS}>All events</PanelButton>}
-        />
-        <EmptyNote>This event is not there any more.</EmptyNote>
+        <ViewHeader title="Bookings" />
+        <EmptyNote next={{ text: "All events", href: BOOKED_EVENTS }}>
+          This event is not there any more.
+        </EmptyNote>
       </>
     );
   }
@@ -42,7 +41,7 @@ export function EventBookings({ eventId }: { eventId: number }) {
 function FoundEvent({ event }: { event: BookedEvent }) {
   const { day, moment } = useMoments();
   const save = useChange({
-    send: () => download(`/api/bookings/download?eventId=${event.eventId}`, "bookings.csv"),
+    send: () => download(`/api/bookings/download?eventId=${event.eventId}`),
     failed: "Failed to download bookings",
     refresh: [],
   });
@@ -56,7 +55,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
             <PanelButton variant="quiet" href={BOOKED_EVENTS}>
               All events
             </PanelButton>
-            <PanelButton disabled={save.isPending} onClick={() => save.mutate(undefined)}>
+            <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
               Download CSV
             </PanelButton>
             <PanelButton variant="fill" href={doorHref(event.eventId)}>
@@ -68,29 +67,33 @@ function FoundEvent({ event }: { event: BookedEvent }) {
       {event.isCancelled && (
         <p className="mb-5 border border-error px-4 py-3 text-error">This event is cancelled.</p>
       )}
-      <div className="grid gap-4 md:grid-cols-[320px_minmax(0,1fr)]">
-        <div className="border border-line bg-soot p-4.5">
-          <SeatsBar
-            taken={event.seatsTaken}
-            capacity={event.capacity}
-            arrived={event.arrivedSeats}
-            isLarge
-          />
-          <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
-          <p className="figures mt-4">{parties(event.parties)}</p>
-          {event.partiesWithoutEmail > 0 && (
-            <p className="text-smoke">
-              {parties(event.partiesWithoutEmail)} without an e-mail address
-            </p>
-          )}
-          <CancelEvent event={event} size="sm" className="mt-5" />
+      <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,1fr)_288px]">
+        <div>
+          <PanelSection
+            title="Guest list"
+            note={<span className="figures">{parties(event.parties)}</span>}
+          >
+            <BookingList event={event} />
+          </PanelSection>
         </div>
-        <SalesChart event={event} />
-      </div>
-      <div className="mt-10">
-        <PanelSection title="Bookings">
-          <BookingList event={event} />
-        </PanelSection>
+        <aside aria-label="Seats" className="grid gap-4 md:max-xl:grid-cols-2">
+          <div className="border border-line bg-soot p-4.5">
+            <SeatsBar
+              taken={event.seatsTaken}
+              capacity={event.capacity}
+              arrived={event.arrivedSeats}
+              isLarge
+            />
+            <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
+            {event.partiesWithoutEmail > 0 && (
+              <p className="text-smoke">
+                {parties(event.partiesWithoutEmail)} without an email address
+              </p>
+            )}
+            <CancelEvent event={event} size="sm" className="mt-5" />
+          </div>
+          <SalesChart event={event} />
+        </aside>
       </div>
     </>
   );

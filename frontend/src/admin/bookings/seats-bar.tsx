@@ -1,15 +1,33 @@
-interface SeatsBarProps {
+interface SeatsLineProps {
   taken: number;
-  /** Null where nobody counts: then there is no bar. */
-  capacity: number | null;
+  capacity: number;
   /** Seats of the parties that have come in, shown within the bar. */
   arrived?: number;
-  /** Shows the number as the figure of a card. */
-  isLarge?: boolean;
+  className?: string;
 }
 
 const percent = (part: number, whole: number) =>
   `${whole === 0 ? 100 : Math.min(100, (part / whole) * 100)}%`;
+
+/** Seats sold of those there are, as a bar for the eye alone. */
+export function SeatsLine({ taken, capacity, arrived = 0, className = "h-1.5" }: SeatsLineProps) {
+  return (
+    <div aria-hidden className={`bg-[#2b211d] ${className}`}>
+      <div className="h-full bg-brass" style={{ width: percent(taken, capacity) }}>
+        <div className="h-full bg-available" style={{ width: percent(arrived, taken || 1) }} />
+      </div>
+    </div>
+  );
+}
+
+interface SeatsBarProps {
+  taken: number;
+  /** Null where nobody counts: then there is no bar. */
+  capacity: number | null;
+  arrived?: number;
+  /** Shows the number as the figure of a card. */
+  isLarge?: boolean;
+}
 
 /** Seats sold of those there are: in words, and as a bar. */
 export function SeatsBar({ taken, capacity, arrived = 0, isLarge = false }: SeatsBarProps) {
@@ -20,11 +38,12 @@ export function SeatsBar({ taken, capacity, arrived = 0, isLarge = false }: Seat
         {capacity === null ? "seats, not counted" : `of ${capacity} seats`}
       </p>
       {capacity !== null && (
-        <div aria-hidden className={`bg-[#2b211d] ${isLarge ? "mt-2 h-2" : "mt-1 h-1.5"}`}>
-          <div className="h-full bg-brass" style={{ width: percent(taken, capacity) }}>
-            <div className="h-full bg-available" style={{ width: percent(arrived, taken || 1) }} />
-          </div>
-        </div>
+        <SeatsLine
+          taken={taken}
+          capacity={capacity}
+          arrived={arrived}
+          className={isLarge ? "mt-2 h-2" : "mt-1 h-1.5"}
+        />
       )}
     </div>
   );

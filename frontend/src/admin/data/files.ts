@@ -50,14 +50,20 @@ function uploadOnce<Body>(
   });
 }
 
-/** Fetches a file with the CSRF token and saves it under a name; raises ApiError when refused. */
-export async function download(url: string, name: string): Promise<void> {
+/** The name that a response gives its file. */
+function nameOf(response: Response): string {
+  const header = response.headers.get("Content-Disposition") ?? "";
+  return /filename="([^"]+)"/.exec(header)?.[1] ?? "";
+}
+
+/** Fetches a file with the CSRF token and saves it under its name; raises ApiError when refused. */
+export async function download(url: string): Promise<void> {
   await request("GET", "/api/csrf-token");
   const response = await request("GET", url, { withToken: true });
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = address;
-  link.download = name;
+  link.download = nameOf(response);
   link.click();
   URL.revokeObjectURL(address);
 }

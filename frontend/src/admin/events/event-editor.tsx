@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import { mayDrop } from "@/admin/data/unsaved";
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { leave } from "@/admin/data/unsaved";
+import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { send, useApi } from "@/api/client";
@@ -18,6 +18,7 @@ import { EventForm } from "./event-form";
 import { type AdminEvent, valuesOf } from "./event-values";
 import { copyOf, newEvent } from "./first-values";
 import { RepeatDialog } from "./repeat-dialog";
+import { useDeletion } from "./use-deletion";
 
 interface EventEditorProps {
   eventId: number;
@@ -38,13 +39,7 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
   const time = useVenueTime();
   const { timeZone } = useVenue();
   const [isRepeating, setIsRepeating] = useState(false);
-  const remove = useRemoval({
-    url: (id) => `/api/events/${id}`,
-    done: "Event deleted successfully",
-    failed: "Failed to delete event",
-    refresh: TOUCHED,
-    onDone: () => navigate(PROGRAMME),
-  });
+  const deletion = useDeletion(event, () => navigate(PROGRAMME));
   const restore = useChange({
     send: () =>
       send("PUT", `/api/events/${event.id}` as const, {
@@ -69,13 +64,10 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
             <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly or monthly</PanelButton>
             {!(event.isCancelled || event.isPast) && cancel}
-            <PanelButton
-              variant="danger"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(event.id)}
-            >
+            <PanelButton variant="danger" isBusy={deletion.isPending} onClick={deletion.start}>
               Delete
             </PanelButton>
+            {deletion.question}
           </>
         }
       />
@@ -84,7 +76,7 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
           <p className="text-error">This event is cancelled. Its page says so.</p>
           <PanelButton
             size="sm"
-            disabled={restore.isPending}
+            isBusy={restore.isPending}
             onClick={() => restore.mutate(undefined)}
           >
             Put it back on the programme
@@ -102,7 +94,7 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
         event={event}
         first={valuesOf(event, timeZone)}
         onDone={() => navigate(PROGRAMME)}
-        onCancel={() => mayDrop() && navigate(PROGRAMME)}
+        onCancel={() => leave(() => navigate(PROGRAMME))}
       />
       <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
     </>
@@ -131,13 +123,13 @@ export function NewEvent({ from }: { from: number | null }) {
         event={null}
         first={first}
         isCopy={from !== null}
-        onCancel={() => mayDrop() && navigate(PROGRAMME)}
+        onCancel={() => leave(() => navigate(PROGRAMME))}
         onDone={({ id }) => {
           toast({
             title: "Event created successfully",
             variant: "success",
             durationMs: OFFERED_MS,
-            action: { label: "Add another event", onClick: () => mayDrop() && navigate(newHref()) },
+            action: { label: "Add another event", onClick: () => leave(() => navigate(newHref())) },
           });
           navigate(editorHref(id));
         }}

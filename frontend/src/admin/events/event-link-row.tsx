@@ -133,7 +133,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
             <PanelButton
               size="sm"
               variant={editor.changes > 0 ? "fill" : "plain"}
-              disabled={editor.isPending || editor.isBusy || editor.isContested}
+              isBusy={editor.isPending || editor.isBusy || editor.isContested}
               aria-label={`${saveWord} link of ${title}`}
               onClick={() => editor.submit()}
             >
@@ -143,7 +143,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
               <PanelButton
                 size="sm"
                 variant="danger"
-                disabled={remove.isPending}
+                isBusy={remove.isPending}
                 onClick={() => remove.mutate(link.id)}
               >
                 <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />

@@ -2,11 +2,12 @@ import { changedNames } from "@/admin/data/edits";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
 import { usePagedList } from "@/admin/data/use-list";
-import { PanelSection } from "@/admin/ui/headings";
+import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
 import { SaveState } from "@/admin/ui/save-state";
 import { PanelTable } from "@/admin/ui/table";
 
+import { newHref } from "./admin-event";
 import { EventLinkRow } from "./event-link-row";
 import { type LinkValues, savedValues } from "./link-values";
 
@@ -19,11 +20,16 @@ const HEAD = [
   "Highlighted",
   "Actions",
 ];
-const ALL: { isPublic: true; links: "all" | "with" | "without" } = { isPublic: true, links: "all" };
+type Links = "all" | "with" | "without";
 
 /** Links, pictures and ticket status of every event that visitors find (specification, section 2, 'Admin'). */
-export function EventLinksSection() {
-  const list = usePagedList("/api/admin/events", 50, ALL);
+export function EventLinksView() {
+  const isAskedFor = new URLSearchParams(window.location.search).get("links") === "without";
+  const first: { isPublic: true; links: Links } = {
+    isPublic: true,
+    links: isAskedFor ? "without" : "all",
+  };
+  const list = usePagedList("/api/admin/events", 50, first);
   const { links, search } = list.filters;
   const { drafts, draftOf } = useDrafts<LinkValues>();
   const count = (name: string) => Number(list.data?.counts.get(name) ?? 0);
@@ -38,15 +44,15 @@ export function EventLinksSection() {
   });
   useUnsaved(unsaved.length > 0);
   return (
-    <PanelSection
-      id="event-links"
-      title="Event Links Management"
-      note={
-        list.data && (
-          <SaveState count={unsaved.length} unsaved={`${unsaved.length} not saved yet`} />
-        )
-      }
-    >
+    <>
+      <ViewHeader
+        title="Event links management"
+        note={
+          list.data && (
+            <SaveState count={unsaved.length} unsaved={`${unsaved.length} not saved yet`} />
+          )
+        }
+      />
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <FilterTabs
           label="Which events"
@@ -69,6 +75,9 @@ export function EventLinksSection() {
         empty={
           total === 0 && search === "" ? "No events found." : "No events match the selected filter."
         }
+        next={
+          list.data && total === 0 && search === "" && { text: "Create an event", href: newHref() }
+        }
       >
         {(events) => (
           <PanelTable label="Event links" head={HEAD} isTall>
@@ -78,6 +87,6 @@ export function EventLinksSection() {
           </PanelTable>
         )}
       </FoundList>
-    </PanelSection>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           value={url}
           onChange={({ target }) => setUrl(target.value)}
         />
-        <PanelButton type="submit" variant="fill" disabled={run.isPending}>
+        <PanelButton type="submit" variant="fill" isBusy={run.isPending}>
           {run.isPending ? "Importing..." : "Import"}
         </PanelButton>
       </form>

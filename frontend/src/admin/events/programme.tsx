@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { Link, useSearch } from "wouter";
+import { useSearch } from "wouter";
 
 import { CancelEventButton } from "@/admin/bookings/cancel-event";
-import { useRemoval } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
-import { DeleteButton, PanelButton } from "@/admin/ui/buttons";
+import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
+import { EventFilters, UPCOMING } from "@/admin/ui/event-filters";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, FoundList, ListSearch, SPANS, UPCOMING } from "@/admin/ui/list";
+import { FoundList } from "@/admin/ui/list";
+import { RowMenu } from "@/admin/ui/row-menu";
+import { RowTitle } from "@/admin/ui/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { TicketStatus } from "@/features/events/event-badges";
 import { useNow } from "@/lib/clock";
@@ -15,12 +17,19 @@ import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
 
-import { editorHref, newHref, TOUCHED } from "./admin-event";
+import { bookingsHref, editorHref, newHref } from "./admin-event";
 import { EventEditor, NewEvent } from "./event-editor";
 import type { AdminEvent } from "./event-values";
 import { ImportDialog } from "./import-dialog";
+import { useDeletion } from "./use-deletion";
 
-const HEAD = ["Event", "Seats", "Tickets", "State", "Actions"];
+const HEAD = ["Event", "Seats", "Tickets", "State", "More"];
+
+const EMPTY = {
+  upcoming: "Nothing is on the programme yet.",
+  past: "Nothing is over yet.",
+  all: "No events here yet.",
+} as const;
 
 const idIn = (text: string | null) => {
   const id = Number(text);
@@ -46,7 +55,7 @@ export function EventsView() {
 function Programme() {
   const [isImporting, setIsImporting] = useState(false);
   const list = usePagedList("/api/admin/events", 25, UPCOMING);
-  const { when, search } = list.filters;
+  const { search, when } = list.filters;
   return (
     <>
       <ViewHeader
@@ -60,21 +69,12 @@ function Programme() {
           </>
         }
       />
-      <div className="mb-3.5 flex flex-wrap items-center gap-2">
-        <FilterTabs
-          label="Which events"
-          tabs={SPANS}
-          value={when}
-          onChange={(value) => list.filter({ when: value })}
-        />
-        <ListSearch label="Search events" list={list} className="w-full md:ml-auto md:w-72" />
-      </div>
+      <EventFilters list={list} />
       <FoundList
         of="events"
         list={list}
-        empty={
-          search ? "No event matches the search." : "No events here yet. Create the first one."
-        }
+        empty={search ? "No event matches the search." : EMPTY[when]}
+        next={search === "" && when !== "past" && { text: "Create an event", href: newHref() }}
       >
         {(events) => (
           <PanelTable label="Events" head={HEAD}>
@@ -100,64 +100,60 @@ const statesOf = ({ isTest, isCancelled, source, isMissingFromFeed }: AdminEvent
 function EventRow({ event }: { event: AdminEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const remove = useRemoval({
-    url: (id) => `/api/events/${id}`,
-    done: "Event deleted successfully",
-    failed: "Failed to delete event",
-    refresh: TOUCHED,
-  });
-  const { id, title, seatsTaken, capacity } = event;
+  const deletion = useDeletion(event);
+  const { id, title, seatsTaken, capacity, ticketStatus } = event;
+  const when = shortInstant(time, event.date, now);
+  const seats = capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`;
+  const states = statesOf(event);
   return (
-    <PanelRow>
+    <PanelRow isBrief>
       <PanelCell className="xl:w-[44%]">
         <div className="flex items-center gap-3.5">
-          {event.imageUrl ? (
-            <Picture
-              src={event.imageUrl}
-              alt=""
-              sizes="64px"
-              className="h-11 w-16 shrink-0 object-cover"
-            />
-          ) : (
-            <span className="grid h-11 w-16 shrink-0 place-items-center bg-coal">
-              <Logo cut="small" className="size-7 text-brass" />
-            </span>
-          )}
+          <div className="max-table:hidden">
+            {event.imageUrl ? (
+              <Picture
+                src={event.imageUrl}
+                alt=""
+                sizes="64px"
+                className="h-11 w-16 max-w-none object-cover"
+              />
+            ) : (
+              <span className="grid h-11 w-16 place-items-center bg-coal">
+                <Logo cut="small" className="size-7 text-brass" />
+              </span>
+            )}
+          </div>
           <div className="min-w-0">
-            <Link
+            <RowTitle
               href={editorHref(id)}
-              className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75"
-            >
-              {title}
-            </Link>{" "}
-            <CategoryBadge category={event.category} />
-            <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
+              title={title}
+              badge={<CategoryBadge category={event.category} />}
+              line={when}
+              brief={[when, seats, states[0] ?? ticketStatus]}
+            />
           </div>
         </div>
       </PanelCell>
-      <PanelCell label="Seats" className="figures whitespace-nowrap">
-        {capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`}
+      <PanelCell isWide className="figures whitespace-nowrap">
+        {seats}
       </PanelCell>
-      <PanelCell label="Tickets" className="xl:whitespace-nowrap">
-        <TicketStatus status={event.ticketStatus} />
+      <PanelCell isWide className="xl:whitespace-nowrap">
+        <TicketStatus status={ticketStatus} />
       </PanelCell>
-      <PanelCell label="State" className="text-smoke">
-        {statesOf(event).join(", ") || "—"}
+      <PanelCell isWide className="text-smoke">
+        {states.join(", ") || "—"}
       </PanelCell>
-      <PanelCell>
-        <div className="flex flex-wrap gap-1 xl:flex-nowrap">
-          <PanelButton size="sm" href={editorHref(id)}>
-            Edit<span className="sr-only"> {title}</span>
-          </PanelButton>
-          <PanelButton size="sm" variant="quiet" href={newHref(id)}>
-            Duplicate<span className="sr-only"> {title}</span>
-          </PanelButton>
-          <DeleteButton
-            name={title}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(id)}
-          />
-        </div>
+      <PanelCell className="w-0">
+        <RowMenu
+          name={title}
+          entries={() => [
+            { text: "Edit", href: editorHref(id) },
+            { text: "Bookings", href: bookingsHref(id) },
+            { text: "Duplicate", href: newHref(id) },
+            { text: "Delete", onClick: deletion.start },
+          ]}
+        />
+        {deletion.question}
       </PanelCell>
     </PanelRow>
   );

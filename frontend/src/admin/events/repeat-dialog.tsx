@@ -120,7 +120,8 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
       <PanelButton
         variant="fill"
         className="mt-5"
-        disabled={wanted.length === 0 || repeat.isPending}
+        disabled={wanted.length === 0}
+        isBusy={repeat.isPending}
         onClick={() => repeat.mutate(undefined)}
       >
         {repeat.isPending ? "Repeating..." : "Add these events"}

@@ -21,6 +21,7 @@ export function StatusSelect({ event }: { event: AdminEvent }) {
     done: "Ticket status updated successfully",
     detail: (_, status) => `“${title}” moved to ${status}`,
     onUndo: () => change.mutate(before),
+    scope: `status of ${id}`,
     failed: "Failed to update ticket status",
     refresh: TOUCHED,
     onDone: (saved) => keepEvent(client, id, { ticketStatus: saved.ticketStatus }),
@@ -31,7 +32,6 @@ export function StatusSelect({ event }: { event: AdminEvent }) {
       label={`Ticket status of ${title}`}
       isLabelHidden
       value={shown}
-      disabled={change.isPending}
       tone={STATUS_COLOURS[shown] ?? "text-sold-out"}
       icon={<StatusLight status={shown} />}
       className="md:w-40"

@@ -1,7 +1,11 @@
 import { useList } from "@/admin/data/use-list";
-import type { Todo } from "@/admin/ui/todo-tile";
+import type { Todo } from "@/admin/ui/todo-list";
 import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { editorHref, PROGRAMME } from "./admin-event";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -10,37 +14,48 @@ const DAY_MS = 24 * HOUR_MS;
  * Whether a calendar could not be imported; undefined until it is known. The venue's own is tried
  * every quarter of an hour: what failed longer ago was an address that was tried once.
  */
-export function useFeedTodo(): Todo | undefined {
+export function useFeedTodos(): Todo[] | undefined {
   const { data } = useApi("/api/feed/runs", { isReadAnew: true });
   const now = useNow(HOUR_MS);
   if (!data) return undefined;
   const failed = data.filter(
     ({ error, beganAt }) => error && beganAt && now - Date.parse(beganAt) < DAY_MS,
   );
-  const what = failed.length === 1 ? "calendar" : "calendars";
+  if (failed.length === 0) return [];
   const [why] = failed.map(({ error }) => error);
-  return {
-    count: failed.length,
-    text: `${what} could not be imported${why ? `: ${why}` : ""}`,
-    href: "/admin?view=events",
-    isPressing: failed.length > 0,
-  };
+  return [
+    {
+      text: `${counted(failed.length, "calendar")} could not be imported`,
+      detail: why ?? undefined,
+      href: PROGRAMME,
+      way: "Look",
+      urgency: "pressing",
+    },
+  ];
 }
 
-/** How many events to come have no link yet; undefined until it is known. */
-export function useLinksTodo(): Todo | undefined {
+/**
+ * The events to come that lead visitors nowhere: they cannot be booked here and have no link.
+ * Undefined until it is known.
+ */
+export function useLinksTodos(): Todo[] | undefined {
+  const time = useVenueTime();
+  const now = useNow(HOUR_MS);
   const { data } = useList("/api/admin/events", {
     isPublic: true,
     when: "upcoming",
-    links: "without",
+    links: "needed",
     limit: 1,
   });
-  return (
-    data && {
-      count: data.total,
-      text: data.total === 1 ? "event without a link" : "events without a link",
-      href: "/admin#event-links",
-      isPressing: data.total > 0,
-    }
-  );
+  const [first] = data?.rows ?? [];
+  if (!data || !first) return data && [];
+  return [
+    {
+      text: `${counted(data.total, "event")} without a link`,
+      detail: `${first.title}, ${shortInstant(time, first.date, now)}: visitors cannot sign up or book.`,
+      href: data.total === 1 ? editorHref(first.id) : "/admin?view=event-links&links=without",
+      way: "Add a link",
+      urgency: "pressing",
+    },
+  ];
 }

@@ -88,7 +88,12 @@ export function Handling({ kind, row, reply }: HandlingProps) {
           onBlur={() => changes > 0 && submit()}
         />
         <div className="mt-2.5 flex min-h-9 items-center gap-3">
-          <PanelButton type="submit" size="sm" disabled={changes === 0 || isPending}>
+          <PanelButton
+            type="submit"
+            size="sm"
+            disabled={changes === 0 && !isPending}
+            isBusy={isPending}
+          >
             {isPending ? "Saving..." : "Save notes"}
           </PanelButton>
           <p role="status" className="text-[13px] font-medium text-available">

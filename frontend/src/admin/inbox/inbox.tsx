@@ -5,7 +5,7 @@ import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
 import { StateWord } from "@/admin/ui/notes";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -68,6 +68,7 @@ export function InboxView() {
         of="inbox"
         list={list}
         empty={total === 0 ? "Nobody has written yet." : "Nothing matches."}
+        next={total === 0 && { text: "Look at the page to write from", href: "/contact" }}
       >
         {(entries) => <InboxTable entries={entries} />}
       </FoundList>
@@ -85,6 +86,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
         <PanelRow key={`${entry.kind}-${entry.id}`} className={entry.isUnread ? "bg-coal/60" : ""}>
           <PanelCell className="md:w-[24%]">
             <Link
+              {...OPENS_ROW}
               href={addressOf(entry)}
               className={`flex items-center gap-2.5 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
             >

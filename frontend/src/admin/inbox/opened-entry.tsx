@@ -170,7 +170,7 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
         actions={
           <PanelButton
             variant="danger"
-            disabled={remove.isPending}
+            isBusy={remove.isPending}
             onClick={() => remove.mutate(row.id)}
           >
             Delete

@@ -1,4 +1,4 @@
-import type { Todo } from "@/admin/ui/todo-tile";
+import type { Todo } from "@/admin/ui/todo-list";
 import { type Schemas, useApi } from "@/api/client";
 import { ageOf, useNow } from "@/lib/clock";
 
@@ -11,26 +11,30 @@ const MINUTE_MS = 60_000;
 const named = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What waits in the inbox, in words. */
-export function waitingTodo({ inquiries, messages }: Counts, now: number): Todo {
-  const count = inquiries.waiting + messages.waiting;
+export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo[] {
   const [oldest] = [inquiries.oldestWaitingAt, messages.oldestWaitingAt]
     .filter((at) => at !== null)
     .sort();
-  const age = oldest ? `, oldest ${ageOf(oldest, now)}` : "";
-  const kinds =
-    inquiries.waiting > 0 && messages.waiting > 0
-      ? `waiting in the inbox: ${named(inquiries.waiting, "inquiry", "inquiries")}, ${named(messages.waiting, "message", "messages")}`
-      : messages.waiting > 0
-        ? `${messages.waiting === 1 ? "message" : "messages"} waiting`
-        : `${inquiries.waiting === 1 ? "inquiry" : "inquiries"} waiting`;
-  return { count, text: kinds + age, href: INBOX_ADDRESS, isPressing: count > 0 };
+  if (oldest === undefined) return [];
+  const kinds = [
+    inquiries.waiting > 0 && named(inquiries.waiting, "inquiry", "inquiries"),
+    messages.waiting > 0 && named(messages.waiting, "message", "messages"),
+  ].filter((kind) => kind !== false);
+  return [
+    {
+      text: `${kinds.join(" and ")} waiting, oldest ${ageOf(oldest, now)}`,
+      href: INBOX_ADDRESS,
+      way: "Answer",
+      urgency: "pressing",
+    },
+  ];
 }
 
 /** What waits in the inbox; undefined until it is known. */
-export function useWaitingTodo(): Todo | undefined {
+export function useWaitingTodos(): Todo[] | undefined {
   const { data } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
   const now = useNow(MINUTE_MS);
-  return data && waitingTodo(data, now);
+  return data && waitingTodos(data, now);
 }
 
 /** How much waits in the inbox, beside the way there; nothing while nothing does. */

@@ -5,7 +5,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
 import { StateWord } from "@/admin/ui/notes";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
 import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -20,10 +20,14 @@ import {
   STATES,
 } from "./mail";
 
+const STATE_NAMES = ["queued", "sending", "sent", "failed"] as const;
+
 /** What was sent, what waits, and what failed. */
 export function MailsView() {
-  const isFailed = new URLSearchParams(window.location.search).get("state") === "failed";
-  const first: { state: MailState | "all" } = { state: isFailed ? "failed" : "all" };
+  const asked = new URLSearchParams(window.location.search).get("state");
+  const first: { state: MailState | "all" } = {
+    state: STATE_NAMES.find((name) => name === asked) ?? "all",
+  };
   const list = usePagedList("/api/admin/mails", 50, first);
   const [opened, setOpened] = useState<number | null>(null);
   const { data: counts } = useApi("/api/admin/mails/counts", { isReadAnew: true });
@@ -73,6 +77,7 @@ function MailTable({ mails, onOpen }: MailTableProps) {
         <PanelRow key={mail.id}>
           <PanelCell className="md:w-[36%]">
             <button
+              {...OPENS_ROW}
               type="button"
               onClick={() => onOpen(mail.id)}
               className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"

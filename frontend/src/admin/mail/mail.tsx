@@ -4,7 +4,6 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { StateWord } from "@/admin/ui/notes";
-import type { Todo } from "@/admin/ui/todo-tile";
 import { type Schemas, send, useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -146,18 +145,5 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
         </p>
       </ConfirmDialog>
     </>
-  );
-}
-
-/** How many mails have failed; undefined until it is known. */
-export function useFailedTodo(): Todo | undefined {
-  const { data } = useApi("/api/admin/mails/counts", { isReadAnew: true });
-  return (
-    data && {
-      count: data.failed,
-      text: data.failed === 1 ? "mail that failed" : "mails that failed",
-      href: `/admin?view=mails${data.failed > 0 ? "&state=failed" : ""}`,
-      isPressing: data.failed > 0,
-    }
   );
 }

@@ -5,7 +5,7 @@ import { useRemoval } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EditableCard } from "@/admin/ui/editable-card";
-import { PanelSection } from "@/admin/ui/headings";
+import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { nameDay } from "@/lib/venue-time";
@@ -16,7 +16,7 @@ import { PastEventImages } from "./past-event-images";
 const A_PAGE = 12;
 
 /** The past events and their pictures (specification, sections 2, 4 and 5). */
-export function PastEventsSection() {
+export function PastEventsView() {
   const [isAdding, setIsAdding] = useState(false);
   const [chosen, setChosen] = useState<PastEvent | null>(null);
   const list = usePagedList("/api/past-events", A_PAGE, {});
@@ -29,21 +29,21 @@ export function PastEventsSection() {
   });
   const selected = list.data?.rows.find(({ id }) => id === chosen?.id) ?? chosen;
   return (
-    <PanelSection
-      id="past-events"
-      title="Past Events"
-      note={list.data && `${list.total} in all`}
-      actions={
-        <PanelButton
-          variant={isAdding ? "plain" : "fill"}
-          aria-expanded={isAdding}
-          onClick={() => setIsAdding(!isAdding)}
-        >
-          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-          Add New Event
-        </PanelButton>
-      }
-    >
+    <>
+      <ViewHeader
+        title="Past events"
+        note={list.data && `${list.total} in all`}
+        actions={
+          <PanelButton
+            variant={isAdding ? "plain" : "fill"}
+            aria-expanded={isAdding}
+            onClick={() => setIsAdding(!isAdding)}
+          >
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            Add New Event
+          </PanelButton>
+        }
+      />
       {isAdding && (
         <div className="mb-5 border border-brass bg-soot p-5">
           <PastEventForm event={null} onDone={setChosen} onClose={() => setIsAdding(false)} />
@@ -57,6 +57,12 @@ export function PastEventsSection() {
           list.filters.search
             ? "No past events match your search."
             : "No past events yet. Those with images are shown on the Host Your Event page."
+        }
+        next={
+          !(list.filters.search || isAdding) && {
+            text: "Add the first one",
+            onClick: () => setIsAdding(true),
+          }
         }
       >
         {(events) => (
@@ -80,7 +86,7 @@ export function PastEventsSection() {
           <EmptyNote>Select an event above to manage its images.</EmptyNote>
         )}
       </div>
-    </PanelSection>
+    </>
   );
 }
 

@@ -67,6 +67,12 @@ export function PhotosView() {
             ? "No images match your search."
             : "No featured images yet. Add photos of past creative shows."
         }
+        next={
+          !(list.filters.search || isAdding) && {
+            text: "Add the first one",
+            onClick: () => setIsAdding(true),
+          }
+        }
       >
         {(photos) => (
           <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
@@ -109,8 +115,7 @@ function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) 
         <PanelCheckbox
           label="Shown to visitors"
           checked={show.isPending ? show.variables : active}
-          disabled={show.isPending}
-          onChange={({ target }) => show.mutate(target.checked)}
+          onChange={({ target }) => show.isPending || show.mutate(target.checked)}
         />
       </div>
     </EditableCard>

@@ -5,7 +5,7 @@ import { useList } from "@/admin/data/use-list";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
-import { PanelSection } from "@/admin/ui/headings";
+import { ViewHeader } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { FoundList } from "@/admin/ui/list";
 import { RowForm } from "@/admin/ui/row-form";
@@ -17,7 +17,7 @@ import { SlideUpload } from "./upload";
 import { placeOf, SLIDESHOW, useSlideEdits } from "./use-slide-edits";
 
 /** The media of the host page's slideshow (specification, sections 2, 4 and 5). */
-export function SlideshowSection() {
+export function SlideshowView() {
   const list = useList(SLIDESHOW);
   const slides = list.data?.rows ?? [];
   const editing = useSlideEdits(slides);
@@ -28,16 +28,16 @@ export function SlideshowSection() {
     refresh: [SLIDESHOW],
   });
   return (
-    <PanelSection
-      id="host-slideshow"
-      title="Host Event Slideshow Images"
-      note={list.data && `${slides.length} in all`}
-      actions={
-        <PanelButton href="/host-event" target="_blank">
-          Look at the page
-        </PanelButton>
-      }
-    >
+    <>
+      <ViewHeader
+        title="Host event slideshow images"
+        note={list.data && `${slides.length} in all`}
+        actions={
+          <PanelButton href="/host-event" target="_blank">
+            Look at the page
+          </PanelButton>
+        }
+      />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SlideUpload count={slides.length} />
         <AddSlide />
@@ -52,7 +52,7 @@ export function SlideshowSection() {
             <>
               <div className="sticky top-0 z-20 mb-3.5 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-line bg-room py-2">
                 <SaveState count={editing.count} unsaved={`${editing.count} unsaved`} />
-                <PanelButton variant="fill" disabled={editing.isSaving} onClick={editing.saveAll}>
+                <PanelButton variant="fill" isBusy={editing.isSaving} onClick={editing.saveAll}>
                   {editing.isSaving ? "Saving..." : "Save All Changes"}
                 </PanelButton>
               </div>
@@ -61,7 +61,7 @@ export function SlideshowSection() {
           )}
         </FoundList>
       </div>
-    </PanelSection>
+    </>
   );
 }
 

@@ -69,7 +69,7 @@ export function SlideUpload({ count }: { count: number }) {
           </ul>
           {isRunning && <ProgressBar label="All files" value={progress} />}
           <div className="flex flex-wrap gap-2.5">
-            <PanelButton variant="fill" disabled={isRunning} onClick={start}>
+            <PanelButton variant="fill" isBusy={isRunning} onClick={start}>
               {isRunning ? "Uploading..." : `Upload ${files.length} file(s)`}
             </PanelButton>
             {isRunning && (

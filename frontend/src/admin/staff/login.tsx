@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { AlertDialog } from "radix-ui";
 import { type FormEvent, useState } from "react";
 
-import { mayDrop } from "@/admin/data/unsaved";
+import { leave } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -98,7 +98,7 @@ function LoginForm() {
         onChange={(event) => setPassword(event.target.value)}
         error={login.isError ? fault : undefined}
       />
-      <PanelButton type="submit" variant="fill" disabled={login.isPending}>
+      <PanelButton type="submit" variant="fill" isBusy={login.isPending}>
         {login.isPending ? "Logging in..." : "Login"}
       </PanelButton>
     </form>
@@ -124,8 +124,7 @@ export function LogOut({ className }: { className?: string }) {
     <button
       type="button"
       className={className}
-      disabled={logOut.isPending}
-      onClick={() => mayDrop() && logOut.mutate(undefined)}
+      onClick={() => logOut.isPending || leave(() => logOut.mutate(undefined))}
     >
       Log out
     </button>

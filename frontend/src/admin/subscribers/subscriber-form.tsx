@@ -12,13 +12,10 @@ export type Subscriber = Schemas["SubscriberOut"];
 
 /** What is particular to one of the two lists. */
 export interface SubscriberListKind {
-  /** Where the section stands on the page. */
-  id: string;
   title: string;
   /** Who is on it: "newsletter subscriber". */
   who: string;
   url: "/api/newsletter" | "/api/secret-calendar";
-  file: string;
 }
 
 const required = z.string().check(z.trim(), z.minLength(1, "is required"));

@@ -2,60 +2,62 @@ import { download } from "@/admin/data/files";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { useList, usePagedList } from "@/admin/data/use-list";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
-import { PanelSection } from "@/admin/ui/headings";
+import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
-import type { Todo } from "@/admin/ui/todo-tile";
+import type { Todo } from "@/admin/ui/todo-list";
 import { useNow } from "@/lib/clock";
 import { capital } from "@/lib/text";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
-export const NEWSLETTER: SubscriberListKind = {
-  id: "newsletter",
-  title: "Newsletter Subscribers",
+const NEWSLETTER: SubscriberListKind = {
+  title: "Newsletter subscribers",
   who: "newsletter subscriber",
   url: "/api/newsletter",
-  file: "newsletter-subscribers.csv",
 };
 
-export const SECRET_CALENDAR: SubscriberListKind = {
-  id: "secret-calendar",
-  title: "Secret Calendar Subscribers",
+const SECRET_CALENDAR: SubscriberListKind = {
+  title: "Secret calendar subscribers",
   who: "secret calendar subscriber",
   url: "/api/secret-calendar",
-  file: "secret-calendar-subscribers.csv",
 };
 
 const HEAD = ["Name", "Email", "Subscribed date", "Actions"];
 
+/** Who gets the newsletter. */
+export const NewsletterView = () => <SubscriberList list={NEWSLETTER} />;
+
+/** Who may see the secret calendar. */
+export const SecretCalendarView = () => <SubscriberList list={SECRET_CALENDAR} />;
+
 /** Who is on a list: added, found, changed, deleted and downloaded (specification, section 2). */
-export function SubscribersSection({ list: kind }: { list: SubscriberListKind }) {
+function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
   const list = usePagedList(kind.url, 50, {});
   const { search } = list.filters;
   const save = useChange({
-    send: () => download(`${kind.url}/download`, kind.file),
+    send: () => download(`${kind.url}/download`),
     failed: `Failed to download ${kind.who}s`,
     refresh: [],
   });
   return (
-    <PanelSection
-      id={kind.id}
-      title={kind.title}
-      note={
-        list.data && (
-          <span className="figures">
-            {list.total} {search === "" ? "total" : "found"}
-          </span>
-        )
-      }
-      actions={
-        <PanelButton disabled={save.isPending} onClick={() => save.mutate(undefined)}>
-          Download CSV
-        </PanelButton>
-      }
-    >
+    <>
+      <ViewHeader
+        title={kind.title}
+        note={
+          list.data && (
+            <span className="figures">
+              {list.total} {search === "" ? "total" : "found"}
+            </span>
+          )
+        }
+        actions={
+          <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
+            Download CSV
+          </PanelButton>
+        }
+      />
       <SubscriberForm list={kind} subscriber={null} />
       {(search !== "" || list.total > 0) && (
         <ListSearch label={`Search ${kind.who}s`} list={list} className="mb-3 max-w-sm" />
@@ -73,7 +75,7 @@ export function SubscribersSection({ list: kind }: { list: SubscriberListKind })
           </PanelTable>
         )}
       </FoundList>
-    </PanelSection>
+    </>
   );
 }
 
@@ -81,19 +83,20 @@ const HOUR_MS = 60 * 60 * 1000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** How many have joined the newsletter within a week; undefined until it is known. */
-export function useSubscribersTodo(): Todo | undefined {
+export function useSubscribersTodos(): Todo[] | undefined {
   // To the hour, so that the address stays the same while the view is open.
   const now = useNow(HOUR_MS);
   const since = new Date(Math.floor(now / HOUR_MS) * HOUR_MS - WEEK_MS).toISOString();
   const { data } = useList("/api/newsletter", { since, limit: 1 });
-  return (
-    data && {
-      count: data.total,
-      text: "new on the newsletter this week",
-      href: "/admin#newsletter",
-      isPressing: false,
-    }
-  );
+  if (!data || data.total === 0) return data && [];
+  return [
+    {
+      text: `${data.total} new on the newsletter this week`,
+      href: "/admin?view=newsletter",
+      way: "Look",
+      urgency: "news",
+    },
+  ];
 }
 
 interface SubscriberRowProps {
@@ -136,7 +139,7 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
       <PanelCell>
         <div className="flex gap-1 max-md:-ml-3">
           <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
-          <DeleteButton name={name} disabled={remove.isPending} onClick={() => remove.mutate(id)} />
+          <DeleteButton name={name} isBusy={remove.isPending} onClick={() => remove.mutate(id)} />
         </div>
       </PanelCell>
     </PanelRow>

@@ -9,6 +9,8 @@ import {
 } from "react";
 import { Link } from "wouter";
 
+import { OPENS_ROW } from "./table";
+
 const VARIANTS = {
   plain: "border-line text-ivory hover:border-brass",
   fill: "border-brass bg-brass text-on-brass hover:bg-brass-hi",
@@ -31,6 +33,8 @@ interface Appearance {
 
 interface AsButton extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
   href?: never;
+  /** Something is under way: it does nothing meanwhile, but keeps the focus. Default false. */
+  isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -45,10 +49,19 @@ export function PanelButton({
   className = "",
   ...props
 }: (AsButton | AsLink) & Appearance) {
-  const classes = `inline-flex items-center justify-center gap-2 border text-[14px] font-medium whitespace-nowrap disabled:pointer-events-none disabled:opacity-45 ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
+  const classes = `inline-flex items-center justify-center gap-2 border text-[14px] font-medium whitespace-nowrap disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-default aria-disabled:opacity-45 ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
   if (props.href === undefined) {
-    const { type = "button", ...rest } = props;
-    return <button {...rest} type={type} className={classes} />;
+    const { type = "button", isBusy = false, onClick, ...rest } = props;
+    return (
+      <button
+        {...rest}
+        type={type}
+        aria-disabled={isBusy || undefined}
+        // Also what Enter in a field would send: the browser presses the button for it.
+        onClick={isBusy ? (event) => event.preventDefault() : onClick}
+        className={classes}
+      />
+    );
   }
   const { href, ...rest } = props;
   if (!href.startsWith("/admin")) return <a {...rest} href={href} className={classes} />;
@@ -92,6 +105,7 @@ export function EditButton({ name, isIcon = false, isBack = false, onClick }: Ed
   }, [isBack]);
   return (
     <PanelButton
+      {...OPENS_ROW}
       ref={button}
       size="sm"
       variant="quiet"
@@ -107,26 +121,21 @@ export function EditButton({ name, isIcon = false, isBack = false, onClick }: Ed
 interface DeleteButtonProps {
   /** What is deleted, for who cannot see beside what the button stands. */
   name: string;
-  disabled?: boolean;
+  isBusy?: boolean;
   /** Only the sign is shown, where rows are narrow. */
   isIcon?: boolean;
   onClick: () => void;
 }
 
 /** Deletes a row or card; the toast that follows can undo it. */
-export function DeleteButton({
-  name,
-  disabled = false,
-  isIcon = false,
-  onClick,
-}: DeleteButtonProps) {
+export function DeleteButton({ name, isBusy = false, isIcon = false, onClick }: DeleteButtonProps) {
   return (
     <PanelButton
       size="sm"
       variant="danger"
       className="border-transparent"
       aria-label={`Delete ${name}`}
-      disabled={disabled}
+      isBusy={isBusy}
       onClick={onClick}
     >
       <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />

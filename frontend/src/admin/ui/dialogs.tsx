@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { AlertDialog, Dialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 
-import { mayDrop } from "@/admin/data/unsaved";
+import { leave } from "@/admin/data/unsaved";
 
 import { PanelButton } from "./buttons";
 
@@ -36,7 +36,7 @@ const WIDTHS = { sm: "sm:max-w-[460px]", md: "sm:max-w-[760px]", lg: "sm:max-w-[
 export function PanelDialog({ isOpen, onClose, title, size = "md", children }: PanelDialogProps) {
   const focus = useFocusReturn();
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => open || (mayDrop() && onClose())}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || leave(onClose)}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-[#080606]/85 sm:place-items-center sm:p-8">
           <Dialog.Content
@@ -102,7 +102,7 @@ export function ConfirmDialog({
               <AlertDialog.Cancel asChild>
                 <PanelButton variant="quiet">{keepLabel}</PanelButton>
               </AlertDialog.Cancel>
-              <PanelButton variant="danger" disabled={isPending} onClick={onConfirm}>
+              <PanelButton variant="danger" isBusy={isPending} onClick={onConfirm}>
                 {confirmLabel}
               </PanelButton>
             </div>

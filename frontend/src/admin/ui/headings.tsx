@@ -2,24 +2,29 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 
 import { useVenue } from "@/api/venue";
 
+import { slugOf, useInContents } from "./contents";
+
 interface ViewHeaderProps {
   title: string;
   /** A small line above the title. */
   above?: string;
+  /** Beside the title: a count, or that everything is saved. */
+  note?: ReactNode;
   /** The buttons of the view. */
   actions?: ReactNode;
 }
 
 /** The head of a view: its title, also in the window's, and what can be done in it. */
-export function ViewHeader({ title, above, actions }: ViewHeaderProps) {
+export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
   const { name } = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} | Admin Panel | ${name}`;
   }, [title, name]);
   useEffect(() => {
-    // A link to a section has a place of its own to go to.
-    if (!window.location.hash) heading.current?.focus();
+    // A link to a part of a view has a place of its own to go to, and a field may have taken it.
+    const isTaken = heading.current?.closest("main")?.contains(document.activeElement);
+    if (!(window.location.hash || isTaken)) heading.current?.focus();
   }, []);
   return (
     <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
@@ -36,14 +41,13 @@ export function ViewHeader({ title, above, actions }: ViewHeaderProps) {
         )}
         {title}
       </h1>
+      {note !== undefined && <div className="mr-auto pb-1.5 text-smoke">{note}</div>}
       {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
     </header>
   );
 }
 
 interface PanelSectionProps {
-  /** Where links of the rail lead to. */
-  id?: string;
   title: string;
   /** Beside the title: a count, or that everything is saved. */
   note?: ReactNode;
@@ -53,10 +57,17 @@ interface PanelSectionProps {
 }
 
 /** A part of a view under a title of its own. */
-export function PanelSection({ id, title, note, actions, children }: PanelSectionProps) {
+export function PanelSection({ title, note, actions, children }: PanelSectionProps) {
   const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  useInContents(section, title);
   return (
-    <section id={id} aria-labelledby={titleId} className="mt-12 first:mt-0">
+    <section
+      ref={section}
+      id={slugOf(title)}
+      aria-labelledby={titleId}
+      className="mt-12 scroll-mt-16 first:mt-0"
+    >
       <header className="mb-3.5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <h2 id={titleId} tabIndex={-1} className="text-[30px] max-md:text-[26px]">
           {title}

@@ -4,7 +4,7 @@ import { Loading } from "@/ui/loading";
 
 import { PanelButton } from "./buttons";
 import { PanelField } from "./fields";
-import { EmptyNote, LoadFault } from "./notes";
+import { EmptyNote, LoadFault, type NextStep } from "./notes";
 
 interface ListSearchProps {
   label: string;
@@ -15,13 +15,21 @@ interface ListSearchProps {
   };
   /** Hidden while there are no more rows than this. Default 0: always shown. */
   above?: number;
+  /** Takes the focus when it appears. Default false. */
+  isFocused?: boolean;
   className?: string;
 }
 
 const PAUSE_MS = 250;
 
 /** Searches a list on the server while somebody types, once for each pause. */
-export function ListSearch({ label, list, above = 0, className = "" }: ListSearchProps) {
+export function ListSearch({
+  label,
+  list,
+  above = 0,
+  isFocused = false,
+  className = "",
+}: ListSearchProps) {
   const { filter, filters, total } = list;
   const { search } = filters;
   const [typed, setTyped] = useState(search);
@@ -38,20 +46,13 @@ export function ListSearch({ label, list, above = 0, className = "" }: ListSearc
       type="search"
       placeholder={label}
       autoComplete="off"
+      autoFocus={isFocused}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       className={className}
     />
   );
 }
-
-/** The tabs that divide events by whether they are over. */
-export const SPANS = [
-  { value: "upcoming", label: "Upcoming" },
-  { value: "past", label: "Past" },
-  { value: "all", label: "All" },
-] as const;
-export const UPCOMING: { when: (typeof SPANS)[number]["value"] } = { when: "upcoming" };
 
 interface FilterTabsProps<Value extends string> {
   /** What is filtered, for screen readers. */
@@ -98,11 +99,13 @@ interface FoundListProps<Row> {
   };
   /** What is said where there are no rows; without it `children` say it. */
   empty?: string;
+  /** What somebody can do about it. */
+  next?: NextStep | false | undefined;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** A list as far as it is there: being loaded, not to be loaded, empty, or a part of its rows. */
-export function FoundList<Row>({ of, list, empty, children }: FoundListProps<Row>) {
+export function FoundList<Row>({ of, list, empty, next, children }: FoundListProps<Row>) {
   const { data, isError, refetch, page } = list;
   if (!data)
     return isError ? (
@@ -113,7 +116,7 @@ export function FoundList<Row>({ of, list, empty, children }: FoundListProps<Row
   return (
     <>
       {data.rows.length === 0 && empty !== undefined ? (
-        <EmptyNote>{empty}</EmptyNote>
+        <EmptyNote next={next}>{empty}</EmptyNote>
       ) : (
         children(data.rows)
       )}

@@ -1,8 +1,31 @@
 import { PanelButton } from "./buttons";
 
+/** What somebody can do who finds nothing: a link, or a button. */
+export interface NextStep {
+  text: string;
+  href?: string;
+  onClick?: () => void;
+}
+
+interface EmptyNoteProps {
+  /** What is offered next, where there is something; false is nothing too. */
+  next?: NextStep | false | undefined;
+  children: string;
+}
+
 /** What stands where a list has nothing to show. */
-export function EmptyNote({ children }: { children: string }) {
-  return <p className="border border-line border-dashed px-5 py-8 text-smoke">{children}</p>;
+export function EmptyNote({ next, children }: EmptyNoteProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border border-line border-dashed px-5 py-6 text-smoke">
+      <p>{children}</p>
+      {next &&
+        (next.href === undefined ? (
+          <PanelButton onClick={next.onClick}>{next.text}</PanelButton>
+        ) : (
+          <PanelButton href={next.href}>{next.text}</PanelButton>
+        ))}
+    </div>
+  );
 }
 
 interface ProgressBarProps {

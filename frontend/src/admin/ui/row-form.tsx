@@ -44,7 +44,8 @@ export function RowForm({
           type="submit"
           size={size}
           variant="fill"
-          disabled={isPending || isBusy || isContested || isDisabled}
+          disabled={isDisabled}
+          isBusy={isPending || isBusy || isContested}
         >
           {isPending ? saving : save}
         </PanelButton>

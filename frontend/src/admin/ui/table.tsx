@@ -1,4 +1,29 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+
+/** The link or button of a row that a click anywhere on the row presses: `<Link {...OPENS_ROW}>`. */
+export const OPENS_ROW = { "data-opens-row": true } as const;
+
+const CONTROLS = "a, button, input, select, textarea, label, summary, form, [popover]";
+
+/** Presses what opens a row, unless something in it was meant, or a part of it is selected. */
+function openRow({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) {
+  if (!(target instanceof Element) || target.closest(CONTROLS)) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const kept = { bubbles: true, cancelable: true, metaKey, ctrlKey, shiftKey };
+  const opener = target.closest("tr")?.querySelector<HTMLElement>("[data-opens-row]");
+  // As if it had been pressed itself: what it opens gives the focus back to it.
+  opener?.focus({ preventScroll: true });
+  opener?.dispatchEvent(new MouseEvent("click", kept));
+}
+
+/** Lets a mouse press anywhere on a row; the keyboard has the row's own link or button. */
+function useRowsThatOpen(table: RefObject<HTMLTableElement | null>) {
+  useEffect(() => {
+    const rows = table.current;
+    rows?.addEventListener("click", openRow);
+    return () => rows?.removeEventListener("click", openRow);
+  }, [table]);
+}
 
 interface PanelTableProps {
   /** What the table lists, for screen readers. */
@@ -11,8 +36,10 @@ interface PanelTableProps {
   children: ReactNode;
 }
 
-/** A table whose rows become cards on a phone. */
+/** A table whose rows become cards below 700 px. */
 export function PanelTable({ label, head, isTall = false, children }: PanelTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  useRowsThatOpen(table);
   return (
     // Positioned, so that what is only read out scrolls with it; reachable by keyboard, because it may scroll without holding anything that takes the focus.
     <section
@@ -21,9 +48,9 @@ export function PanelTable({ label, head, isTall = false, children }: PanelTable
       tabIndex={0}
       className={`relative overflow-auto border border-line bg-soot ${isTall ? "max-h-96" : ""}`}
     >
-      <table className="w-full border-collapse text-left max-md:block">
+      <table ref={table} className="w-full border-collapse text-left max-table:block">
         <caption className="sr-only">{label}</caption>
-        <thead className="max-md:sr-only">
+        <thead className="max-table:sr-only">
           <tr>
             {head.map((name) => (
               <th
@@ -36,23 +63,28 @@ export function PanelTable({ label, head, isTall = false, children }: PanelTable
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">{children}</tbody>
+        <tbody className="max-table:block">{children}</tbody>
       </table>
     </section>
   );
 }
 
-/** A row of a `PanelTable`; its children are `PanelCell`s. */
-export function PanelRow({
-  children,
-  className = "",
-}: {
-  children: ReactNode;
+interface PanelRowProps {
+  /** Two lines on a phone instead of a card: the first cell, and the last one beside it. */
+  isBrief?: boolean;
   className?: string;
-}) {
+  /** `PanelCell`s. */
+  children: ReactNode;
+}
+
+/** A row of a `PanelTable`. */
+export function PanelRow({ isBrief = false, className = "", children }: PanelRowProps) {
+  const onPhone = isBrief
+    ? "max-table:grid max-table:grid-cols-[minmax(0,1fr)_auto] max-table:items-center max-table:gap-x-2 max-table:py-1.5 max-table:pr-1 max-table:pl-3.5"
+    : "max-table:block max-table:px-3.5 max-table:py-3";
   return (
     <tr
-      className={`border-b border-row last:border-0 max-md:block max-md:px-3.5 max-md:py-3 ${className}`}
+      className={`border-b border-row last:border-0 has-data-opens-row:cursor-pointer has-data-opens-row:hover:bg-coal/60 ${onPhone} ${className}`}
     >
       {children}
     </tr>
@@ -64,24 +96,32 @@ interface PanelCellProps {
   label?: string;
   /** How many columns the cell takes. */
   span?: number;
+  /** Left out on a phone, where a brief row says it in its second line. Default false. */
+  isWide?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** Drawn, so that each heading stands in the page once. */
 const LABEL =
-  "max-md:before:text-[13px] max-md:before:text-smoke max-md:before:content-[attr(data-label)]";
+  "max-table:before:text-[13px] max-table:before:text-smoke max-table:before:content-[attr(data-label)]";
 
 /** A cell of a `PanelTable`. */
-export function PanelCell({ label, span, className = "", children }: PanelCellProps) {
+export function PanelCell({
+  label,
+  span,
+  isWide = false,
+  className = "",
+  children,
+}: PanelCellProps) {
   const asCard = label
-    ? `max-md:grid max-md:grid-cols-[116px_minmax(0,1fr)] max-md:items-center max-md:gap-2 ${LABEL}`
-    : "max-md:block";
+    ? `max-table:grid max-table:grid-cols-[116px_minmax(0,1fr)] max-table:items-center max-table:gap-2 ${LABEL}`
+    : "max-table:block";
   return (
     <td
       colSpan={span}
       data-label={label}
-      className={`px-3.5 py-3 align-middle max-md:px-0 max-md:py-1.5 ${asCard} ${className}`}
+      className={`px-3.5 py-3 align-middle max-table:px-0 max-table:py-1.5 ${isWide ? "max-table:hidden" : asCard} ${className}`}
     >
       <div className="min-w-0">{children}</div>
     </td>

@@ -53,21 +53,22 @@ interface PanelSwitchProps {
   /** Whose switch it is, for those who hear it. */
   of: string;
   isOn: boolean;
-  isDisabled?: boolean;
+  /** What was switched last is being saved: it takes no other press, but keeps the focus. */
+  isBusy?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** Something that is on or off and saved at once. */
-export function PanelSwitch({ label, of, isOn, isDisabled = false, onChange }: PanelSwitchProps) {
+export function PanelSwitch({ label, of, isOn, isBusy = false, onChange }: PanelSwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
       aria-label={`${label}: ${of}`}
-      disabled={isDisabled}
-      onClick={() => onChange(!isOn)}
-      className="group inline-flex min-h-[34px] items-center gap-2.5 text-[14px] whitespace-nowrap text-smoke hover:text-ivory disabled:opacity-45 max-md:min-h-11 aria-checked:text-selling-fast"
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || onChange(!isOn)}
+      className="group inline-flex min-h-[34px] items-center gap-2.5 text-[14px] whitespace-nowrap text-smoke hover:text-ivory aria-disabled:opacity-45 max-md:min-h-11 aria-checked:text-selling-fast"
     >
       <span
         aria-hidden

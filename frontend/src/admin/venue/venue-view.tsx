@@ -2,6 +2,7 @@ import { isSame } from "@/admin/data/edits";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { BackToFile } from "@/admin/ui/back-to-file";
 import { PanelButton } from "@/admin/ui/buttons";
+import { WithContents } from "@/admin/ui/contents";
 import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -43,7 +44,11 @@ export function VenueView() {
       <SpecialDays />
       {error && !data && <LoadFault what="venue" onRetry={refetch} />}
       {!(data || error) && <Loading>Loading venue...</Loading>}
-      {data && <VenueForm written={data} />}
+      {data && (
+        <WithContents>
+          <VenueForm written={data} />
+        </WithContents>
+      )}
     </>
   );
 }
@@ -183,7 +188,7 @@ function SaveBar({ changes, isPending, isDisabled, onDiscard }: SaveBarProps) {
           <PanelButton variant="quiet" onClick={onDiscard}>
             Discard
           </PanelButton>
-          <PanelButton type="submit" variant="fill" disabled={isPending || isDisabled}>
+          <PanelButton type="submit" variant="fill" isBusy={isPending || isDisabled}>
             {isPending ? "Saving..." : "Save"}
           </PanelButton>
         </div>

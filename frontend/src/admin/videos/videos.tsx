@@ -56,6 +56,12 @@ export function VideosView() {
             ? "No videos match your search."
             : "No videos yet. Add clips of past shows."
         }
+        next={
+          list.filters.search === "" && {
+            text: "Add the first one",
+            onClick: () => setOpened({ video: null }),
+          }
+        }
       >
         {(videos) => (
           <PanelTable label="Videos" head={HEAD}>
@@ -131,8 +137,7 @@ function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
           label={`Featured: ${title}`}
           isLabelHidden
           checked={feature.isPending ? feature.variables : video.featured}
-          disabled={feature.isPending}
-          onChange={({ target }) => feature.mutate(target.checked)}
+          onChange={({ target }) => feature.isPending || feature.mutate(target.checked)}
         />
       </PanelCell>
       <PanelCell>

@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+
+const TITLES = "h1[tabindex], h2[tabindex], h3[tabindex]";
+const FIELDS = "input:enabled:not([type=hidden]), select:enabled, textarea:enabled";
+const PARTS = "form, section, [role=dialog], [role=alertdialog], main";
+
+/** Where the focus goes when what held it is gone: the form's first field, else a title near it. */
+function refuge(ancestors: readonly Element[]): HTMLElement | null {
+  const still = ancestors.find((one) => one.isConnected && one !== document.body);
+  let part = (still ?? document.querySelector("main"))?.closest(PARTS);
+  while (part) {
+    const found = part.querySelector<HTMLElement>(part.matches("form") ? FIELDS : TITLES);
+    if (found) return found;
+    part = part.parentElement?.closest(PARTS);
+  }
+  return document.querySelector<HTMLElement>(`main :is(${TITLES})`);
+}
+
+/**
+ * Keeps the focus in the panel where a button disappears or can no longer be pressed once it has done
+ * its work: without this the browser would begin again at the top of the page.
+ */
+export function FocusKeeper() {
+  useEffect(() => {
+    let last: Element | null = null;
+    let ancestors: Element[] = [];
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      last = target;
+      ancestors = [];
+      for (let one = target.parentElement; one; one = one.parentElement) ancestors.push(one);
+    };
+    const isLost = () => last !== null && (!last.isConnected || last.matches(":disabled"));
+    const release = () => {
+      // Somebody has pressed beside everything: what is still there has lost nothing.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && !isLost()) last = null;
+      });
+    };
+    const keep = () => {
+      const { activeElement, body } = document;
+      const isNowhere = activeElement === body || activeElement === last;
+      if (isLost() && isNowhere) refuge(ancestors)?.focus({ preventScroll: true });
+    };
+    // A frame later: the view, or the dialog that closes, may have a place for the focus itself.
+    let frame = 0;
+    const observer = new MutationObserver(() => {
+      if (!isLost()) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(keep);
+      });
+    });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ["disabled"],
+    });
+    document.addEventListener("focusin", note);
+    document.addEventListener("focusout", release);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("focusout", release);
+    };
+  }, []);
+  return null;
+}

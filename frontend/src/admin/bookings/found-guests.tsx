@@ -1,0 +1,71 @@
+import { useState } from "react";
+
+import { useList } from "@/admin/data/use-list";
+import { FoundList } from "@/admin/ui/list";
+import { RowTitle } from "@/admin/ui/row-title";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { type Booking, bookingHref, bookingState, tickets } from "./booked-event";
+
+const HEAD = ["Guest", "Contact", "Tickets", "Event", "State"];
+const A_PAGE = 25;
+
+/** The bookings of a guest at all events, found by name, email, phone or reference, the newest first. */
+export function FoundGuests({ search }: { search: string }) {
+  const [part, setPart] = useState({ search, offset: 0 });
+  // Another search begins at its first part.
+  const offset = part.search === search ? part.offset : 0;
+  const list = useList("/api/bookings", { search, offset, limit: A_PAGE });
+  const onGo = (to: number) => setPart({ search, offset: to });
+  const total = list.data?.total ?? 0;
+  return (
+    <FoundList
+      of="bookings"
+      list={{ ...list, page: { offset, limit: A_PAGE, total, onGo } }}
+      empty="Nobody like that has booked."
+    >
+      {(bookings) => (
+        <PanelTable label="Guests" head={HEAD}>
+          {bookings.map((booking) => (
+            <GuestRow key={booking.id} booking={booking} />
+          ))}
+        </PanelTable>
+      )}
+    </FoundList>
+  );
+}
+
+/** A booking, which leads to its place among those of its event. */
+function GuestRow({ booking }: { booking: Booking }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const when = shortInstant(time, booking.eventDate, now);
+  return (
+    <PanelRow isBrief>
+      <PanelCell>
+        <RowTitle
+          href={bookingHref(booking)}
+          title={booking.customerName}
+          line={booking.reference}
+          brief={[booking.eventTitle, when, tickets(booking.numberOfTickets)]}
+        />
+      </PanelCell>
+      <PanelCell isWide>
+        <p className="wrap-anywhere">{booking.customerEmail}</p>
+        <p className="figures text-smoke">{booking.customerPhone}</p>
+      </PanelCell>
+      <PanelCell isWide className="figures">
+        {booking.numberOfTickets}
+      </PanelCell>
+      <PanelCell isWide>
+        <p className="wrap-anywhere">{booking.eventTitle}</p>
+        <p className="figures text-smoke">{when}</p>
+      </PanelCell>
+      <PanelCell className="w-0 text-[13px] whitespace-nowrap text-smoke">
+        {bookingState(booking)}
+      </PanelCell>
+    </PanelRow>
+  );
+}

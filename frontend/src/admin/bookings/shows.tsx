@@ -1,0 +1,138 @@
+import { Link } from "wouter";
+
+import { PanelButton } from "@/admin/ui/buttons";
+import type { Schemas } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { Logo } from "@/ui/logo";
+import { Picture } from "@/ui/picture";
+
+import { arrivalsLine, type BookedEvent, bookingsHref, doorHref, isOver } from "./booked-event";
+import { SeatsBar } from "./seats-bar";
+
+/** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
+export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
+  const { day, isTonight, shows } = evening;
+  const now = useNow(60_000);
+  if (shows.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center gap-4 border border-line bg-soot p-4.5 text-smoke">
+        <p>Nothing is on the programme yet.</p>
+        <PanelButton size="sm" variant="fill" href="/admin?view=events&new=1">
+          New event
+        </PanelButton>
+      </div>
+    );
+  }
+  const next = shows.find((show) => !show.isCancelled && !isOver(show, now));
+  return (
+    <section aria-label={isTonight ? "Tonight" : "Next evening"}>
+      {!isTonight && (
+        <p className="mb-3 text-smoke">
+          No show tonight. The next evening is <span className="text-ivory">{nameDay(day)}</span>.
+        </p>
+      )}
+      <ul className="grid gap-px border border-line bg-line">
+        {shows.map((show) => (
+          <Show key={show.eventId} show={show} isNext={show === next} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SOON_MS = 12 * HOUR_MS;
+
+/** "in 25 min", "in 2 h 40" */
+function inTime(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  if (minutes < 60) return `in ${minutes} min`;
+  const rest = minutes % 60;
+  return `in ${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+type Stage = "Cancelled" | "Over" | "On now" | "To come";
+
+function stageOf(show: BookedEvent, now: number): Stage {
+  if (show.isCancelled) return "Cancelled";
+  if (isOver(show, now)) return "Over";
+  return Date.parse(show.date) <= now ? "On now" : "To come";
+}
+
+interface ShowProps {
+  show: BookedEvent;
+  /** The one that somebody at the door wants now. */
+  isNext: boolean;
+}
+
+/** One show of the evening. */
+function Show({ show, isNext }: ShowProps) {
+  const stage = stageOf(show, useNow(MINUTE_MS));
+  const isGone = stage === "Cancelled" || stage === "Over";
+  const about = [stage !== "To come" && stage, show.priceRange, show.location].filter(Boolean);
+  return (
+    <li
+      className={`grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4.5 py-4 md:grid-cols-[84px_104px_minmax(0,1fr)_280px_auto] md:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
+    >
+      <Clock show={show} stage={stage} />
+      {/* In a box of its own: the sources of a picture would take places in the grid. */}
+      <div className={`max-md:hidden ${isGone ? "opacity-60" : ""}`}>
+        {show.imageUrl === null ? (
+          <span className="grid h-17.5 place-items-center bg-coal">
+            <Logo cut="small" className="size-9 text-brass" />
+          </span>
+        ) : (
+          <Picture
+            src={show.imageUrl}
+            alt=""
+            sizes="104px"
+            className="h-17.5 w-full object-cover"
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <h2 className="text-[22px] wrap-anywhere">
+          <Link
+            href={bookingsHref(show.eventId)}
+            className="underline-offset-4 hover:underline max-md:inline-block max-md:py-1.5"
+          >
+            {show.title}
+          </Link>
+        </h2>
+        <p className={`wrap-anywhere ${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
+          {about.join(" · ")}
+        </p>
+      </div>
+      <div className="max-md:col-span-2">
+        <SeatsBar taken={show.seatsTaken} capacity={show.capacity} arrived={show.arrivedSeats} />
+        <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>
+      </div>
+      <PanelButton
+        className="max-md:col-span-2"
+        variant={isNext ? "fill" : "plain"}
+        href={isGone ? bookingsHref(show.eventId) : doorHref(show.eventId)}
+      >
+        {isGone ? "Bookings" : "Door list"}
+        <span className="sr-only"> of {show.title}</span>
+      </PanelButton>
+    </li>
+  );
+}
+
+/** When it begins, and how far away that is. */
+function Clock({ show, stage }: { show: BookedEvent; stage: Stage }) {
+  const { hour } = useVenueTime();
+  const away = Date.parse(show.date) - useNow(MINUTE_MS);
+  const [clock = "", half = ""] = show.isAllDay ? ["All day"] : hour(show.date).split(" ");
+  const isSoon = stage === "To come" && away < SOON_MS && !show.isAllDay;
+  const tone = stage === "Over" || stage === "Cancelled" ? "text-smoke" : "";
+  return (
+    <p className="figures">
+      <span className={`font-display text-[26px] leading-none ${tone}`}>{clock}</span>{" "}
+      <span className="text-[13px] text-smoke">{half}</span>
+      {isSoon && <span className="block text-[13px] text-brass-hi">{inTime(away)}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from "react";
+
+import { CancelInstead } from "@/admin/bookings/cancel-event";
+import { useRemoval } from "@/admin/data/use-change";
+
+import { TOUCHED } from "./admin-event";
+import type { AdminEvent } from "./event-values";
+
+interface Deletion {
+  start: () => void;
+  isPending: boolean;
+  /** What is asked instead, to be shown somewhere. */
+  question: ReactNode;
+}
+
+/** Deletes an event; one with seats booked can only be cancelled, and that is offered instead. */
+export function useDeletion(event: AdminEvent, onDone?: () => void): Deletion {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoval({
+    url: (id) => `/api/events/${id}`,
+    done: "Event deleted successfully",
+    failed: "Failed to delete event",
+    refresh: TOUCHED,
+    ...(onDone && { onDone }),
+  });
+  const canBeCancelled = event.seatsTaken > 0 && !(event.isCancelled || event.isPast);
+  return {
+    start: () => (canBeCancelled ? setIsAsking(true) : remove.mutate(event.id)),
+    isPending: remove.isPending,
+    question: isAsking && <CancelInstead eventId={event.id} onClose={() => setIsAsking(false)} />,
+  };
+}

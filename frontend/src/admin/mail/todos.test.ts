@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import { mailTodos } from "./todos";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const CALM = {
+  queued: 1,
+  sending: 0,
+  sent: 9,
+  failed: 0,
+  late: 0,
+  waitingSince: "2026-11-21T11:55:00Z",
+  reason: "",
+  isMailSent: true,
+};
+
+test("mail that has waited for minutes only is nothing to worry about", () => {
+  expect(mailTodos(CALM, now)).toEqual([]);
+});
+
+test("mail that has waited for ten minutes is an alarm, with its reason", () => {
+  const counts = {
+    ...CALM,
+    late: 6,
+    waitingSince: "2026-11-21T11:46:00Z",
+    reason: "The mail server refuses the password.",
+  };
+  expect(mailTodos(counts, now)).toMatchObject([
+    {
+      text: "Mail has been waiting for 14 minutes",
+      detail: "6 mails: The mail server refuses the password.",
+      urgency: "alarm",
+    },
+  ]);
+});
+
+test("a mail server that is not set is an alarm", () => {
+  expect(mailTodos({ ...CALM, isMailSent: false }, now)).toMatchObject([
+    { text: "No mail server is set up: nobody receives any mail", urgency: "alarm" },
+  ]);
+});
+
+test("mails that failed are counted", () => {
+  expect(mailTodos({ ...CALM, failed: 1 }, now)).toMatchObject([
+    { text: "1 mail that failed", urgency: "pressing" },
+  ]);
+});

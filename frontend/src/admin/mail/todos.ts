@@ -1,0 +1,59 @@
+import type { Todo } from "@/admin/ui/todo-list";
+import { type Schemas, useApi } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
+
+type Counts = Schemas["MailCountsOut"];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const MAIL_LOG = "/admin?view=mails";
+
+/** "14 minutes", "3 hours" */
+function waited(since: string, now: number): string {
+  const ms = now - Date.parse(since);
+  return ms < HOUR_MS
+    ? counted(Math.floor(ms / MINUTE_MS), "minute")
+    : counted(Math.floor(ms / HOUR_MS), "hour");
+}
+
+/** What is the matter with the mail, in words. */
+export function mailTodos(counts: Counts, now: number): Todo[] {
+  const { late, failed, waitingSince, reason, isMailSent } = counts;
+  const todos: Todo[] = [];
+  if (!isMailSent) {
+    todos.push({
+      text: "No mail server is set up: nobody receives any mail",
+      detail: "Confirmations are only written into the data folder.",
+      href: MAIL_LOG,
+      way: "Look",
+      urgency: "alarm",
+    });
+  }
+  if (late > 0 && waitingSince !== null) {
+    todos.push({
+      text: `Mail has been waiting for ${waited(waitingSince, now)}`,
+      detail: [counted(late, "mail"), reason].filter(Boolean).join(": "),
+      href: `${MAIL_LOG}&state=queued`,
+      way: "Look",
+      urgency: "alarm",
+    });
+  }
+  if (failed > 0) {
+    todos.push({
+      text: `${counted(failed, "mail")} that failed`,
+      href: `${MAIL_LOG}&state=failed`,
+      way: "Look",
+      urgency: "pressing",
+    });
+  }
+  return todos;
+}
+
+/** What is the matter with the mail; undefined until it is known. */
+export function useMailTodos(): Todo[] | undefined {
+  const { data } = useApi("/api/admin/mails/counts", { isReadAnew: true });
+  const now = useNow(MINUTE_MS);
+  return data && mailTodos(data, now);
+}

@@ -1,0 +1,21 @@
+import { Ellipsis } from "lucide-react";
+
+import { PopoverMenu, type PopoverMenuProps } from "@/ui/popover-menu";
+
+interface RowMenuProps extends Pick<PopoverMenuProps, "entries"> {
+  /** What the row is about, for who cannot see beside what the button stands. */
+  name: string;
+}
+
+/** What can be done with a row, behind one button at its end. */
+export function RowMenu({ name, entries }: RowMenuProps) {
+  return (
+    <PopoverMenu
+      icon={Ellipsis}
+      text="More"
+      label={`More for ${name}`}
+      variant="icon"
+      entries={entries}
+    />
+  );
+}

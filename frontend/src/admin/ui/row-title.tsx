@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { OPENS_ROW } from "./table";
+
+/** The second line of a brief row on a phone, which says what the columns say elsewhere. */
+export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
+  return (
+    <p className="figures truncate pb-1.5 text-[13px] text-smoke table:hidden">
+      {parts.filter(Boolean).join(" · ")}
+    </p>
+  );
+}
+
+interface RowTitleProps {
+  /** Where the row leads. */
+  href: string;
+  title: string;
+  /** Beside the title, where there is room. */
+  badge?: ReactNode;
+  /** Below the title, where there is room. */
+  line: string;
+  /** What stands there on a phone. */
+  brief: readonly string[];
+}
+
+/** The first cell of a brief row: the link that opens it, and a line below. */
+export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
+  return (
+    <>
+      <Link
+        {...OPENS_ROW}
+        href={href}
+        className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:truncate max-table:pb-0"
+      >
+        {title}
+      </Link>{" "}
+      <span className="max-table:hidden">{badge}</span>
+      <p className="figures text-smoke max-table:hidden">{line}</p>
+      <BriefLine parts={brief} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { PanelButton } from "./buttons";
+
+/** How much something needs the manager: at once, soon, or not at all. */
+type Urgency = "alarm" | "pressing" | "news";
+
+/** Something that may need the manager. */
+export interface Todo {
+  /** "2 inquiries waiting, oldest 2 days" */
+  text: string;
+  /** Why, or what about. */
+  detail?: string | undefined;
+  /** Where it is dealt with, and the word of the way there. */
+  href: string;
+  way: string;
+  urgency: Urgency;
+}
+
+const URGENCIES: readonly Urgency[] = ["alarm", "pressing", "news"];
+const DOTS = { alarm: "bg-few-left", pressing: "bg-selling-fast", news: "bg-line" } as const;
+
+/** What needs somebody, the most urgent first. */
+export function TodoList({ todos }: { todos: readonly Todo[] }) {
+  const sorted = URGENCIES.flatMap((wanted) => todos.filter(({ urgency }) => urgency === wanted));
+  return (
+    <ul className="border-t border-line">
+      {sorted.map(({ text, detail, href, way, urgency }) => (
+        <li
+          key={text}
+          className="grid grid-cols-[10px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-row py-2.5"
+        >
+          <span aria-hidden className={`size-2 rounded-full ${DOTS[urgency]}`} />
+          <div className="min-w-0 wrap-anywhere">
+            <p>
+              {urgency === "alarm" && <span className="sr-only">Alarm: </span>}
+              {text}
+            </p>
+            {detail && <p className="text-[13px] text-smoke">{detail}</p>}
+          </div>
+          <PanelButton size="sm" variant="quiet" href={href}>
+            {way}
+            <span className="sr-only">: {text}</span>
+          </PanelButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

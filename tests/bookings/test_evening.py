@@ -1,0 +1,89 @@
+"""Tonight in the panel: every show of the evening, or those of the next one."""
+
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings import queries
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from tests.factory import Make
+
+pytestmark = pytest.mark.django_db
+
+SATURDAY, SUNDAY = date(2026, 11, 21), date(2026, 11, 22)
+NEW_YORK = ZoneInfo("America/New_York")
+
+
+def at(day: date, hour: int, minute: int = 0) -> datetime:
+    """An instant by the venue's clock."""
+    wall = datetime(day.year, day.month, day.day, hour, minute, tzinfo=NEW_YORK)
+    return wall.astimezone(UTC)
+
+
+def show(make: Make, title: str, starts: datetime, hours: float = 2) -> Event:
+    return make.event(title=title, starts_at=starts, ends_at=starts + timedelta(hours=hours))
+
+
+def seen(instant: datetime) -> tuple[date, bool, list[str]]:
+    """The evening's day, whether it is tonight, and its shows."""
+    evening = queries.evening(at=instant)
+    return evening.day, evening.is_tonight, [sales.event.title for sales in evening.shows]
+
+
+def test_every_show_of_the_evening_is_there_also_when_it_is_over(make: Make) -> None:
+    show(make, "Mixer", at(SATURDAY, 17))
+    show(make, "Stand-Up", at(SATURDAY, 20))
+    show(make, "Late Pour", at(SATURDAY, 23))
+    show(make, "Sunday Music", at(SUNDAY, 20))
+    make.event(title="[T] Rehearsal", starts_at=at(SATURDAY, 18))
+    expected = (SATURDAY, True, ["Mixer", "Stand-Up", "Late Pour"])
+    assert seen(at(SATURDAY, 9)) == expected
+    assert seen(at(SATURDAY, 23, 30)) == expected
+
+
+def test_an_evening_lasts_until_its_last_show_is_over(make: Make) -> None:
+    show(make, "Stand-Up", at(SATURDAY, 20))
+    show(make, "Late Pour", at(SATURDAY, 23))
+    show(make, "Sunday Music", at(SUNDAY, 20))
+    assert seen(at(SUNDAY, 0, 59)) == (SATURDAY, True, ["Stand-Up", "Late Pour"])
+    assert seen(at(SUNDAY, 1)) == (SUNDAY, True, ["Sunday Music"])
+
+
+def test_what_began_earlier_and_still_runs_is_tonights_too(make: Make) -> None:
+    show(make, "Festival", at(SATURDAY, 12), hours=48)
+    show(make, "Sunday Music", at(SUNDAY, 20))
+    assert seen(at(SUNDAY, 18)) == (SUNDAY, True, ["Festival", "Sunday Music"])
+
+
+def test_without_a_show_tonight_it_is_the_next_evening(make: Make) -> None:
+    cancelled = show(make, "Rained Off", at(SATURDAY, 20))
+    Event.objects.filter(pk=cancelled.pk).update(cancelled_at=at(SATURDAY, 8))
+    show(make, "Matinee", at(SUNDAY, 14))
+    show(make, "Sunday Music", at(SUNDAY, 20))
+    assert seen(at(SATURDAY, 19)) == (SUNDAY, False, ["Matinee", "Sunday Music"])
+
+
+def test_a_cancelled_show_stands_among_the_others_of_its_evening(make: Make) -> None:
+    cancelled = show(make, "Rained Off", at(SATURDAY, 20))
+    Event.objects.filter(pk=cancelled.pk).update(cancelled_at=at(SATURDAY, 8))
+    show(make, "Late Pour", at(SATURDAY, 23))
+    assert seen(at(SATURDAY, 19)) == (SATURDAY, True, ["Rained Off", "Late Pour"])
+
+
+def test_an_empty_programme_has_an_evening_without_shows() -> None:
+    assert seen(at(SATURDAY, 19)) == (SATURDAY, True, [])
+
+
+def test_the_evening_is_answered_with_its_seats_to_the_manager_alone(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(title="Tonight", starts_at=now() - timedelta(minutes=5), capacity=70)
+    make.booking(event, number_of_tickets=4)
+    answer = as_manager.get("/api/bookings/evening").json()
+    assert answer["isTonight"] is True
+    [tonight] = answer["shows"]
+    assert (tonight["title"], tonight["seatsTaken"], tonight["parties"]) == ("Tonight", 4, 1)
+    assert Client().get("/api/bookings/evening").status_code == 401

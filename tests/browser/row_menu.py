@@ -1,0 +1,14 @@
+"""What can be done with a row of the panel stands in a menu at its end."""
+
+from playwright.sync_api import Locator, Page
+
+
+def open_menu(page: Page, name: str) -> Locator:
+    """Open the menu of the row that is about something; return what it offers."""
+    page.get_by_role("button", name=f"More for {name}", exact=True).click()
+    return page.locator("[popover]:popover-open")
+
+
+def choose(page: Page, name: str, entry: str) -> None:
+    """Choose from the menu of a row."""
+    open_menu(page, name).get_by_text(entry, exact=True).click()
