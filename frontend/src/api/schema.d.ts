@@ -767,6 +767,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Next
+         * @description Find the first event from an instant on that is not over; an empty list if there is none.
+         */
+        get: operations["find_next_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/category/{category}": {
         parameters: {
             query?: never;
@@ -812,6 +832,26 @@ export interface paths {
          *     `X-Change` names what can be undone.
          */
         delete: operations["delete_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Dates
+         * @description List the dates of an event's show that are not over, soonest first.
+         */
+        get: operations["list_event_dates"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3118,6 +3158,8 @@ export interface components {
             youtubeUrl: string | null;
             /** Tiktokurl */
             tiktokUrl: string | null;
+            /** @description Where nobody can book any more: the show's next date that can be */
+            nextDate: components["schemas"]["PerformanceOut"] | null;
             /** Updatedat */
             updatedAt: string;
             /** Istest */
@@ -3232,6 +3274,27 @@ export interface components {
             ticketStatus: components["schemas"]["TicketStatus"];
         };
         /**
+         * PerformanceOut
+         * @description One date of a show: what it takes to name it and to lead to its page.
+         */
+        PerformanceOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Enddate */
+            endDate: string | null;
+            /** Isallday */
+            isAllDay: boolean;
+            /** Pricerange */
+            priceRange: string;
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /** Slug */
+            slug: string;
+        };
+        /**
          * TicketStatus
          * @description The words the manager may set (specification, section 4).
          * @enum {string}
@@ -3318,6 +3381,8 @@ export interface components {
             youtubeUrl: string | null;
             /** Tiktokurl */
             tiktokUrl: string | null;
+            /** @description Where nobody can book any more: the show's next date that can be */
+            nextDate: components["schemas"]["PerformanceOut"] | null;
         };
         /**
          * EventIn
@@ -3381,6 +3446,19 @@ export interface components {
         FirstIn: {
             /** Limit */
             limit?: number | null;
+        };
+        /**
+         * NextIn
+         * @description From when on, and of which category, the next event is wanted; an empty category is any.
+         */
+        NextIn: {
+            /** From */
+            from?: string | null;
+            /**
+             * Category
+             * @default
+             */
+            category?: string;
         };
         /**
          * EventChangesIn
@@ -7227,6 +7305,38 @@ export interface operations {
             };
         };
     };
+    find_next_event: {
+        parameters: {
+            query?: {
+                from?: string | null;
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceOut"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events_of_category: {
         parameters: {
             query?: never;
@@ -7443,6 +7553,46 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_event_dates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceOut"][];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

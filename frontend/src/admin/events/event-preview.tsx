@@ -25,6 +25,7 @@ const UNSAVED = {
   twitterUrl: null,
   youtubeUrl: null,
   tiktokUrl: null,
+  nextDate: null,
 };
 
 /** The last word on the tickets: full is Sold Out, else a link saved later, else the form. */

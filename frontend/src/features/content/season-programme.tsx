@@ -1,8 +1,13 @@
 import { useId } from "react";
 
 import type { Schemas } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
+
+import { lastDayOf } from "./season-day";
 
 /** A show of the seasonal list; its texts are as the venue wrote them. */
 type SeasonShow = Schemas["ShowOut"];
@@ -10,8 +15,13 @@ type SeasonShow = Schemas["ShowOut"];
 /** Every so many shows one stands large, with its picture, to give the programme its rhythm. */
 const SPREAD_EVERY = 4;
 
-/** The season as a theatre prints it: a line for each show, some of them large with a picture. */
+/**
+ * The season as a theatre prints it: a line for each show, some of them large with a picture. A show
+ * that is over by its own date keeps its place, small.
+ */
 export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
+  const { dayKey } = useVenueTime();
+  const today = dayKey(useNow(60_000));
   if (shows.length === 0) {
     return (
       <p className="max-w-[46ch] text-[19px] text-smoke">
@@ -19,23 +29,70 @@ export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
       </p>
     );
   }
+  const isOver = ({ date }: SeasonShow) => (lastDayOf(date) ?? today) < today;
+  const toCome = shows.filter((show) => !isOver(show));
   return (
     <ol>
-      {shows.map((show, place) => (
+      {shows.map((show) => (
         <li key={show.id}>
-          {place % SPREAD_EVERY === 0 && show.imageUrl ? (
-            <SeasonSpread
-              show={show}
-              imageUrl={show.imageUrl}
-              isMirrored={(place / SPREAD_EVERY) % 2 === 1}
-              isFirst={place === 0}
-            />
+          {isOver(show) ? (
+            <ConcludedRow show={show} />
           ) : (
-            <SeasonRow show={show} />
+            <SeasonEntry show={show} place={toCome.indexOf(show)} />
           )}
         </li>
       ))}
     </ol>
+  );
+}
+
+interface SeasonEntryProps {
+  show: SeasonShow;
+  /** How many shows to come stand before it. */
+  place: number;
+}
+
+function SeasonEntry({ show, place }: SeasonEntryProps) {
+  if (place % SPREAD_EVERY !== 0 || !show.imageUrl) return <SeasonRow show={show} />;
+  return (
+    <SeasonSpread
+      show={show}
+      imageUrl={show.imageUrl}
+      isMirrored={(place / SPREAD_EVERY) % 2 === 1}
+      isFirst={place === 0}
+    />
+  );
+}
+
+/** A show that is over, in small print: its place in the season, and nothing that calls for a click. */
+function ConcludedRow({ show }: { show: SeasonShow }) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid break-inside-avoid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-1.5 text-[13px] leading-normal text-smoke md:gap-x-8 md:py-2.5 md:text-[14px] lg:grid-cols-[168px_minmax(0,250px)_1fr_auto_auto]"
+    >
+      <h3 id={titleId} className="text-[18px] font-normal text-parchment md:text-[20px] lg:order-2">
+        {show.title}
+      </h3>
+      <p className="text-[11px] font-semibold tracking-[.16em] text-concluded uppercase lg:order-5">
+        Concluded
+      </p>
+      <p className="flex flex-wrap gap-x-2.5 lg:order-1 lg:block">
+        <span className="lg:block">{show.date}</span> <span>{show.time}</span>{" "}
+        <span className="lg:ml-2">{show.price}</span>
+      </p>
+      <Link
+        href={show.ticketUrl}
+        aria-label={`Get Tickets: ${show.title}`}
+        className="-my-0.5 py-0.5 underline decoration-line underline-offset-4 hover:text-brass-hi lg:order-4 print:hidden"
+      >
+        Get Tickets
+      </Link>
+      <p className="line-clamp-1 col-span-full md:line-clamp-none lg:order-3 lg:col-auto">
+        {show.description}
+      </p>
+    </article>
   );
 }
 

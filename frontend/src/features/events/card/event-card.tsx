@@ -10,6 +10,7 @@ import {
   TodayBadge,
 } from "@/features/events/event-badges";
 import { EventSocials, EventTitle } from "@/features/events/event-parts";
+import { NextDate } from "@/features/events/next-date";
 import { Picture } from "@/ui/picture";
 
 import { CardActions, EventCardFrame, PostEventLink } from "./event-card-parts";
@@ -69,6 +70,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         <p className="text-[16px] text-parchment">{view.hours}</p>
         <p className="line-clamp-2 text-[16px] text-smoke">{event.description}</p>
         {view.isOver && <PostEventLink event={event} />}
+        {view.action.kind === "closed" && <NextDate event={event} />}
         <EventSocials event={event} />
         <div className="mt-auto flex items-center justify-between gap-4 pt-3.5">
           <TicketStatus status={view.status} />
@@ -113,6 +115,7 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
           {event.isHighlighted && <HighlightBadge />}
         </p>
         {view.isOver && <PostEventLink event={event} />}
+        {view.action.kind === "closed" && <NextDate event={event} />}
         <EventSocials event={event} />
       </div>
       <CardActions
