@@ -1,4 +1,4 @@
-// jsdom lacks it, and is as wide as a desktop.
+// jsdom lacks these. Its window is as wide as a desktop.
 globalThis.matchMedia ??= (media: string) => {
   const list = new EventTarget();
   return Object.assign(list, {
@@ -9,6 +9,8 @@ globalThis.matchMedia ??= (media: string) => {
     removeListener: () => {},
   });
 };
+
+if ("Element" in globalThis) Element.prototype.scrollIntoView ??= () => {};
 
 // jsdom lacks it; as in a browser, what is reported surfaces, and fails the test.
 globalThis.reportError ??= (error: unknown) => {

@@ -16,10 +16,14 @@ from tests.server import RunningServer
 NEXT_MONTH = (now().astimezone(NEW_YORK).replace(day=1) + timedelta(days=32)).replace(day=28)
 
 
-def top_of_day(page: Page) -> float:
-    box = page.locator("#calendar-day").bounding_box()
-    assert box is not None
-    return box["y"]
+def expect_in_sight(page: Page) -> None:
+    """Wait until the day's heading stands below the bar, in the upper half of the window."""
+    page.wait_for_function(
+        "() => { const top = (found) => found.getBoundingClientRect();"
+        " const bar = top(document.querySelector('header')).bottom;"
+        " const day = top(document.getElementById('calendar-day')).top;"
+        " return bar <= day && day < innerHeight / 2; }"
+    )
 
 
 def choose_late_day(page: Page) -> None:
@@ -34,19 +38,14 @@ def choose_late_day(page: Page) -> None:
 def test_a_late_day_is_shown_in_sight_below_the_bar(visitor: Page) -> None:
     choose_late_day(visitor)
     assert visitor.evaluate("scrollY") > 0
-    bar = visitor.get_by_role("banner").bounding_box()
-    assert bar is not None
-    assert bar["height"] <= top_of_day(visitor) < 450
+    expect_in_sight(visitor)
     focused = visitor.evaluate("document.activeElement.dataset.day")
     assert focused == f"{NEXT_MONTH:%F}"
 
 
 def test_on_a_phone_the_chosen_day_comes_into_sight_and_reading_goes_on_there(phone: Page) -> None:
     choose_late_day(phone)
-    phone.wait_for_function(
-        "() => { const { top } = document.getElementById('calendar-day').getBoundingClientRect();"
-        " return top > 60 && top < 300; }"
-    )
+    expect_in_sight(phone)
     assert phone.evaluate("document.activeElement.id") == "calendar-day"
     assert faults_of(phone) == []
 

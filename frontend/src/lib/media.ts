@@ -21,11 +21,14 @@ export function useMedia(query: string): boolean | null {
   );
 }
 
-/** Moves reading on to an element, and the page with it, unless it already stands well in sight. */
-export function readOnAt(element: HTMLElement): void {
+/** The height of the bar, which covers what is above it. */
+const BAR = 64;
+
+/** Scrolls to an element unless it stands well in sight, at once for who wants less motion; says whether it did. */
+export function bringIntoSight(element: HTMLElement): boolean {
   const { top } = element.getBoundingClientRect();
-  if (top >= 0 && top < window.innerHeight / 2) return;
+  if (top >= BAR && top < window.innerHeight / 2) return false;
   const isCalm = window.matchMedia(REDUCED_MOTION).matches;
-  element.focus({ preventScroll: true });
   element.scrollIntoView({ behavior: isCalm ? "auto" : "smooth" });
+  return true;
 }

@@ -9,6 +9,7 @@ test("a date as the season writes it is a day", () => {
 
 test("a span of days ends with its last one", () => {
   expect(lastDayOf("October 4 - 6, 2024")).toBe("2024-10-06");
+  expect(lastDayOf("October 4 & 5, 2024")).toBe("2024-10-05");
   expect(lastDayOf("November 29, 2024 – January 3, 2025")).toBe("2025-01-03");
   expect(lastDayOf("Fridays, October 4 - November 29, 2024")).toBe("2024-11-29");
 });

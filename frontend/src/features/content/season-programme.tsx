@@ -70,26 +70,29 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid break-inside-avoid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-1.5 text-[13px] leading-normal text-smoke md:gap-x-8 md:py-2.5 md:text-[14px] lg:grid-cols-[168px_minmax(0,250px)_1fr_auto_auto]"
+      className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1 text-[12px] leading-normal text-smoke md:gap-x-8 md:py-2 md:text-[14px] lg:grid-cols-[192px_minmax(0,260px)_minmax(0,1fr)_auto_auto]"
     >
-      <h3 id={titleId} className="text-[18px] font-normal text-parchment md:text-[20px] lg:order-2">
+      <h3
+        id={titleId}
+        className="text-[18px] font-normal wrap-anywhere text-parchment md:text-[20px] lg:order-2"
+      >
         {show.title}
       </h3>
-      <p className="text-[11px] font-semibold tracking-[.16em] text-concluded uppercase lg:order-5">
+      <p className="text-right text-[10px] font-semibold tracking-widest text-concluded uppercase md:text-[11px] md:tracking-[.16em] lg:order-5">
         Concluded
       </p>
-      <p className="flex flex-wrap gap-x-2.5 lg:order-1 lg:block">
+      <p className="flex flex-wrap gap-x-2 wrap-anywhere md:gap-x-2.5 lg:order-1 lg:block">
         <span className="lg:block">{show.date}</span> <span>{show.time}</span>{" "}
         <span className="lg:ml-2">{show.price}</span>
       </p>
       <Link
         href={show.ticketUrl}
         aria-label={`Get Tickets: ${show.title}`}
-        className="-my-0.5 py-0.5 underline decoration-line underline-offset-4 hover:text-brass-hi lg:order-4 print:hidden"
+        className="text-right underline decoration-line underline-offset-4 hover:text-brass-hi lg:order-4 print:hidden"
       >
         Get Tickets
       </Link>
-      <p className="line-clamp-1 col-span-full md:line-clamp-none lg:order-3 lg:col-auto">
+      <p className="line-clamp-1 col-span-full text-[13px] wrap-anywhere md:line-clamp-none md:text-[14px] lg:order-3 lg:col-auto">
         {show.description}
       </p>
     </article>

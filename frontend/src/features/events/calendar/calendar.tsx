@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { CategoryDot } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
 import { type Day, shiftMonth } from "@/features/events/event-days";
-import { NARROW, readOnAt, useMedia } from "@/lib/media";
+import { bringIntoSight, NARROW, useMedia } from "@/lib/media";
 import { nameMonth } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
@@ -26,7 +26,12 @@ export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
     calendar.selectDay(day);
     // Once the day stands there: it may have come with another month.
     requestAnimationFrame(() => {
-      if (dayHeading.current) readOnAt(dayHeading.current);
+      const heading = dayHeading.current;
+      if (!heading?.parentElement) return;
+      // Beside the grid a long day scrolls within itself.
+      heading.parentElement.scrollTop = 0;
+      const hasMoved = bringIntoSight(heading);
+      if (hasMoved && isNarrow) heading.focus({ preventScroll: true });
     });
   };
   return (

@@ -38,8 +38,7 @@ export function Screen() {
           eyebrow="Next comedy show"
           events={events.data ?? []}
           onBook={openBooking}
-        />
-        <p className="mt-4 print:hidden">
+        >
           <a
             href="#upcoming-shows"
             className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
@@ -47,9 +46,9 @@ export function Screen() {
             Jump to what is on next
             <ArrowDown aria-hidden className="size-4" strokeWidth={1.25} />
           </a>
-        </p>
+        </NextShowOffer>
       </PageHero>
-      <section aria-labelledby="season" className="px-gutter pt-8 pb-10 md:pt-12 md:pb-14">
+      <section aria-labelledby="season" className="px-gutter pt-5 pb-6 md:pt-9 md:pb-10">
         <h2 id="season" className="sr-only">
           The Season
         </h2>
