@@ -74,7 +74,7 @@ export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
         >
           {event.title}
         </Link>
-        <p className="text-[15px] text-smoke">{facts}</p>
+        <p className="text-[15px] text-balance text-smoke">{facts}</p>
       </div>
     </li>
   );
