@@ -1,20 +1,18 @@
 """The mails that a guest receives."""
 
 import logging
-import re
 from collections.abc import Callable, Sequence
 
 from django.utils import dateformat
 
 from nightcap.bookings.models import Booking
+from nightcap.core.characters import CONTROL
 from nightcap.events import ical
 from nightcap.events.effective import EventOut
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
-
-_NOT_IN_A_HEADER = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 def confirmation(booking: Booking, event: EventOut) -> None:
@@ -74,7 +72,7 @@ def _send(
     known = {"booking": booking, "event": event, "when": _when(event)}
     mail.enqueue(
         to=booking.customer_email,
-        subject=_NOT_IN_A_HEADER.sub(" ", f"{subject}: {event.title}"),
+        subject=" ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split()),
         body=mail.render(template, {**known, **context}),
         calendar=_calendar(event, write_entry) if write_entry else "",
         calendar_name=ical.file_name(event) if write_entry else "",

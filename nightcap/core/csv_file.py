@@ -1,4 +1,4 @@
-"""Lists as CSV files that a spreadsheet opens without running anything (trust.md, row 19)."""
+"""Lists as CSV files that a spreadsheet opens without running anything (OWASP: CSV injection)."""
 
 import csv
 from collections.abc import Iterable, Sequence

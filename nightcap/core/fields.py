@@ -1,17 +1,16 @@
 """What people type into forms: the kinds of text, addresses and times that every domain takes."""
 
-import re
 from datetime import UTC, datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
+from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS
 from nightcap.core.schemas import one_line, web_address
 from nightcap.core.time import Instant
 
 _EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 _LATEST = datetime(2200, 1, 1, tzinfo=UTC)
-_CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 def given(value: str) -> str:
@@ -23,7 +22,7 @@ def given(value: str) -> str:
 
 def lines(value: str) -> str:
     """Return a text with plain line breaks. Raises ValueError for other control characters."""
-    if _CONTROL_BUT_LINE_BREAKS.search(value):
+    if CONTROL_BUT_LINE_BREAKS.search(value):
         raise ValueError("must not hold control characters")
     return value.replace("\r\n", "\n").replace("\r", "\n")
 

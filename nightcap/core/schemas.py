@@ -1,6 +1,5 @@
 """What all request and response schemas share."""
 
-import re
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -9,10 +8,10 @@ from ninja import Schema
 from pydantic import AfterValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-_NEVER_IN_AN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\s<>\"\\]")
+from nightcap.core.characters import CONTROL, NEVER_IN_AN_ADDRESS
+
 LONGEST_ADDRESS = 2000
 LONGEST_NAME = 200
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class CamelSchema(Schema):
@@ -41,7 +40,7 @@ def web_address(value: str) -> str:
         usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
     except ValueError:
         usable = False
-    if not usable or _NEVER_IN_AN_ADDRESS.search(value):
+    if not usable or NEVER_IN_AN_ADDRESS.search(value):
         raise ValueError("must be an address that begins with https:// or http://")
     if "@" in parts.netloc:
         raise ValueError("must not hold a user name or password")
@@ -67,7 +66,7 @@ def email_address(value: str) -> str:
 
 def one_line(value: str) -> str:
     """Return a text unchanged. Raises ValueError for line breaks and other control characters."""
-    if _CONTROL.search(value):
+    if CONTROL.search(value):
         raise ValueError("must be one line without control characters")
     return value
 

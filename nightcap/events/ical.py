@@ -13,6 +13,7 @@ from urllib.parse import quote, urlencode
 from icalendar import Alarm, Calendar
 from icalendar import Event as Entry
 
+from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS
 from nightcap.events.effective import EventOut
 from nightcap.venue.profile import profile
 
@@ -22,7 +23,6 @@ REMINDERS = (timedelta(days=1), timedelta(hours=1))
 _PRODUCER = "-//Nightcap//Nightcap//EN"
 _REFRESH = timedelta(hours=1)
 _LONGEST_NAME = 196
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _LINE_OCTETS = 75
 _INSIDE_CHARACTER = 0x80
 _MOMENT = timedelta(microseconds=1)
@@ -183,7 +183,7 @@ def _location(event: EventOut) -> str:
 
 def _clean(text: str) -> str:
     """Drop the control characters that no iCalendar text may hold."""
-    return _CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    return CONTROL_BUT_LINE_BREAKS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def _compact(moment: date) -> str:

@@ -25,10 +25,11 @@ PATIENCE = 5.0
 POLL = 0.1
 """Seconds between two looks at the content version."""
 RHYTHM = 0.4
-"""Seconds between two makings of the pages while the content changes all the time."""
+"""Seconds for which pages are kept while the content changes all the time."""
 MOST_MADE_AHEAD = 20
+"""How many pages are made again at once after a publish."""
 PAUSE = 1.0
-"""Pages made again after a publish, and the pause before the next as many."""
+"""Seconds before the next as many are made."""
 
 _KEEP_UNTIL = KEEP_UNTIL.lower().encode()
 

@@ -90,7 +90,7 @@ class Handler:
         for pool, size in ((self._pool, THREADS), (self._watcher, 1)):
             everybody = threading.Barrier(size)
             for _ in range(size):
-                pool.submit(_take_leave, everybody)
+                pool.submit(_close_connections, everybody)
             pool.shutdown(wait=True)
 
 
@@ -109,8 +109,8 @@ def is_signed_in(session_key: str) -> bool:
     return SESSION_KEY in SessionStore(session_key)
 
 
-def _take_leave(everybody: threading.Barrier) -> None:
-    # Each thread takes part once: none takes a second turn while another has had none.
+def _close_connections(everybody: threading.Barrier) -> None:
+    # Connections belong to threads. A thread that waits here leaves the next turn to another one.
     everybody.wait()
     connections.close_all()
 

@@ -1,4 +1,4 @@
-"""Security headers, on every response (trust.md, row 42 and 'Security floor')."""
+"""Security headers, on every response (as OWASP's Secure Headers lists them)."""
 
 import base64
 import hashlib

@@ -1,6 +1,6 @@
 """The outermost layer: an ASGI application that answers what it can and hands on whole requests.
 
-It is asynchronous, so that no slow sender holds a thread (trust.md, rows 27 to 29 and 32 to 34).
+It is asynchronous, so that no slow sender holds a thread.
 """
 
 import asyncio

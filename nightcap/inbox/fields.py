@@ -6,9 +6,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 
+from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS
 from nightcap.core.schemas import one_line
-
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def _written(pattern: str, example: str) -> BeforeValidator:
@@ -29,7 +28,7 @@ def _prose(value: object) -> object:
     """Drop what a paste brings along and no database or mail can hold; lines stay lines."""
     if not isinstance(value, str):
         return value
-    return _CONTROL.sub("", re.sub(r"\r\n?|[\v\f\x85\u2028\u2029]", "\n", value))
+    return CONTROL_BUT_LINE_BREAKS.sub("", re.sub(r"\r\n?|[\v\f\x85\u2028\u2029]", "\n", value))
 
 
 Line = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(one_line)]

@@ -1,4 +1,4 @@
-"""No text that somebody wrote can leave the script element it is inlined in (trust.md, row 18)."""
+"""No text that somebody wrote can leave the script element it is inlined in."""
 
 import json
 

@@ -170,7 +170,7 @@ def _words(occurrence: Occurrence) -> dict[str, object]:
 
 
 def _identity(occurrence: Occurrence) -> dict[str, object]:
-    """Return by what a row is known as this date, and what tells that its source changed."""
+    """Return what names this date in the calendar, and a hash that moves when its entry does."""
     values = [utc_iso(v) if isinstance(v, datetime) else v for v in _words(occurrence).values()]
     return {
         "source_uid": occurrence.uid,

@@ -4,12 +4,10 @@ import re
 from html import escape, unescape
 from urllib.parse import parse_qs, urlsplit
 
+from nightcap.core.characters import CONTROL, CONTROL_BUT_LINE_BREAKS, NEVER_IN_AN_ADDRESS
+
 LONGEST_DESCRIPTION = 20_000
 LONGEST_ADDRESS = 2_000
-
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-_CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-_NEVER_IN_AN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\s<>\"\\]")
 
 _MARKUP = re.compile(
     r"</?(a|b|blockquote|br|div|em|font|h[1-6]|html|i|li|ol|p|span|strong|table|u|ul)\b[^<>]*>"
@@ -25,7 +23,7 @@ _TAG = re.compile(r"</?[a-z!][^>]*>", re.IGNORECASE)
 
 def line(value: str, longest: int) -> str:
     """Return a text on one line with single spaces, cut to `longest` characters."""
-    return " ".join(_CONTROL.sub(" ", value).split())[:longest].rstrip()
+    return " ".join(CONTROL.sub(" ", value).split())[:longest].rstrip()
 
 
 def description(value: str) -> str:
@@ -33,14 +31,14 @@ def description(value: str) -> str:
     text = value.replace("\r\n", "\n").replace("\r", "\n")
     if _MARKUP.search(text):
         text = _without_markup(text)
-    text = _CONTROL_BUT_LINE_BREAKS.sub("", text.replace("\N{NO-BREAK SPACE}", " "))
+    text = CONTROL_BUT_LINE_BREAKS.sub("", text.replace("\N{NO-BREAK SPACE}", " "))
     lines = "\n".join(part.rstrip() for part in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", lines).strip()[:LONGEST_DESCRIPTION].rstrip()
 
 
 def address(value: str) -> str:
     """Return an http(s) address without user name and password, or '' for anything else."""
-    if len(value) > LONGEST_ADDRESS or _NEVER_IN_AN_ADDRESS.search(value):
+    if len(value) > LONGEST_ADDRESS or NEVER_IN_AN_ADDRESS.search(value):
         return ""
     try:
         parts = urlsplit(value)

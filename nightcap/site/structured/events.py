@@ -1,4 +1,4 @@
-"""Events in schema.org's words (details.md, 'Structured data')."""
+"""Events in schema.org's words."""
 
 import re
 from collections.abc import Sequence

@@ -15,9 +15,9 @@ const LONGEST_TEXT = 100_000;
 const BEST_QUALITY = 9;
 const WORST_QUALITY = 1;
 
-/** Decoded it takes 400 MB, more than a phone has for a page. */
+/** So many take 400 MB once decoded: a phone has no more for a page. */
 const MOST_PIXELS = 100_000_000;
-/** Formats that a browser may show and still make no bitmap of. */
+/** Formats that a browser may show in a page but cannot decode into a bitmap. */
 const ONLY_AS_IMAGE = /^image\/(heic|heif|svg)|\.(heic|heif|svg)$/i;
 /** What shows through a picture that is transparent; the server's choice too. */
 const PAPER = "#fff";

@@ -160,7 +160,7 @@ export function useRowEditor<Values extends object, Result extends { version: nu
     save.mutate({ values: found.data, changes: sent, version });
   };
 
-  // Somebody else saved first: once their row is here, mine goes over it, or they are both shown.
+  // Somebody else saved first: once their row is here, mine is merged with it; where both changed a field, both are shown.
   useEffect(() => {
     if (stale === null) return;
     const giveUp = () => {
