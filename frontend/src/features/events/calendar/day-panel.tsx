@@ -31,7 +31,12 @@ export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
       className="print:mt-8 lg:sticky lg:top-24 print:static lg:-mx-5 lg:max-h-[calc(100svh-7rem)] lg:self-start lg:overflow-y-auto lg:px-5 print:max-h-none print:overflow-visible"
     >
       <Eyebrow>{weekday}</Eyebrow>
-      <h2 id="calendar-day" ref={heading} tabIndex={-1} className="mt-2.5 mb-6 scroll-mt-8 text-[34px]">
+      <h2
+        id="calendar-day"
+        ref={heading}
+        tabIndex={-1}
+        className="mt-2.5 mb-6 scroll-mt-8 text-[34px]"
+      >
         {date}
       </h2>
       <DayEvents calendar={calendar} onBook={onBook} />

@@ -34,11 +34,7 @@ export function Screen() {
             {season.data.subtitle}
           </p>
         )}
-        <NextShowOffer
-          eyebrow="Next comedy show"
-          events={events.data ?? []}
-          onBook={openBooking}
-        >
+        <NextShowOffer eyebrow="Next comedy show" events={events.data ?? []} onBook={openBooking}>
           <a
             href="#upcoming-shows"
             className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
