@@ -94,7 +94,7 @@ export function NextInMonth({ calendar }: { calendar: CalendarState }) {
     <section
       ref={list}
       tabIndex={-1}
-      aria-label={isOpen || isWhole ? `All of ${name}` : `Next in ${name}`}
+      aria-label={isOpen || isWhole ? `All of ${name}` : `${name} at a glance`}
       className="mb-10 border-b border-line lg:hidden noscript:block print:hidden"
     >
       {isOpen ? (
