@@ -12,12 +12,26 @@ from uuid import UUID
 from django.conf import settings
 from pydantic import Field
 
+from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus
 
 Hidden = Field(exclude=True)
 """Marks what is known of an event and not answered by the API."""
+
+
+class PerformanceOut(CamelSchema):
+    """One date of a show: what it takes to name it and to lead to its page."""
+
+    id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant | None, Field(alias="endDate")]
+    is_all_day: bool
+    price_range: str
+    ticket_status: TicketStatus
+    slug: str
 
 
 class EventOut(EventIn):
@@ -35,6 +49,10 @@ class EventOut(EventIn):
     twitter_url: str | None
     youtube_url: str | None
     tiktok_url: str | None
+    next_date: Annotated[
+        PerformanceOut | None,
+        Field(description="Where nobody can book any more: the show's next date that can be"),
+    ]
     uid: Annotated[UUID, Hidden]
     ical_sequence: Annotated[int, Hidden]
     created_at: Annotated[datetime, Hidden]
@@ -110,6 +128,7 @@ def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
             "twitter_url": (link and link.twitter_url) or None,
             "youtube_url": (link and link.youtube_url) or None,
             "tiktok_url": (link and link.tiktok_url) or None,
+            "next_date": None,
             "uid": event.uid,
             "ical_sequence": event.ical_sequence,
             "created_at": event.created_at,

@@ -1,5 +1,6 @@
 """Reads of the programme. Public ones never hold test events; none holds deleted events."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -9,8 +10,9 @@ from django.db.models.functions import Coalesce
 
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
-from nightcap.events.effective import EventOut, effective
+from nightcap.events.effective import EventOut, PerformanceOut, effective
 from nightcap.events.models import END, Event, EventLink, EventQuerySet, FeedRun
+from nightcap.events.performances import dates_of, with_next_dates
 from nightcap.events.sign_up import leads_nowhere
 
 EXPORT_LOOKS_BACK = timedelta(days=30)
@@ -52,12 +54,12 @@ def between(start: datetime | None, end: datetime | None, *, at: datetime) -> li
     A side that is None is open; so both None means every event, past ones too.
     Raises Invalid for a span that ends before it begins.
     """
-    return effective(list(Event.objects.public().overlapping(start, end)), at=at)
+    return _shown(Event.objects.public().overlapping(start, end), at=at)
 
 
 def upcoming(*, at: datetime, limit: int | None = None) -> list[EventOut]:
     """Return what is running or still to come, soonest first."""
-    return effective(list(Event.objects.public().not_over(at)[:limit]), at=at)
+    return _shown(Event.objects.public().not_over(at)[:limit], at=at)
 
 
 def of_category(category: str, *, at: datetime) -> list[EventOut]:
@@ -65,12 +67,17 @@ def of_category(category: str, *, at: datetime) -> list[EventOut]:
     events = list(Event.objects.public().filter(category=category.strip().lower()))
     to_come = [event for event in events if event.over_at > at]
     over = [event for event in reversed(events) if event.over_at <= at]
-    return effective(to_come + over, at=at)
+    return _shown(to_come + over, at=at)
 
 
 def visible(event_id: int, *, at: datetime) -> EventOut:
     """Return an event that visitors may see, a cancelled one too. Raises NoSuchRow."""
-    return one(_found(Event.objects.visible(), event_id), at=at)
+    return _shown([_found(Event.objects.visible(), event_id)], at=at)[0]
+
+
+def dates_of_show(event_id: int, *, at: datetime) -> list[PerformanceOut]:
+    """Return the dates of an event's show that are not over, soonest first. Raises NoSuchRow."""
+    return dates_of(_found(Event.objects.visible(), event_id), at=at)
 
 
 def one(event: Event, *, at: datetime) -> EventOut:
@@ -133,6 +140,10 @@ def links() -> QuerySet[EventLink]:
 def feed_runs() -> QuerySet[FeedRun]:
     """Return the last import from each file or address, latest first; never begun ones last."""
     return FeedRun.objects.order_by(F("began_at").desc(nulls_last=True), "-pk")
+
+
+def _shown(events: Iterable[Event], *, at: datetime) -> list[EventOut]:
+    return with_next_dates(effective(list(events), at=at), at=at)
 
 
 def _found(events: EventQuerySet, event_id: int) -> Event:

@@ -48,6 +48,13 @@ class FirstIn(CamelSchema):
     limit: Annotated[int | None, Field(ge=1, le=500)] = None
 
 
+class NextIn(CamelSchema):
+    """From when on, and of which category, the next event is wanted; an empty category is any."""
+
+    start: Annotated[Edge | None, Field(alias="from")] = None
+    category: Annotated[str, Field(max_length=60)] = ""
+
+
 class ProgrammeIn(PageIn, SpanIn):
     """Which events are wanted: by time, span and whether they have a ticket address.
 

@@ -20,10 +20,10 @@ LONGEST = timedelta(hours=1)
 PUBLIC = re.compile(
     r"/api/(?:venue|season|bar|gallery|about|history|visit|terms|privacy)"
     r"|/api/events"
-    r"|/api/events/upcoming"
+    r"|/api/events/(?:upcoming|next)"
     r"|/api/events/category/[^/]+"
     r"|/api/events/[0-9]+"
-    r"|/api/events/[0-9]+/calendar\.ics"
+    r"|/api/events/[0-9]+/(?:calendar\.ics|dates)"
     r"|/api/menu"
     r"|/api/videos(?:/category/[^/]+)?"
     r"|/api/featured-images"

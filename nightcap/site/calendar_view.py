@@ -1,8 +1,10 @@
-"""Which month and day an address of the calendar asks for, read as the front end reads it."""
+"""What an address of the calendar asks for, read as the front end reads it."""
 
 import re
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
+from urllib.parse import quote
 
 from nightcap.core.time import now
 from nightcap.http.request import Target
@@ -12,17 +14,24 @@ CALENDAR = "/events"
 _REACH = 24
 """Months before and after the present one; crawlers walk on for ever."""
 _ASKED = tuple(re.compile(rf"(?:^|&)({name})=([0-9-]*)") for name in ("day", "month"))
+_CATEGORY = re.compile(r"(?:^|&)category=([^&]*)")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 class CalendarView(NamedTuple):
-    """A month by its first day, and the part of the query that names it or a day in it."""
+    """A month by its first day, the category that is shown (empty: all), and the query for both.
+
+    The query has one form for each view: what asks for nothing that is known leaves no trace.
+    """
 
     month: date
+    category: str
     search: str
+    next_from: date
+    """From which day on the next event is named: the selected one, or today once that is past."""
 
     def placeholders(self) -> dict[str, str]:
-        """The whole weeks of the month, as dates: {gridStart} to {gridEnd}.
+        """The whole weeks of the month, as dates: {gridStart} to {gridEnd}; and what is next.
 
         The end is exclusive: the Monday after the last day.
         """
@@ -30,21 +39,20 @@ class CalendarView(NamedTuple):
         return {
             "gridStart": _monday_of(self.month).isoformat(),
             "gridEnd": (_monday_of(last) + timedelta(days=7)).isoformat(),
+            "nextFrom": self.next_from.isoformat(),
+            "category": quote(self.category),
         }
 
 
 def view(query: str, at: datetime) -> CalendarView:
-    """Read what a query asks for; what is no date or out of reach counts as not said."""
-    # Asked for every request to the calendar, before any thread: the zone is the file's alone.
-    this_month = at.astimezone(known_profile().time_zone).date().replace(day=1)
-    for pattern in _ASKED:
-        found = pattern.search(query)
-        if found is None:
-            continue
-        month = _month(found[2] if found[1] == "day" else f"{found[2]}-01")
-        if month and abs(_count(month) - _count(this_month)) <= _REACH:
-            return CalendarView(month, f"{found[1]}={found[2]}")
-    return CalendarView(this_month, "")
+    """Read what a query asks for; what is unknown, no date or out of reach counts as not said."""
+    # Asked for every request to the calendar, before any thread: the profile is the known one's.
+    profile = known_profile()
+    today = at.astimezone(profile.time_zone).date()
+    category = _category(query, profile.category_colours)
+    month, said, next_from = _date_asked(query, today)
+    named = f"category={quote(category)}" if category else ""
+    return CalendarView(month, category, "&".join(filter(None, (said, named))), next_from)
 
 
 def shared_target(path: str, query: str) -> Target:
@@ -54,17 +62,37 @@ def shared_target(path: str, query: str) -> Target:
     return Target(path, view(query, now()).search)
 
 
-def _month(text: str) -> date | None:
+def _date_asked(query: str, today: date) -> tuple[date, str, date]:
+    """The month, the part of the query that names it or a day in it, and where 'next' begins."""
+    for pattern in _ASKED:
+        found = pattern.search(query)
+        if found is None:
+            continue
+        is_day = found[1] == "day"
+        day = _day(found[2] if is_day else f"{found[2]}-01")
+        if day and abs(_count(day) - _count(today)) <= _REACH:
+            next_from = max(day, today) if is_day else today
+            return day.replace(day=1), f"{found[1]}={found[2]}", next_from
+    return today.replace(day=1), "", today
+
+
+def _category(query: str, known: Iterable[str]) -> str:
+    found = _CATEGORY.search(query)
+    asked = found[1].lower() if found else ""
+    return next((category for category in known if quote(category) == asked), "")
+
+
+def _day(text: str) -> date | None:
     if not _DATE.fullmatch(text):
         return None
     try:
-        return date.fromisoformat(text).replace(day=1)
+        return date.fromisoformat(text)
     except ValueError:
         return None
 
 
-def _count(month: date) -> int:
-    return month.year * 12 + month.month
+def _count(day: date) -> int:
+    return day.year * 12 + day.month
 
 
 def _monday_of(day: date) -> date:

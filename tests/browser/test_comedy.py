@@ -1,13 +1,14 @@
 """The page of featured shows (specification, sections 2, 4, 5 and 8)."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.bill import NEW_YORK, clear, in_hours, put_on
 from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -94,6 +95,74 @@ def test_get_tickets_opens_the_external_page_in_a_new_tab(
         expect(button).to_have_attribute("href", show["ticketUrl"])
         expect(button).to_have_attribute("target", "_blank")
         expect(button).to_have_attribute("rel", re.compile("noopener"))
+
+
+def test_a_show_that_is_over_says_so_and_is_no_button(
+    printed: Page, understudy: RunningServer
+) -> None:
+    shows = httpx.get(f"{understudy.url}/api/season").json()["shows"]
+    expect(season(printed).get_by_text("Concluded", exact=True)).to_have_count(len(shows))
+    link = season(printed).get_by_role("link", name=f"Get Tickets: {shows[0]['title']}")
+    assert link.evaluate("link => getComputedStyle(link).borderTopWidth") == "0px"
+
+
+@pytest.mark.parametrize("seconds", [-1, 1])
+def test_a_show_is_over_when_its_day_at_the_venue_is(
+    look_at: OpenWindow, understudy: RunningServer, seconds: int
+) -> None:
+    # Midnight in New York after the twelfth show's day, in February at five in UTC.
+    page = look_at(understudy, timezone="Asia/Tokyo", may_fail=True)
+    page.clock.set_fixed_time(datetime(2025, 2, 15, 5, tzinfo=UTC) + timedelta(seconds=seconds))
+    awake(page, "/comedy")
+    concluded = season(page).get_by_text("Concluded", exact=True)
+    expect(concluded).to_have_count(12 if seconds > 0 else 11)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_what_can_be_booked_is_never_more_than_a_screen_away(
+    look_at: OpenWindow, understudy: RunningServer, width: int, height: int
+) -> None:
+    page = awake(look_at(understudy, width=width, height=height), "/comedy")
+    ahead = page.get_by_role("heading", name="Additional Upcoming Shows")
+    first = ahead.bounding_box()
+    assert first is not None
+    assert first["y"] + first["height"] <= 2 * height
+    page.get_by_role("link", name="Jump to what is on next").click()
+    expect(ahead).to_be_in_viewport()
+
+
+def test_the_hero_offers_the_next_show_that_can_be_booked_with_its_day(
+    read: Read, house: RunningServer, bill: httpx.Client
+) -> None:
+    put_on(bill, "[T] Sound Check", in_hours(3), category="comedy")
+    put_on(bill, "Gone", in_hours(4), category="comedy", ticketStatus="Sold Out")
+    put_on(bill, "Over", in_hours(5), category="comedy", ticketStatus="Concluded")
+    put_on(bill, "Clay Night", in_hours(6), category="creativity")
+    put_on(bill, "Tight Five", in_hours(30), category="comedy")
+    put_on(bill, "Loose Ten", in_hours(54), category="comedy")
+    page = read(house, "/comedy")
+    offer = page.get_by_role("region", name="Next comedy show")
+    expect(offer).to_contain_text("Tight Five")
+    expect(offer).to_contain_text(f"{in_hours(30).astimezone(NEW_YORK):%A, %B}")
+    expect(offer.get_by_role("button", name="Book: Tight Five")).to_have_count(1)
+
+
+def test_a_click_on_the_offer_opens_the_booking(
+    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+) -> None:
+    put_on(bill, "Tight Five", in_hours(30), category="comedy")
+    page = awake(look_at(house), "/comedy")
+    offer = page.get_by_role("region", name="Next comedy show")
+    offer.get_by_role("button", name="Book: Tight Five").click()
+    expect(page.get_by_role("dialog", name="Tight Five")).to_be_visible()
+
+
+def test_without_a_show_to_book_nothing_is_offered(
+    read: Read, house: RunningServer, bill: httpx.Client
+) -> None:
+    put_on(bill, "Gone", in_hours(4), category="comedy", ticketStatus="Sold Out")
+    page = read(house, "/comedy")
+    expect(page.get_by_role("region", name="Next comedy show")).to_have_count(0)
 
 
 def test_the_season_then_what_is_ahead_then_the_clips(printed: Page) -> None:

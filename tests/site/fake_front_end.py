@@ -22,7 +22,10 @@ ROUTES = [
         "title": "Events Calendar | {name}",
         "description": "Every night at {name}.",
         "picture": "marquee",
-        "queries": ["/api/events?from={gridStart}&to={gridEnd}"],
+        "queries": [
+            "/api/events?from={gridStart}&to={gridEnd}",
+            "/api/events/next?from={nextFrom}&category={category}",
+        ],
     },
     {
         "path": "/events/:event",

@@ -94,6 +94,31 @@ def test_a_day_is_made_once_whatever_else_its_address_says(site: Site) -> None:
     assert len(site.asked) == asked
 
 
+def test_a_day_and_a_category_stand_in_one_address(site: Site) -> None:
+    day = f"{today() + timedelta(days=1):%Y-%m-%d}"
+    answer = site.get(f"/events?utm_source=mail&category=Music&day={day}")
+    assert data_of(answer)[0] == f"day={day}&category=music"
+    assert data_of(answer)[1][2] == f"/api/events/next?from={day}&category=music"
+
+
+@pytest.mark.parametrize("category", ["", "juggling", "%63omedy", "com", "comedy%20", "../admin"])
+def test_a_category_that_the_venue_does_not_have_is_not_kept_for_itself(
+    site: Site, category: str
+) -> None:
+    site.get("/events")
+    asked = len(site.asked)
+    assert data_of(site.get(f"/events?category={category}"))[0] == ""
+    assert len(site.asked) == asked
+
+
+def test_a_day_comes_with_what_is_next_from_it_on_and_a_past_one_from_today(site: Site) -> None:
+    for days, next_from in ((40, 40), (-40, 0)):
+        day = today() + timedelta(days=days)
+        urls = data_of(site.get(f"/events?day={day:%Y-%m-%d}"))[1]
+        assert urls[2] == f"/api/events/next?from={today() + timedelta(days=next_from)}&category="
+
+
 def test_the_pages_own_address_stays_the_one_that_search_engines_learn(site: Site) -> None:
-    answer = site.get(f"/events?day={today() + timedelta(days=1):%Y-%m-%d}")
+    day = f"{today() + timedelta(days=1):%Y-%m-%d}"
+    answer = site.get(f"/events?day={day}&category=comedy")
     assert '<link rel="canonical" href="https://understudy.example/events">' in answer.text

@@ -92,5 +92,6 @@ export const sampleEvent = (facts: Partial<Schemas["EventOut"]> = {}): Schemas["
   twitterUrl: null,
   youtubeUrl: null,
   tiktokUrl: null,
+  nextDate: null,
   ...facts,
 });

@@ -895,6 +895,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Next
+         * @description Find the first event from an instant on that is not over; an empty list if there is none.
+         */
+        get: operations["find_next_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/category/{category}": {
         parameters: {
             query?: never;
@@ -942,6 +962,26 @@ export interface paths {
          *     `X-Change` names what can be undone.
          */
         delete: operations["delete_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Dates
+         * @description List the dates of an event's show that are not over, soonest first.
+         */
+        get: operations["list_event_dates"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2152,7 +2192,7 @@ export interface components {
          * SignUpTitles
          * @description Titles that show the sign-up button: those that contain every phrase, in any case.
          *
-         *     With `opens_form` the event's card leads to the sign-up form.
+         *     The button leads to the form, or to the event's own ticket page unless `opens_form` is set.
          */
         SignUpTitles: {
             /** Contains */
@@ -3674,6 +3714,8 @@ export interface components {
             youtubeUrl: string | null;
             /** Tiktokurl */
             tiktokUrl: string | null;
+            /** @description Where nobody can book any more: the show's next date that can be */
+            nextDate: components["schemas"]["PerformanceOut"] | null;
             /** Updatedat */
             updatedAt: string;
             /** Istest */
@@ -3788,6 +3830,27 @@ export interface components {
             ticketStatus: components["schemas"]["TicketStatus"];
         };
         /**
+         * PerformanceOut
+         * @description One date of a show: what it takes to name it and to lead to its page.
+         */
+        PerformanceOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Enddate */
+            endDate: string | null;
+            /** Isallday */
+            isAllDay: boolean;
+            /** Pricerange */
+            priceRange: string;
+            ticketStatus: components["schemas"]["TicketStatus"];
+            /** Slug */
+            slug: string;
+        };
+        /**
          * TicketStatus
          * @description The words the manager may set (specification, section 4).
          * @enum {string}
@@ -3899,6 +3962,8 @@ export interface components {
             youtubeUrl: string | null;
             /** Tiktokurl */
             tiktokUrl: string | null;
+            /** @description Where nobody can book any more: the show's next date that can be */
+            nextDate: components["schemas"]["PerformanceOut"] | null;
         };
         /**
          * NewEventIn
@@ -3987,6 +4052,19 @@ export interface components {
         FirstIn: {
             /** Limit */
             limit?: number | null;
+        };
+        /**
+         * NextIn
+         * @description From when on, and of which category, the next event is wanted; an empty category is any.
+         */
+        NextIn: {
+            /** From */
+            from?: string | null;
+            /**
+             * Category
+             * @default
+             */
+            category?: string;
         };
         /**
          * EventChangesIn
@@ -8463,6 +8541,38 @@ export interface operations {
             };
         };
     };
+    find_next_event: {
+        parameters: {
+            query?: {
+                from?: string | null;
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceOut"][];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events_of_category: {
         parameters: {
             query?: never;
@@ -8679,6 +8789,46 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_event_dates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceOut"][];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

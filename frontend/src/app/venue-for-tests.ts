@@ -29,6 +29,7 @@ export const understudy: Venue = {
   social: { handle: "", facebook: null, instagram: null, tiktok: null, youtube: null, x: null },
   socialFeedUrl: null,
   hours: [{ day: "Monday", opens: "17:00", closes: "23:00", closesNextDay: false }],
+  specialDays: [],
   spaces: [],
   locations: [],
   signUp: null,

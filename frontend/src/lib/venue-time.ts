@@ -8,7 +8,7 @@ export type InstantInput = string | number;
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const MONTHS =
+export const MONTHS =
   "January February March April May June July August September October November December".split(
     " ",
   );

@@ -12,13 +12,14 @@ from nightcap.core.errors import Problem
 from nightcap.core.idempotency import as_response
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted, with_change
 from nightcap.core.time import now
-from nightcap.events import ical, queries
-from nightcap.events.effective import EventOut, effective, with_links
+from nightcap.events import ical, performances, queries
+from nightcap.events.effective import EventOut, PerformanceOut, effective, with_links
 from nightcap.events.fields import EventChangesIn, NewEventIn
 from nightcap.events.models import Event
 from nightcap.events.schemas import (
     AdminEventOut,
     FirstIn,
+    NextIn,
     ProgrammeIn,
     RepeatIn,
     SeriesDateOut,
@@ -49,6 +50,17 @@ def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
 
 
 @events.get(
+    "/next",
+    auth=None,
+    response={200: list[PerformanceOut], 422: Problem},
+    operation_id="find_next_event",
+)
+def find_next(request: HttpRequest, wanted: Query[NextIn]) -> HttpResponse:
+    """Find the first event from an instant on that is not over; an empty list if there is none."""
+    return as_response(performances.next_from(wanted.start, wanted.category, at=now()))
+
+
+@events.get(
     "/category/{category}",
     auth=None,
     response=list[EventOut],
@@ -63,6 +75,17 @@ def list_of_category(request: HttpRequest, category: str) -> HttpResponse:
 def get(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show one event, a cancelled one too."""
     return as_response(queries.visible(event_id, at=now()))
+
+
+@events.get(
+    "/{event_id}/dates",
+    auth=None,
+    response={200: list[PerformanceOut]} | _MISSING,
+    operation_id="list_event_dates",
+)
+def list_dates(request: HttpRequest, event_id: int) -> HttpResponse:
+    """List the dates of an event's show that are not over, soonest first."""
+    return as_response(queries.dates_of_show(event_id, at=now()))
 
 
 @events.get(

@@ -12,7 +12,7 @@ interface EventPreviewProps {
 }
 
 /** What only a saved event has. */
-const UNSAVED = { id: 0, slug: "", seatsTaken: 0, isCancelled: false };
+const UNSAVED = { id: 0, slug: "", seatsTaken: 0, isCancelled: false, nextDate: null };
 
 /** The event as visitors would see it if the form were saved; null without a start. */
 function shown(values: EventValues, saved: AdminEvent | null, zone: string): VenueEvent | null {

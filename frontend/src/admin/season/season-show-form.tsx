@@ -57,7 +57,7 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
           label="Date"
           required
           placeholder="Friday, March 5, 2027"
-          hint="In words, as it is to be read."
+          hint="In words, as it is to be read. With its year the page knows when the show is over."
           {...field("date")}
         />
         <PanelField label="Time" required placeholder="8:00 PM" {...field("time")} />

@@ -84,7 +84,7 @@ function SpecialDayRow({ day }: { day: SpecialDay }) {
             <EditButton name={name} isBack={wasOpen} onClick={open} />
             <DeleteButton
               name={name}
-              disabled={remove.isPending}
+              isBusy={remove.isPending}
               onClick={() => remove.mutate(day.id)}
             />
           </div>

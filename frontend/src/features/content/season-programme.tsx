@@ -1,9 +1,14 @@
 import { useId } from "react";
 
 import type { Schemas } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
+import { Link } from "@/ui/link";
 import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
+
+import { lastDayOf } from "./season-day";
 
 /** A show of the seasonal list; its texts are as the venue wrote them. */
 type SeasonShow = Schemas["ShowOut"];
@@ -11,8 +16,13 @@ type SeasonShow = Schemas["ShowOut"];
 /** Every so many shows one stands large, with its picture, to give the programme its rhythm. */
 const SPREAD_EVERY = 4;
 
-/** The season as a theatre prints it: a line for each show, some of them large with a picture. */
+/**
+ * The season as a theatre prints it: a line for each show, some of them large with a picture. A show
+ * that is over by its own date keeps its place, small.
+ */
 export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
+  const { dayKey } = useVenueTime();
+  const today = dayKey(useNow(60_000));
   if (shows.length === 0) {
     return (
       <p className="max-w-[46ch] text-[19px] text-smoke">
@@ -20,23 +30,73 @@ export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
       </p>
     );
   }
+  const isOver = ({ date }: SeasonShow) => (lastDayOf(date) ?? today) < today;
+  const toCome = shows.filter((show) => !isOver(show));
   return (
     <ol>
-      {shows.map((show, place) => (
+      {shows.map((show) => (
         <li key={show.id}>
-          {place % SPREAD_EVERY === 0 && show.imageUrl ? (
-            <SeasonSpread
-              show={show}
-              imageUrl={show.imageUrl}
-              isMirrored={(place / SPREAD_EVERY) % 2 === 1}
-              isFirst={place === 0}
-            />
+          {isOver(show) ? (
+            <ConcludedRow show={show} />
           ) : (
-            <SeasonRow show={show} />
+            <SeasonEntry show={show} place={toCome.indexOf(show)} />
           )}
         </li>
       ))}
     </ol>
+  );
+}
+
+interface SeasonEntryProps {
+  show: SeasonShow;
+  /** How many shows to come stand before it. */
+  place: number;
+}
+
+function SeasonEntry({ show, place }: SeasonEntryProps) {
+  if (place % SPREAD_EVERY !== 0 || !show.imageUrl) return <SeasonRow show={show} />;
+  return (
+    <SeasonSpread
+      show={show}
+      imageUrl={show.imageUrl}
+      isMirrored={(place / SPREAD_EVERY) % 2 === 1}
+      isFirst={place === 0}
+    />
+  );
+}
+
+/** A show that is over, in small print: its place in the season, and nothing that calls for a click. */
+function ConcludedRow({ show }: { show: SeasonShow }) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1 text-[12px] leading-normal text-smoke md:gap-x-8 md:py-2 md:text-[14px] lg:grid-cols-[192px_minmax(0,260px)_minmax(0,1fr)_auto_auto]"
+    >
+      <h3
+        id={titleId}
+        className="text-[18px] font-normal wrap-anywhere text-parchment md:text-[20px] lg:order-2"
+      >
+        {show.title}
+      </h3>
+      <p className="text-right text-[10px] font-semibold tracking-widest text-concluded uppercase md:text-[11px] md:tracking-[.16em] lg:order-5">
+        Concluded
+      </p>
+      <p className="flex flex-wrap gap-x-2 wrap-anywhere md:gap-x-2.5 lg:order-1 lg:block">
+        <span className="lg:block">{show.date}</span> <span>{show.time}</span>{" "}
+        <span className="lg:ml-2">{show.price}</span>
+      </p>
+      <Link
+        href={show.ticketUrl}
+        aria-label={`Get Tickets: ${show.title}`}
+        className="text-right underline decoration-line underline-offset-4 hover:text-brass-hi lg:order-4 print:hidden"
+      >
+        Get Tickets
+      </Link>
+      <p className="line-clamp-1 col-span-full text-[13px] wrap-anywhere md:line-clamp-none md:text-[14px] lg:order-3 lg:col-auto">
+        {show.description}
+      </p>
+    </article>
   );
 }
 

@@ -51,6 +51,9 @@ function closedWord(event: Facts, now: number): ClosedWord | null {
   return event.ticketStatus === "Sold Out" ? "Sold Out" : null;
 }
 
+/** Whether somebody can still book or buy. */
+export const isOpen = (event: Facts, now: number): boolean => closedWord(event, now) === null;
+
 interface Choice {
   /** What the venue's sign-up rule says about the title. */
   signUp: SignUpAction | null;

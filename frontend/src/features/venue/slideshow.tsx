@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
+import { REDUCED_MOTION, useMedia } from "@/lib/media";
 import { IconButton } from "@/ui/button";
 import { Picture } from "@/ui/picture";
 
@@ -197,18 +198,5 @@ function SlideClip({ src, alt, isPlaying, className = "" }: SlideClipProps) {
   );
 }
 
-const QUERY = "(prefers-reduced-motion: reduce)";
-
-const subscribe = (listener: () => void) => {
-  const query = window.matchMedia(QUERY);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-};
-
 /** Whether the visitor has asked for less motion; the server answers as if not. */
-const useReducedMotion = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(QUERY).matches,
-    () => false,
-  );
+const useReducedMotion = (): boolean => useMedia(REDUCED_MOTION) ?? false;

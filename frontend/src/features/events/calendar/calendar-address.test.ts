@@ -3,19 +3,26 @@ import { expect, test } from "vitest";
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 
 const TODAY = "2026-11-21";
-const AT_FIRST = { month: "2026-11", selected: TODAY };
+const KNOWN = ["comedy", "open mic"];
+const AT_FIRST = { month: "2026-11", selected: TODAY, category: null };
 
 test("the calendar starts at the present month with today selected", () => {
   expect(readView("", TODAY)).toEqual(AT_FIRST);
 });
 
 test("an address with a month shows it with no day selected", () => {
-  expect(readView("month=2026-12", TODAY)).toEqual({ month: "2026-12", selected: null });
-  expect(readView("?utm=x&month=2027-01", TODAY)).toEqual({ month: "2027-01", selected: null });
+  expect(readView("month=2026-12", TODAY)).toMatchObject({ month: "2026-12", selected: null });
+  expect(readView("?utm=x&month=2027-01", TODAY)).toMatchObject({
+    month: "2027-01",
+    selected: null,
+  });
 });
 
 test("an address with a day shows its month and selects it", () => {
-  expect(readView("day=2026-12-05", TODAY)).toEqual({ month: "2026-12", selected: "2026-12-05" });
+  expect(readView("day=2026-12-05", TODAY)).toMatchObject({
+    month: "2026-12",
+    selected: "2026-12-05",
+  });
 });
 
 test("what is no date, or too far away, shows the present", () => {
@@ -36,4 +43,21 @@ test("addresses lead back to what they were made from", () => {
     "2026-11-30",
   );
   expect(dayAddress(TODAY, TODAY)).toBe("/events");
+});
+
+test("a category of the venue's is shown alone, with a day, a month or neither", () => {
+  expect(readView("?category=Comedy", TODAY, KNOWN)).toEqual({ ...AT_FIRST, category: "comedy" });
+  for (const address of [
+    dayAddress("2026-11-30", TODAY, "open mic"),
+    monthAddress("2026-12", "open mic"),
+    dayAddress(TODAY, TODAY, "open mic"),
+  ]) {
+    expect(readView(address.split("?")[1] ?? "", TODAY, KNOWN).category).toBe("open mic");
+  }
+});
+
+test("a category that the venue does not have counts as not said", () => {
+  for (const search of ["category=", "category=juggling", "category=%zz", "subcategory=comedy"]) {
+    expect(readView(search, TODAY, KNOWN).category).toBeNull();
+  }
 });

@@ -14,6 +14,8 @@ interface CalendarView {
   month: Month;
   /** The day whose events are listed; null after a change of month. */
   selected: Day | null;
+  /** The one category that is shown; null for all. */
+  category: string | null;
 }
 
 const isDay = (text: string): text is Day =>
@@ -26,22 +28,35 @@ const dateIn = (search: string, name: string): string =>
 export const isWithinReach = (month: Month, today: Day): boolean =>
   shiftMonth(monthOf(today), -REACH) <= month && month <= shiftMonth(monthOf(today), REACH);
 
-/**
- * What an address shows: `day` a day in its month, `month` a month with no day selected, neither the
- * present month with today selected. What is no date or out of reach counts as not said.
- */
-export function readView(search: string, today: Day): CalendarView {
-  const day = dateIn(search, "day");
-  if (isDay(day) && isWithinReach(monthOf(day), today)) {
-    return { month: monthOf(day), selected: day };
-  }
-  const month = dateIn(search, "month");
-  if (isMonth(month) && isWithinReach(month, today)) return { month, selected: null };
-  return { month: monthOf(today), selected: today };
+function categoryIn(search: string, known: readonly string[]): string | null {
+  const asked = /(?:^|[?&])category=([^&]*)/.exec(search)?.[1]?.toLowerCase();
+  return known.find((category) => encodeURIComponent(category) === asked) ?? null;
 }
 
-export const monthAddress = (month: Month): string => `/events?month=${month}`;
+/**
+ * What an address shows: `day` a day in its month, `month` a month with no day selected, neither the
+ * present month with today selected; `category` one of the `known` ones. What is no date, out of reach
+ * or unknown counts as not said.
+ */
+export function readView(search: string, today: Day, known: readonly string[] = []): CalendarView {
+  const category = categoryIn(search, known);
+  const day = dateIn(search, "day");
+  if (isDay(day) && isWithinReach(monthOf(day), today)) {
+    return { month: monthOf(day), selected: day, category };
+  }
+  const month = dateIn(search, "month");
+  if (isMonth(month) && isWithinReach(month, today)) return { month, selected: null, category };
+  return { month: monthOf(today), selected: today, category };
+}
+
+function address(date: string | null, category: string | null): string {
+  const parts = [date, category && `category=${encodeURIComponent(category)}`].filter(Boolean);
+  return parts.length > 0 ? `/events?${parts.join("&")}` : "/events";
+}
+
+export const monthAddress = (month: Month, category: string | null = null): string =>
+  address(`month=${month}`, category);
 
 /** Today needs no date, so that its address is the page's own. */
-export const dayAddress = (day: Day, today: Day): string =>
-  day === today ? "/events" : `/events?day=${day}`;
+export const dayAddress = (day: Day, today: Day, category: string | null = null): string =>
+  address(day === today ? null : `day=${day}`, category);

@@ -1,32 +1,55 @@
-import { useVenue } from "@/api/venue";
+import { useRef } from "react";
+
+import { CategoryDot } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
-import { shiftMonth } from "@/features/events/event-days";
-import { capital } from "@/lib/text";
+import { type Day, shiftMonth } from "@/features/events/event-days";
+import { bringIntoSight, NARROW, useMedia } from "@/lib/media";
 import { nameMonth } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
+import { CategoryFilter } from "./category-filter";
 import { DayPanel } from "./day-panel";
-import { MonthAgenda } from "./month-agenda";
+import { MonthAgenda, NextInMonth } from "./month-agenda";
 import { MonthTable } from "./month-table";
 import { type CalendarState, useCalendar } from "./use-calendar";
 
-/** A month of events: its grid, the selected day's cards and the whole month as a list. */
+/**
+ * A month of events: its grid, the selected day's cards and the whole month as a list, which comes
+ * first where the three stand one below the other.
+ */
 export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
   const calendar = useCalendar();
+  const isNarrow = useMedia(NARROW);
+  const dayHeading = useRef<HTMLHeadingElement>(null);
+
+  const showDay = (day: Day) => {
+    calendar.selectDay(day);
+    // Once the day stands there: it may have come with another month.
+    requestAnimationFrame(() => {
+      const heading = dayHeading.current;
+      if (!heading?.parentElement) return;
+      // Beside the grid a long day scrolls within itself.
+      heading.parentElement.scrollTop = 0;
+      const hasMoved = bringIntoSight(heading);
+      if (hasMoved && isNarrow) heading.focus({ preventScroll: true });
+    });
+  };
   return (
     <>
       <section
         aria-label="Calendar"
-        className="grid gap-x-16 gap-y-14 px-gutter pt-10 pb-section print:block print:py-4 lg:grid-cols-[1.35fr_1fr]"
+        className="grid gap-x-16 gap-y-10 px-gutter pt-8 pb-section print:block print:py-4 lg:grid-cols-[1.35fr_1fr]"
       >
+        <CategoryFilter calendar={calendar} />
         <div>
           <MonthHeader calendar={calendar} />
-          <MonthTable calendar={calendar} />
-          <CalendarLegend events={calendar.events} />
+          {isNarrow !== false && <NextInMonth calendar={calendar} />}
+          <MonthTable calendar={calendar} onSelect={showDay} />
+          <CalendarLegend />
         </div>
-        <DayPanel calendar={calendar} onBook={onBook} />
+        <DayPanel calendar={calendar} heading={dayHeading} onBook={onBook} />
       </section>
-      <MonthAgenda calendar={calendar} />
+      {isNarrow !== true && <MonthAgenda calendar={calendar} />}
     </>
   );
 }
@@ -57,36 +80,21 @@ function MonthHeader({ calendar }: { calendar: CalendarState }) {
   );
 }
 
-/** What the grid's signs mean, and which colours stand for the categories of this month. */
-function CalendarLegend({ events }: { events: readonly VenueEvent[] }) {
-  const { categoryColours } = useVenue();
-  const categories = [...new Set(events.map(({ category }) => category))]
-    .filter((category) => category in categoryColours)
-    .sort();
+/** What the grid's signs mean; the categories' own stand beside their names, above it. */
+function CalendarLegend() {
   return (
     <ul className="mt-4.5 flex flex-wrap gap-x-6.5 gap-y-2 text-[14px] text-smoke">
       <li className="flex items-center gap-2.5">
         <span
           aria-hidden
-          className="size-2.5 rounded-full inset-ring inset-ring-brass forced-colors:border-4 forced-colors:border-double"
+          className="size-2.5 inset-ring inset-ring-brass forced-colors:border-4 forced-colors:border-double"
         />
         Today
       </li>
       <li className="flex items-center gap-2.5">
-        <span
-          aria-hidden
-          className="size-2.5 rounded-full bg-brass-hi forced-colors:bg-[CanvasText]"
-        />
+        <CategoryDot category={null} />
         Has Events
       </li>
-      {categories.map((category) => (
-        <li key={category} className="flex items-center gap-2.5">
-          <svg aria-hidden width="10" height="10">
-            <circle cx="5" cy="5" r="5" fill={categoryColours[category]} />
-          </svg>
-          {capital(category)}
-        </li>
-      ))}
     </ul>
   );
 }

@@ -1,3 +1,5 @@
+import type { RefObject } from "react";
+
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
 import { counted } from "@/lib/text";
@@ -6,21 +8,35 @@ import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 import { Eyebrow } from "@/ui/titles";
 
+import { NextShow } from "./next-show";
 import type { CalendarState } from "./use-calendar";
 
-interface DayPanelProps {
+interface DayEventsProps {
   calendar: CalendarState;
   onBook: (event: VenueEvent) => void;
 }
 
-/** The events of the selected day. */
-export function DayPanel({ calendar, onBook }: DayPanelProps) {
+interface DayPanelProps extends DayEventsProps {
+  /** The day's heading, from which a choice of the day goes on. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The events of the selected day; beside the grid it stays in sight, below the bar. */
+export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
   const { selected } = calendar;
   const [weekday, date] = selected ? nameDay(selected).split(", ") : ["The bill", "Select a Date"];
   return (
-    <section aria-labelledby="calendar-day" className="print:mt-8">
+    <section
+      aria-labelledby="calendar-day"
+      className="print:mt-8 lg:sticky lg:top-24 print:static lg:-mx-5 lg:max-h-[calc(100svh-7rem)] lg:self-start lg:overflow-y-auto lg:px-5 print:max-h-none print:overflow-visible"
+    >
       <Eyebrow>{weekday}</Eyebrow>
-      <h2 id="calendar-day" className="mt-2.5 mb-6 text-[34px]">
+      <h2
+        id="calendar-day"
+        ref={heading}
+        tabIndex={-1}
+        className="mt-2.5 mb-6 scroll-mt-8 text-[34px]"
+      >
         {date}
       </h2>
       <DayEvents calendar={calendar} onBook={onBook} />
@@ -28,7 +44,8 @@ export function DayPanel({ calendar, onBook }: DayPanelProps) {
   );
 }
 
-function DayEvents({ calendar: { selected: day, byDay, query }, onBook }: DayPanelProps) {
+function DayEvents({ calendar, onBook }: DayEventsProps) {
+  const { selected: day, byDay, query } = calendar;
   if (query.isError) {
     return (
       <div role="alert" className="border-t border-line py-6">
@@ -50,9 +67,12 @@ function DayEvents({ calendar: { selected: day, byDay, query }, onBook }: DayPan
   const events = byDay.get(day) ?? [];
   if (events.length === 0) {
     return (
-      <p role="status" className="border-t border-line py-6 text-smoke">
-        No events scheduled for this date
-      </p>
+      <>
+        <p role="status" className="border-t border-line py-6 text-smoke">
+          No events scheduled for this date
+        </p>
+        <NextShow calendar={calendar} day={day} />
+      </>
     );
   }
   return (

@@ -16,22 +16,35 @@ interface Row {
   event: VenueEvent;
 }
 
+interface Agenda {
+  /** What is to come in the month; where nothing is, all that was. */
+  rows: readonly Row[];
+  /** What was, where something is still to come. */
+  earlier: readonly Row[];
+}
+
 /** The month's events by the first of their days in it. */
-function agendaOf({ month, byDay }: CalendarState): Row[] {
+function useAgenda({ month, byDay }: CalendarState): Agenda {
+  const now = useNow(60_000);
   const seen = new Set<number>();
-  return [...byDay]
+  const rows = [...byDay]
     .filter(([day]) => monthOf(day) === month)
     .sort(([a], [b]) => a.localeCompare(b, "en"))
     .flatMap(([day, events]) => events.map((event) => ({ day, event })))
     .filter(({ event }) => !seen.has(event.id) && seen.add(event.id));
+  const toCome = rows.filter(({ event }) => !isOver(event, now));
+  if (toCome.length === 0) return { rows, earlier: [] };
+  return { rows: toCome, earlier: rows.filter(({ event }) => isOver(event, now)) };
 }
+
+/** The month's name without its year. */
+const shortName = (month: string) => nameMonth(month).split(" ")[0];
 
 /**
  * The whole month as a list. It stands there for whoever has no script; with one the calendar says
- * the same, so it waits until somebody asks for it.
+ * the same, so it waits until somebody asks for it. In a narrow window `NextInMonth` takes its place.
  */
 export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
-  const now = useNow(60_000);
   const canFold = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,11 +52,9 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
     // The button that asked for the list is gone: reading goes on here.
     if (isOpen) heading.current?.focus();
   }, [isOpen]);
-  const rows = agendaOf(calendar);
-  if (rows.length === 0) return null;
-  const earlier = rows.filter(({ event }) => isOver(event, now));
-  const toCome = rows.filter(({ event }) => !isOver(event, now));
-  const [name] = nameMonth(calendar.month).split(" ");
+  const agenda = useAgenda(calendar);
+  if (agenda.rows.length === 0) return null;
+  const name = shortName(calendar.month);
   if (canFold && !isOpen) {
     return (
       <div className="border-t border-line bg-soot px-gutter py-8 print:hidden">
@@ -52,23 +63,69 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
     );
   }
   return (
-    <section aria-labelledby="agenda" className="border-t border-line bg-soot px-gutter py-section">
+    <section
+      aria-labelledby="agenda"
+      className="border-t border-line bg-soot px-gutter py-section max-lg:hidden noscript:max-lg:block print:max-lg:block"
+    >
       <Eyebrow>The whole bill</Eyebrow>
       <h2 id="agenda" ref={heading} tabIndex={-1} className="mt-3 mb-9 text-[38px] md:text-[52px]">
         All of <i className="font-normal text-brass-hi">{name}</i>
       </h2>
-      <Rows rows={toCome.length > 0 ? toCome : earlier} />
-      {toCome.length > 0 && earlier.length > 0 && (
-        <details className="mt-10 print:hidden">
+      <WholeList agenda={agenda} name={name} />
+    </section>
+  );
+}
+
+const AT_FIRST = 4;
+
+/** The next of the month's events, and the whole month on request: what a phone shows first. */
+export function NextInMonth({ calendar }: { calendar: CalendarState }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that asked for the rest is gone: reading goes on with the list.
+    if (isOpen) list.current?.focus();
+  }, [isOpen]);
+  const agenda = useAgenda(calendar);
+  if (agenda.rows.length === 0) return null;
+  const name = shortName(calendar.month);
+  const isWhole = agenda.rows.length <= AT_FIRST && agenda.earlier.length === 0;
+  return (
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label={isOpen || isWhole ? `All of ${name}` : `${name} at a glance`}
+      className="mb-10 border-b border-line lg:hidden noscript:block print:hidden"
+    >
+      {isOpen ? (
+        <WholeList agenda={agenda} name={name} />
+      ) : (
+        <Rows rows={agenda.rows.slice(0, AT_FIRST)} />
+      )}
+      {!isOpen && !isWhole && (
+        <Button className="mt-2 mb-7 noscript:hidden" size="sm" onClick={() => setIsOpen(true)}>
+          All of {name} as a list
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function WholeList({ agenda, name }: { agenda: Agenda; name: string | undefined }) {
+  return (
+    <>
+      <Rows rows={agenda.rows} />
+      {agenda.earlier.length > 0 && (
+        <details className="mt-6 print:hidden">
           <summary className="inline-flex min-h-11 items-center text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
             Earlier in {name}
           </summary>
           <div className="mt-6">
-            <Rows rows={earlier} />
+            <Rows rows={agenda.earlier} />
           </div>
         </details>
       )}
-    </section>
+    </>
   );
 }
 

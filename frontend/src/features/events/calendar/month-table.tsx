@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
+import { EventDots } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
-import { EventDots } from "@/features/events/event-badges";
 import {
   type Day,
   type Month,
@@ -37,9 +37,14 @@ function reachableDay(month: Month, wanted: (Day | null)[]): Day {
   return wanted.find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`;
 }
 
+interface MonthTableProps {
+  calendar: CalendarState;
+  onSelect: (day: Day) => void;
+}
+
 /** The month as a grid: one stop for the Tab key, and from there by arrows, Home, End and Page keys. */
-export function MonthTable({ calendar }: { calendar: CalendarState }) {
-  const { month, selected, today, canShow, showMonth, selectDay } = calendar;
+export function MonthTable({ calendar, onSelect }: MonthTableProps) {
+  const { month, selected, today, canShow, showMonth } = calendar;
   const [visited, setVisited] = useState<Day | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const hasMoved = useRef(false);
@@ -65,7 +70,7 @@ export function MonthTable({ calendar }: { calendar: CalendarState }) {
 
   const select = (day: Day) => {
     setVisited(day);
-    selectDay(day);
+    onSelect(day);
   };
 
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { useApi } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import {
   type Day,
   eventsByDay,
@@ -34,25 +35,27 @@ function useNeighbours(month: Month, isReady: boolean) {
   }, [client, month, isReady]);
 }
 
-/** The calendar's month, day and events; both stand in the address, so that they can be shared. */
+/** The calendar's month, day, category and events; the address has them, so that they can be shared. */
 export function useCalendar() {
   const time = useVenueTime();
   const today = time.dayKey(useNow(60_000));
-  const view = readView(useOwnSearch("/events"), today);
+  const categories = Object.keys(useVenue().categoryColours);
+  const view = readView(useOwnSearch("/events"), today, categories);
+  const { category } = view;
   const [, navigate] = useLocation();
   const query = useApi(eventsUrl(view.month));
   useNeighbours(view.month, query.isSuccess);
 
   const canShow = (month: Month) => isWithinReach(month, today);
   const showMonth = (month: Month) => {
-    if (canShow(month)) navigate(monthAddress(month), { replace: true });
+    if (canShow(month)) navigate(monthAddress(month, category), { replace: true });
   };
   const selectDay = (day: Day) => {
-    if (canShow(monthOf(day))) navigate(dayAddress(day, today), { replace: true });
+    if (canShow(monthOf(day))) navigate(dayAddress(day, today, category), { replace: true });
   };
-  const events = query.data ?? [];
+  const events = (query.data ?? []).filter((event) => !category || event.category === category);
   const byDay = eventsByDay(events, time.dayKey);
-  return { ...view, today, query, events, byDay, canShow, showMonth, selectDay };
+  return { ...view, today, query, categories, events, byDay, canShow, showMonth, selectDay };
 }
 
 export type CalendarState = ReturnType<typeof useCalendar>;

@@ -10,6 +10,7 @@ import {
   TodayBadge,
 } from "@/features/events/event-badges";
 import { EventSocials, EventTitle, EventZone, LineUp } from "@/features/events/event-parts";
+import { NextDate } from "@/features/events/next-date";
 import { Picture } from "@/ui/picture";
 
 import { CardActions, EventCardFrame, PostEventLink } from "./event-card-parts";
@@ -74,6 +75,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         <LineUp names={event.performers} />
         <p className="line-clamp-2 text-[16px] text-smoke">{event.description}</p>
         {view.isOver && <PostEventLink event={event} />}
+        {view.action.kind === "closed" && <NextDate event={event} />}
         <EventSocials event={event} />
         <div className="mt-auto flex items-center justify-between gap-4 pt-3.5">
           <TicketStatus status={view.status} />
@@ -121,6 +123,7 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
           {event.isHighlighted && <HighlightBadge />}
         </p>
         {view.isOver && <PostEventLink event={event} />}
+        {view.action.kind === "closed" && <NextDate event={event} />}
         <EventSocials event={event} />
       </div>
       <CardActions

@@ -1,11 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 
+import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { dayAddress } from "@/features/events/calendar/calendar-address";
+import { EventDots } from "@/features/events/category-dots";
 import { Countdown } from "@/features/events/countdown";
 import type { VenueEvent } from "@/features/events/event";
 import { type EventView, useEventView } from "@/features/events/event-action";
-import { EventDots, TicketStatus, TodayBadge } from "@/features/events/event-badges";
+import { TicketStatus, TodayBadge } from "@/features/events/event-badges";
 import { AgendaRow, EventSocials, EventTitle, EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
@@ -17,22 +19,26 @@ import { Eyebrow } from "@/ui/titles";
 import { EventFoot } from "./event-foot";
 import { EventTicket } from "./event-ticket";
 import { OnStage } from "./on-stage";
+import { NextDateNotice, ShowDates } from "./show-dates";
 
 interface EventPageProps {
   event: VenueEvent;
   /** What is on next; the event itself may be among it. */
   upcoming: readonly VenueEvent[];
+  /** The dates of its show that are still to come, its own among them. */
+  dates: readonly Schemas["PerformanceOut"][];
   onBook: (event: VenueEvent) => void;
 }
 
 /** Everything that there is to know about one event, and the ways to be there. */
-export function EventPage({ event, upcoming, onBook }: EventPageProps) {
+export function EventPage({ event, upcoming, dates, onBook }: EventPageProps) {
   const { intro } = useVenue();
   const view = useEventView(event, "Get Tickets");
   return (
     <article>
       <EventHero event={event} view={view} />
       <EventNotice event={event} view={view} />
+      <NextDateNotice event={event} view={view} />
       <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr]">
         <div className="max-lg:order-2">
           <Eyebrow>The evening</Eyebrow>
@@ -40,6 +46,7 @@ export function EventPage({ event, upcoming, onBook }: EventPageProps) {
           <EventDescription text={event.description || intro} />
           <OnStage names={event.performers} />
           <EventSocials event={event} />
+          <ShowDates event={event} dates={dates} />
           <NextOnTheBill events={upcoming.filter(({ id }) => id !== event.id)} />
         </div>
         <EventTicket event={event} view={view} onBook={onBook} />

@@ -1,9 +1,12 @@
+import { ArrowDown } from "lucide-react";
+
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking";
 import { ListState } from "@/features/content/list-state";
 import { SeasonProgramme } from "@/features/content/season-programme";
 import { VideoGallery } from "@/features/content/video-gallery";
+import { NextShowOffer } from "@/features/events/next-show-offer";
 import { UpcomingShows } from "@/features/events/upcoming-shows";
 import { NewsletterBand } from "@/features/subscribers/newsletter";
 import { AccentTitle, PageHero } from "@/ui/titles";
@@ -13,7 +16,7 @@ const THANKS = {
   description: "Thanks for subscribing! You'll be the first to know about new shows.",
 };
 
-/** The season's programme, the comedy that is ahead, and clips of what was. */
+/** What can be booked next, the season's programme, the comedy that is ahead, and clips of what was. */
 export function Screen() {
   const { pagePictures } = useVenue();
   const season = useApi("/api/season");
@@ -32,8 +35,17 @@ export function Screen() {
             {season.data.subtitle}
           </p>
         )}
+        <NextShowOffer eyebrow="Next comedy show" events={events.data ?? []} onBook={openBooking}>
+          <a
+            href="#upcoming-shows"
+            className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
+          >
+            Jump to what is on next
+            <ArrowDown aria-hidden className="size-4" strokeWidth={1.25} />
+          </a>
+        </NextShowOffer>
       </PageHero>
-      <section aria-labelledby="season" className="px-gutter py-section">
+      <section aria-labelledby="season" className="px-gutter pt-5 pb-6 md:pt-9 md:pb-10">
         <h2 id="season" className="sr-only">
           The Season
         </h2>

@@ -20,6 +20,7 @@ export function Screen({ params }: ScreenProps) {
   const { name } = useVenue();
   const id = eventIdOf(params.event);
   const { data: event, error } = useApi(`/api/events/${id}` as const);
+  const dates = useApi(`/api/events/${id}/dates` as const);
   const upcoming = useApi("/api/events/upcoming?limit=4");
   // Who comes here is about to book: on a slow network the dialog must not be waited for.
   useEffect(prepareBooking, []);
@@ -32,5 +33,12 @@ export function Screen({ params }: ScreenProps) {
       </div>
     );
   }
-  return <EventPage event={event} upcoming={upcoming.data ?? []} onBook={openBooking} />;
+  return (
+    <EventPage
+      event={event}
+      upcoming={upcoming.data ?? []}
+      dates={dates.data ?? []}
+      onBook={openBooking}
+    />
+  );
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { lastDayOf } from "./season-day";
+
+test("a date as the season writes it is a day", () => {
+  expect(lastDayOf("Friday, October 4, 2024")).toBe("2024-10-04");
+  expect(lastDayOf("Feb. 14, 2025")).toBe("2025-02-14");
+});
+
+test("a span of days ends with its last one", () => {
+  expect(lastDayOf("October 4 - 6, 2024")).toBe("2024-10-06");
+  expect(lastDayOf("October 4 & 5, 2024")).toBe("2024-10-05");
+  expect(lastDayOf("November 29, 2024 – January 3, 2025")).toBe("2025-01-03");
+  expect(lastDayOf("Fridays, October 4 - November 29, 2024")).toBe("2024-11-29");
+});
+
+test("words that name no day with its year are no day", () => {
+  expect(lastDayOf("Every Friday")).toBeNull();
+  expect(lastDayOf("October 4")).toBeNull();
+  expect(lastDayOf("Marching 20, 2024")).toBeNull();
+  expect(lastDayOf("TBA")).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { useVenue } from "@/api/venue";
+
+import type { VenueEvent } from "./event";
+
+const SIZE = 9;
+const STEP = 12;
+const AT_MOST = 3;
+
+/** Square, triangle, diamond, triangle on its tip, cross, bar. */
+const SHAPES = [
+  "M1.2 1.2h6.6v6.6H1.2z",
+  "M4.5 .7 8.7 8H.3z",
+  "M4.5 .2 8.8 4.5 4.5 8.8 .2 4.5z",
+  "M4.5 8.3.3 1h8.4z",
+  "M3.2.7h2.6v2.5h2.5v2.6H5.8v2.5H3.2V5.8H.7V3.2h2.5z",
+  "M.3 2.8h8.4v3.4H.3z",
+];
+
+interface CategoryDotProps {
+  /** A category of the venue's has a shape and a colour of its own, any other one a round dot. */
+  category: string | null;
+  /** Where it stands in a row of dots. Default 0. */
+  place?: number;
+}
+
+/** The dot of one event in an `<svg>`: the shape tells categories apart also without their colours. */
+function Dot({ category, place = 0 }: CategoryDotProps) {
+  const { categoryColours } = useVenue();
+  const number = category === null ? -1 : Object.keys(categoryColours).indexOf(category);
+  const left = place * STEP;
+  if (category === null || number === -1) {
+    return <circle cx={SIZE / 2 + left} cy={SIZE / 2} r="3.500" className="fill-brass-hi" />;
+  }
+  return (
+    <path
+      d={SHAPES[number % SHAPES.length]}
+      transform={`translate(${left})`}
+      fill={categoryColours[category]}
+    />
+  );
+}
+
+/** The dot of a category, beside its name; without one the dot of any event. */
+export function CategoryDot({ category }: { category: string | null }) {
+  return (
+    <svg aria-hidden width={SIZE} height={SIZE} className="shrink-0">
+      <Dot category={category} />
+    </svg>
+  );
+}
+
+interface EventDotsProps {
+  events: readonly VenueEvent[];
+  /** On the selected day a red dot would not be seen without its edge. */
+  isOnVelvet?: boolean;
+}
+
+/** Up to three dots of the events' categories; an ornament, the day's name counts them. */
+export function EventDots({ events, isOnVelvet = false }: EventDotsProps) {
+  const shown = events.slice(0, AT_MOST);
+  if (shown.length === 0) return null;
+  return (
+    <svg
+      aria-hidden
+      width={shown.length * STEP - (STEP - SIZE)}
+      height={SIZE}
+      className={isOnVelvet ? "overflow-visible stroke-ivory" : ""}
+    >
+      {shown.map((event, place) => (
+        <Dot key={event.id} category={event.category} place={place} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import { useVenueTime } from "@/lib/venue-time";
+import { Link } from "@/ui/link";
+
+import { eventPath, type VenueEvent } from "./event";
+
+/** Where nobody can book any more: when the same show can be seen instead. */
+export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) {
+  const { when } = useVenueTime();
+  if (!nextDate) return null;
+  const day = when(nextDate);
+  return (
+    <p className="text-[15px] text-smoke">
+      Next date:{" "}
+      <Link
+        href={eventPath(nextDate)}
+        aria-label={`${day}: ${title}`}
+        className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
+      >
+        {day}
+      </Link>
+    </p>
+  );
+}

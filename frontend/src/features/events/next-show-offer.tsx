@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+import { useNow } from "@/lib/clock";
+import { Link } from "@/ui/link";
+import { Eyebrow } from "@/ui/titles";
+
+import { ahead, eventPath, type VenueEvent } from "./event";
+import { EventAction, isOpen, useEventView } from "./event-action";
+import { EventTitle } from "./event-parts";
+
+interface NextShowOfferProps {
+  /** Small words above the title. */
+  eyebrow: string;
+  events: readonly VenueEvent[];
+  onBook: (event: VenueEvent) => void;
+  /** What stands beside the button, and alone where there is nothing to book. */
+  children: ReactNode;
+}
+
+/** The soonest show that can still be booked, with its day and the button. */
+export function NextShowOffer({ events, children, ...props }: NextShowOfferProps) {
+  const now = useNow(60_000);
+  const event = ahead(events, now).find((show) => isOpen(show, now));
+  if (!event) return <p className="mt-4 print:hidden">{children}</p>;
+  return (
+    <Offer {...props} event={event}>
+      {children}
+    </Offer>
+  );
+}
+
+interface OfferProps extends Omit<NextShowOfferProps, "events"> {
+  event: VenueEvent;
+}
+
+function Offer({ eyebrow, event, onBook, children }: OfferProps) {
+  const view = useEventView(event, "Tickets");
+  return (
+    <section aria-label={eyebrow} className="mt-6 border-l border-brass pl-5 md:mt-8 md:pl-7">
+      <Eyebrow className="text-brass-hi">{eyebrow}</Eyebrow>
+      <p className="mt-2 font-display text-[26px] leading-tight text-balance md:text-[32px]">
+        <Link
+          href={eventPath(event)}
+          className="transition-colors duration-200 hover:text-brass-hi"
+        >
+          <EventTitle title={event.title} />
+        </Link>
+      </p>
+      <p className="mt-1 text-[16px] text-parchment">{view.longDate}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+        <EventAction event={event} action={view.action} onBook={onBook} size="sm" />
+        {children}
+      </div>
+    </section>
+  );
+}

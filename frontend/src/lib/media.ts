@@ -1,0 +1,34 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Too narrow for two columns: the calendar and its day stand one below the other. */
+export const NARROW = "(width < 64rem)";
+export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+/** Whether a media query holds; null on the server and while hydrating, where nobody knows. */
+export function useMedia(query: string): boolean | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => null,
+  );
+}
+
+/** The height of the bar, which covers what is above it. */
+const BAR = 64;
+
+/** Scrolls to an element unless it stands well in sight, at once for who wants less motion; says whether it did. */
+export function bringIntoSight(element: HTMLElement): boolean {
+  const { top } = element.getBoundingClientRect();
+  if (top >= BAR && top < window.innerHeight / 2) return false;
+  const isCalm = window.matchMedia(REDUCED_MOTION).matches;
+  element.scrollIntoView({ behavior: isCalm ? "auto" : "smooth" });
+  return true;
+}
