@@ -72,19 +72,19 @@ def _add_details(details: SampleEvent) -> None:
         image_url=picture_url(details.picture),
     )
     soonest = events.not_over(now()).first()
-    if soonest and details.link:
-        links.save(title=details.title, start_ts=soonest.starts_at, values={"url": details.link})
     if soonest and details.ticket_status:
         soonest.ticket_status = details.ticket_status
         soonest.ticket_status_set_at = now()
         soonest.save(update_fields=["ticket_status", "ticket_status_set_at"])
-    pages = {f"{name}_url": url for name, url in details.social if url}
-    if pages or details.highlighted:
-        links.save(
-            title=details.title,
-            start_ts=None,
-            values={**pages, "is_highlighted": details.highlighted},
-        )
+    says: dict[str, object] = {f"{name}_url": url for name, url in details.social if url}
+    if details.highlighted:
+        says["is_highlighted"] = True
+    if details.link and soonest:
+        # A night's own link stands for the series', so it says all that there is to say.
+        says["url"] = details.link
+        links.save(title=details.title, start_ts=soonest.starts_at, values=says)
+    elif says:
+        links.save(title=details.title, start_ts=None, values=says)
 
 
 def load_content() -> None:

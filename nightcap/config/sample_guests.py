@@ -6,7 +6,7 @@ Its mails are on record as sent, one as failed; none of them ever leaves.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import get_args
+from typing import TypeVar, get_args
 
 from django.db.models import Max
 
@@ -30,6 +30,8 @@ from nightcap.venue.sample_guests import (
     sample_guests,
 )
 
+S = TypeVar("S", NewsletterSubscriber, SecretCalendarSubscriber)
+
 _MOST_MAILS = 40
 _MAIL_TAKES = timedelta(seconds=2)
 _READ_AFTER = timedelta(hours=1)
@@ -52,19 +54,21 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     people, at = sample_guests(), now()
     if people.guests:
         _confirm(sample_bookings.book(programme, people.guests, origin=origin, at=at), at)
-    inquiries = [_inquiry(one, at) for one in people.inquiries]
-    messages = [_message(one, at) for one in people.messages]
-    for entry in (*inquiries, *messages):
+    entries: list[HostInquiry | ContactMessage] = []
+    entries += [_inquiry(one, at) for one in people.inquiries]
+    entries += [_message(one, at) for one in people.messages]
+    for entry in entries:
         with _on_record(entry.created_at):
             arriving.receive(entry)
-    for table, names in (
-        (NewsletterSubscriber, people.newsletter),
-        (SecretCalendarSubscriber, people.secret_calendar),
-    ):
-        table._default_manager.bulk_create(
-            table(name=name, email=address_of(name), created_at=at - _BETWEEN_SUBSCRIBERS * place)
-            for place, name in enumerate(names, start=1)
-        )
+    _subscribe(NewsletterSubscriber, people.newsletter, at)
+    _subscribe(SecretCalendarSubscriber, people.secret_calendar, at)
+
+
+def _subscribe(table: type[S], names: Sequence[str], at: datetime) -> None:
+    table._default_manager.bulk_create(
+        table(name=name, email=address_of(name), created_at=at - _BETWEEN_SUBSCRIBERS * place)
+        for place, name in enumerate(names, start=1)
+    )
 
 
 @contextmanager

@@ -70,7 +70,12 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         <p className="text-[16px] text-parchment">
           <span>{view.hours}</span>
           <EventZone event={event} />
-          {view.doors && <span className="text-smoke"> · {view.doors}</span>}
+          {view.doors && (
+            <span className="text-smoke">
+              {" "}
+              · <span className="whitespace-nowrap">{view.doors}</span>
+            </span>
+          )}
         </p>
         <LineUp names={event.performers} />
         <p className="line-clamp-2 text-[16px] text-smoke">{event.description}</p>
