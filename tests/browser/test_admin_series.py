@@ -35,14 +35,15 @@ def test_the_form_shows_and_saves_what_the_link_says(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     own = put_on(manager, "Linked Up", FIRST + timedelta(days=1))
+    tickets = "https://tickets.example/linked"
     link = {
         "title": "Linked Up",
         "date": event(manager, own)["date"],
-        "url": "https://tickets.example/linked",
+        "url": tickets,
     }
     manager.post("/api/event-links", json=link)
     page = panel(house, f"?view=events&event={own}")
-    expect(page.get_by_label("Ticket link", exact=True)).to_have_value(link["url"])
+    expect(page.get_by_label("Ticket link", exact=True)).to_have_value(tickets)
     fill(page, ticket_link="https://tickets.example/other", instagram="https://instagram.com/x")
     page.get_by_label("Highlighted: its card stands out").check()
     save(page)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core import changes, idempotency
+from nightcap.core import idempotency, undoing
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.time import now
 from nightcap.inbox import api as inbox
@@ -51,7 +51,7 @@ def test_who_leaves_a_list_is_gone_after_the_span_that_is_told(as_manager: Clien
     as_manager.delete(f"/api/newsletter/{left.pk}")
     rows = NewsletterSubscriber.including_deleted
     rows.update(deleted_at=now() - UNDO_FOR - timedelta(minutes=1))
-    changes.sweep()
+    undoing.sweep()
     assert not rows.exists()
 
 
