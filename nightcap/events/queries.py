@@ -13,7 +13,6 @@ from nightcap.core.paging import matching
 from nightcap.events.effective import EventOut, PerformanceOut, effective
 from nightcap.events.models import END, Event, EventLink, EventQuerySet, FeedRun
 from nightcap.events.performances import dates_of, with_next_dates
-from nightcap.events.sign_up import leads_nowhere
 
 EXPORT_LOOKS_BACK = timedelta(days=30)
 EXPORT_LOOKS_AHEAD = timedelta(days=365)
@@ -28,15 +27,11 @@ class Time(Enum):
 
 
 class HasLink(Enum):
-    """Whether events with a ticket address are wanted, those without, or those that need one.
-
-    Only what can neither be booked here nor opens the sign-up form needs a ticket address.
-    """
+    """Whether events with a ticket address are wanted, or those without."""
 
     ALL = "all"
     WITH = "with"
     WITHOUT = "without"
-    NEEDED = "needed"
 
 
 @dataclass(frozen=True)
@@ -127,7 +122,6 @@ def programme(
         HasLink.ALL: found,
         HasLink.WITH: with_links,
         HasLink.WITHOUT: found.exclude(has_address),
-        HasLink.NEEDED: found.exclude(has_address).filter(leads_nowhere()),
     }[has_link]
     return Programme(_ordered(chosen, at), linked_count, count - linked_count)
 

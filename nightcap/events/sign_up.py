@@ -1,7 +1,5 @@
 """Which events take sign-ups instead of bookings (decisions, 'Sign-up rule')."""
 
-from django.db.models import Q
-
 from nightcap.events.titles import title_key
 from nightcap.venue.profile import profile
 
@@ -16,20 +14,3 @@ def is_sign_up(title: str) -> bool:
     return rule is not None and any(
         all(title_key(phrase) in key for phrase in entry.contains) for entry in rule.titles
     )
-
-
-def leads_nowhere() -> Q:
-    """Ask for the events that take sign-ups while no form opens for their title.
-
-    They cannot be booked either, so that only a link of their own leads visitors anywhere.
-    """
-    rule = profile().sign_up
-    takes_sign_ups, opens_form = Q(pk__in=[]), Q(pk__in=[])
-    for entry in rule.titles if rule else ():
-        phrases = Q()
-        for phrase in entry.contains:
-            phrases &= Q(title_key__contains=title_key(phrase))
-        takes_sign_ups |= phrases
-        if entry.opens_form:
-            opens_form |= phrases
-    return takes_sign_ups & ~opens_form

@@ -53,6 +53,11 @@ def test_an_event_answers_with_every_field_of_the_contract(client: Client, make:
         "twitterUrl": None,
         "youtubeUrl": None,
         "tiktokUrl": None,
+        "doorsMinutes": None,
+        "performers": [],
+        "minimumAge": None,
+        "accessibilityNote": "",
+        "nextDate": None,
     }
 
 

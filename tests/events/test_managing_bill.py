@@ -104,18 +104,6 @@ def test_an_event_with_an_address_of_its_own_or_laid_over_has_a_link(
     assert (first["hasLink"], first["link"]) == (True, None)
 
 
-def test_only_what_can_neither_be_booked_nor_opens_the_form_needs_a_link(
-    as_manager: Client, make: Make
-) -> None:
-    make.event(title="Booked here", starts_at=now() + DAY)
-    make.event(title="Understudy Jam Sessions: Room to Groove", starts_at=now() + 2 * DAY)
-    make.event(title="Saturday Open Mixer", starts_at=now() + 3 * DAY)
-    make.event(title="The SATURDAY  Mixer", starts_at=now() + 4 * DAY)
-    make.link("the saturday mixer", url="https://mixer.example")
-    assert titles(as_manager, "?links=needed") == ["Saturday Open Mixer"]
-    assert counts(as_manager, "?links=needed") == ("1", "1", "3")
-
-
 def test_the_link_of_the_same_start_decides_whether_there_is_one(
     as_manager: Client, make: Make
 ) -> None:

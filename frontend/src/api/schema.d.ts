@@ -3587,12 +3587,10 @@ export interface components {
         };
         /**
          * HasLink
-         * @description Whether events with a ticket address are wanted, those without, or those that need one.
-         *
-         *     Only what can neither be booked here nor opens the sign-up form needs a ticket address.
+         * @description Whether events with a ticket address are wanted, or those without.
          * @enum {string}
          */
-        HasLink: "all" | "with" | "without" | "needed";
+        HasLink: "all" | "with" | "without";
         /**
          * ProgrammeIn
          * @description Which events are wanted: by time, span and whether they have a ticket address.
@@ -3619,7 +3617,7 @@ export interface components {
             /** @default all */
             when?: "upcoming" | "past" | "all";
             /** @default all */
-            links?: "all" | "with" | "without" | "needed";
+            links?: "all" | "with" | "without";
             /**
              * Ispublic
              * @default false
@@ -8246,7 +8244,7 @@ export interface operations {
                 offset?: number;
                 limit?: number | null;
                 when?: "upcoming" | "past" | "all";
-                links?: "all" | "with" | "without" | "needed";
+                links?: "all" | "with" | "without";
                 isPublic?: boolean;
             };
             header?: never;

@@ -2,7 +2,7 @@ import { LastChanges } from "@/admin/audit/changes";
 import { ComingWeek } from "@/admin/bookings/coming-week";
 import { Shows } from "@/admin/bookings/shows";
 import { useRenewal } from "@/admin/data/use-renewal";
-import { useFeedTodos, useLinksTodos } from "@/admin/events/todos";
+import { useFeedTodos } from "@/admin/events/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
 import { useMailTodos } from "@/admin/mail/todos";
 import { useSubscribersTodos } from "@/admin/subscribers/subscribers";
@@ -55,13 +55,7 @@ export function TonightView() {
 
 /** What needs somebody, true: nothing is listed that is as it should be. */
 function Attention() {
-  const found = [
-    useMailTodos(),
-    useFeedTodos(),
-    useWaitingTodos(),
-    useLinksTodos(),
-    useSubscribersTodos(),
-  ];
+  const found = [useMailTodos(), useFeedTodos(), useWaitingTodos(), useSubscribersTodos()];
   const todos = found.flatMap((known) => known ?? []);
   const isKnown = found.every((known) => known !== undefined);
   const isQuiet = isKnown && todos.every(({ urgency }) => urgency === "news");

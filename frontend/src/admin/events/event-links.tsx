@@ -24,10 +24,9 @@ type Links = "all" | "with" | "without";
 
 /** Links, pictures and ticket status of every event that visitors find (specification, section 2, 'Admin'). */
 export function EventLinksView() {
-  const isAskedFor = new URLSearchParams(window.location.search).get("links") === "without";
   const first: { isPublic: true; links: Links } = {
     isPublic: true,
-    links: isAskedFor ? "without" : "all",
+    links: "all",
   };
   const list = usePagedList("/api/admin/events", 50, first);
   const { links, search } = list.filters;

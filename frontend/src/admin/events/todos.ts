@@ -1,11 +1,9 @@
-import { useList } from "@/admin/data/use-list";
 import type { Todo } from "@/admin/ui/todo-list";
 import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import { editorHref, PROGRAMME } from "./admin-event";
+import { PROGRAMME } from "./admin-event";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,32 +27,6 @@ export function useFeedTodos(): Todo[] | undefined {
       detail: why ?? undefined,
       href: PROGRAMME,
       way: "Look",
-      urgency: "pressing",
-    },
-  ];
-}
-
-/**
- * The events to come that lead visitors nowhere: they cannot be booked here and have no link.
- * Undefined until it is known.
- */
-export function useLinksTodos(): Todo[] | undefined {
-  const time = useVenueTime();
-  const now = useNow(HOUR_MS);
-  const { data } = useList("/api/admin/events", {
-    isPublic: true,
-    when: "upcoming",
-    links: "needed",
-    limit: 1,
-  });
-  const [first] = data?.rows ?? [];
-  if (!data || !first) return data && [];
-  return [
-    {
-      text: `${counted(data.total, "event")} without a link`,
-      detail: `${first.title}, ${shortInstant(time, first.date, now)}: visitors cannot sign up or book.`,
-      href: data.total === 1 ? editorHref(first.id) : "/admin?view=event-links&links=without",
-      way: "Add a link",
       urgency: "pressing",
     },
   ];
