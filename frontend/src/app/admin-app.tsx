@@ -6,8 +6,8 @@ import { useApi } from "@/api/client";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
 import { Loading } from "@/ui/loading";
-import { Toasts } from "@/ui/toast";
-import { TooltipProvider } from "@/ui/tooltip";
+import { Toasts } from "@/ui/overlays/toast";
+import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { ErrorBoundary } from "./failures";
 

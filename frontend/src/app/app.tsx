@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { Router } from "wouter";
 
 import { ServerNow } from "@/lib/clock";
-import { navigateFromOverlay } from "@/ui/overlay";
-import { Toasts } from "@/ui/toast";
-import { TooltipProvider } from "@/ui/tooltip";
+import { navigateFromOverlay } from "@/ui/overlays/overlay";
+import { Toasts } from "@/ui/overlays/toast";
+import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { CurrentScreen } from "./current-screen";
 import { ErrorBoundary } from "./failures";

@@ -6,7 +6,7 @@ import { useVenue, type Venue } from "@/api/venue";
 import { useIsOnline } from "@/lib/connection";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { Screen as NotFound } from "@/routes/public/not-found/screen";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import { ErrorBoundary } from "./failures";
 import { type LoadScreen, matchPath, type Shown } from "./routes";

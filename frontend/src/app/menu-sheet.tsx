@@ -15,9 +15,9 @@ import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/page-links";
 import { useNow } from "@/lib/clock";
 import { telLink } from "@/lib/links";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
-import { useFocusReturn } from "@/ui/dialog-focus";
 import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
+import { useFocusReturn } from "@/ui/overlays/dialog-focus";
 import { Eyebrow } from "@/ui/titles";
 
 interface MenuSheetProps {

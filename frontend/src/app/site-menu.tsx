@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { useOverlayAddress } from "@/ui/overlay";
+import { useOverlayAddress } from "@/ui/overlays/overlay";
 
 import type { MenuSheet } from "./menu-sheet";
 

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 
 import { Link, type LinkProps } from "./link";
-import { Tooltip } from "./tooltip";
+import { Tooltip } from "./overlays/tooltip";
 
 const VARIANTS = {
   fill: "border border-brass bg-brass text-on-brass double-rule hover:bg-brass-hi",

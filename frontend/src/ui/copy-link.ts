@@ -1,4 +1,4 @@
-import { toast } from "./toast";
+import { toast } from "./overlays/toast";
 
 /** Selects the text in a field of its own and copies it, as browsers did before they had a clipboard. */
 function copyBySelection(text: string): boolean {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { useIsOnline } from "@/lib/connection";
 
-import { toast } from "./toast";
+import { toast } from "./overlays/toast";
 
 const SORRY = { title: "Error", description: "Please try again.", variant: "destructive" } as const;
 const OFFLINE = {

@@ -84,7 +84,7 @@ const VIEWS = {
   "secret-calendar": () =>
     import("@/admin/subscribers/subscribers").then(({ SecretCalendarView }) => SecretCalendarView),
   "event-links": () =>
-    import("@/admin/events/event-links").then(({ EventLinksView }) => EventLinksView),
+    import("@/admin/events/links/event-links").then(({ EventLinksView }) => EventLinksView),
   menu: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
   "past-events": () =>
     import("@/admin/past-events/past-events").then(({ PastEventsView }) => PastEventsView),

@@ -2,7 +2,7 @@ import { useUndo } from "@/admin/data/use-change";
 import { useList, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/list";
+import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";

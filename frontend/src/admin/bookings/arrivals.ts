@@ -6,7 +6,7 @@ import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { readJson, request } from "@/api/http";
 import { refresh } from "@/api/query-client";
 import { newKey } from "@/lib/idempotency-key";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import type { Booking } from "./booked-event";
 

@@ -3,11 +3,11 @@ import { useLocation, useSearch } from "wouter";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
-import { EventFilters, UPCOMING } from "@/admin/ui/event-filters";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/list";
-import { RowTitle } from "@/admin/ui/row-title";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
+import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { RowTitle } from "@/admin/ui/lists/row-title";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 
 import {
   arrivalsLine,

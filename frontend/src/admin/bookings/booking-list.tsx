@@ -5,10 +5,10 @@ import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
-import { FoundList, ListSearch } from "@/admin/ui/list";
-import { RowMenu } from "@/admin/ui/row-menu";
-import { BriefLine } from "@/admin/ui/row-title";
-import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { RowMenu } from "@/admin/ui/lists/row-menu";
+import { BriefLine } from "@/admin/ui/lists/row-title";
+import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 

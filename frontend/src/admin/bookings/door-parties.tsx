@@ -4,9 +4,9 @@ import { useState } from "react";
 
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
-import { FilterTabs } from "@/admin/ui/list";
+import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote } from "@/admin/ui/notes";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import { retryArrivals, setArrival, useWishes } from "./arrivals";
 import { type Booking, tickets } from "./booked-event";

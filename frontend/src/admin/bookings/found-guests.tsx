@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 import { useList } from "@/admin/data/use-list";
-import { FoundList } from "@/admin/ui/list";
-import { RowTitle } from "@/admin/ui/row-title";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/table";
+import { FoundList } from "@/admin/ui/lists/list";
+import { RowTitle } from "@/admin/ui/lists/row-title";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 

@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { write } from "@/api/http";
 import { refresh } from "@/api/query-client";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 const UNDO_MS = 10_000;
 

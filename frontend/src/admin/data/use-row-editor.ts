@@ -169,7 +169,7 @@ export function useRowEditor<
     else void ask(ready).then((isWanted) => (isWanted ? save.mutate(ready) : onUnwanted?.()));
   };
 
-  // Somebody else saved first: once their row is here, mine is merged with it; where both changed a field, both are shown.
+  // Somebody else saved first: once their row is here, the two are merged.
   useEffect(() => {
     if (stale === null) return;
     const giveUp = () => {

@@ -11,7 +11,7 @@ import { eventPath } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import { bookingsHref, editorHref, newHref, PROGRAMME, TOUCHED } from "./admin-event";
 import { EventForm } from "./event-form";

@@ -4,7 +4,7 @@ import { useChange, useUndo } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
-import { FilterTabs } from "@/admin/ui/list";
+import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useApi } from "@/api/client";
 import { write } from "@/api/http";

@@ -7,7 +7,7 @@ import { useQuestion } from "@/admin/ui/use-question";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { useVenueTime } from "@/lib/venue-time";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import { TOUCHED } from "./admin-event";
 import {
@@ -18,8 +18,8 @@ import {
   eventRules,
   TIMES,
 } from "./event-values";
-import { bookedSeatsQuestion } from "./link-question";
-import { versionOf } from "./link-values";
+import { bookedSeatsQuestion } from "./links/link-question";
+import { versionOf } from "./links/link-values";
 import { datesInWords, type Scope } from "./series-scope";
 
 const UNDO_MS = 10_000;

@@ -6,9 +6,9 @@ import { useList } from "@/admin/data/use-list";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/list";
+import { FoundList } from "@/admin/ui/lists/list";
+import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
 import { EmptyNote } from "@/admin/ui/notes";
-import { type Moving, SortableList } from "@/admin/ui/sortable-list";
 import { PanelSwitch } from "@/admin/ui/toggles";
 import { MENU_HEADINGS } from "@/features/content/menu";
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
 import { createQueryClient, refresh } from "@/api/query-client";
-import { toast, useToast } from "@/ui/toast";
+import { toast, useToast } from "@/ui/overlays/toast";
 
 import { MenuItemForm, type MenuRow } from "./menu-item-form";
 

@@ -7,7 +7,7 @@ import { useRowEditor } from "@/admin/data/use-row-editor";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { FoundList } from "@/admin/ui/list";
+import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { type Schemas, send } from "@/api/client";

@@ -6,7 +6,7 @@ import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/list";
+import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";

@@ -6,9 +6,9 @@ import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
 import { EmptyNote, LoadFault } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
-import { type Moving, SortableList } from "@/admin/ui/sortable-list";
 import { Loading } from "@/ui/loading";
 import { Picture } from "@/ui/picture";
 

@@ -5,8 +5,8 @@ import { changedNames } from "@/admin/data/edits";
 import type { Draft } from "@/admin/data/use-drafts";
 import { DeleteButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
-import { MoveButtons } from "@/admin/ui/sortable-list";
-import { moved } from "@/admin/ui/use-drag-sort";
+import { MoveButtons } from "@/admin/ui/lists/sortable-list";
+import { moved } from "@/admin/ui/lists/use-drag-sort";
 import { Picture } from "@/ui/picture";
 
 import {

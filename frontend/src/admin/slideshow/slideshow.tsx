@@ -7,7 +7,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { FoundList } from "@/admin/ui/list";
+import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { SaveState } from "@/admin/ui/save-state";
 import { send } from "@/api/client";

@@ -14,7 +14,7 @@ import { isStale, useChange } from "@/admin/data/use-change";
 import { useDrafts } from "@/admin/data/use-drafts";
 import type { Part } from "@/admin/data/use-list";
 import { type Schemas, send } from "@/api/client";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 export type Slide = Schemas["HostEventImageOut"];
 

@@ -9,7 +9,7 @@ import type { Schemas } from "@/api/client";
 import { isSessionOver, reasonOf } from "@/api/errors";
 import { refresh } from "@/api/query-client";
 import { newKey } from "@/lib/idempotency-key";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import { SLIDESHOW } from "./use-slide-edits";
 

@@ -11,7 +11,7 @@ import { isSessionOver, reasonOf } from "@/api/errors";
 import { request } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { Logo } from "@/ui/logo";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import { sessionRenewed, useSessionOver } from "./session";
 

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Link } from "wouter";
 
-import { OPENS_ROW } from "./table";
+import { OPENS_ROW } from "./lists/table";
 
 const VARIANTS = {
   plain: "border-line text-ivory hover:border-brass",

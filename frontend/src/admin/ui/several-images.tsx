@@ -6,7 +6,7 @@ import { shrinkImage } from "@/admin/data/shrink-image";
 import { kindOf } from "@/admin/data/uploads";
 import { isSessionOver, reasonOf } from "@/api/errors";
 import { refresh } from "@/api/query-client";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import { PanelButton } from "./buttons";
 import { ProgressBar } from "./notes";

@@ -6,7 +6,7 @@ import { useRowEditor } from "@/admin/data/use-row-editor";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/list";
+import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send, useApi } from "@/api/client";

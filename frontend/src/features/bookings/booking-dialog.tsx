@@ -1,9 +1,9 @@
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
+import { Dialog } from "@/ui/overlays/dialog";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 

@@ -14,8 +14,8 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { createQueryClient } from "@/api/query-client";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
-import { useToast } from "@/ui/toast";
-import { TooltipProvider } from "@/ui/tooltip";
+import { useToast } from "@/ui/overlays/toast";
+import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { Booking, openBooking } from "./booking";
 import "./booking-confirmation";

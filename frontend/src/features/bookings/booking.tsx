@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Schemas } from "@/api/client";
 import { createStore, useStore } from "@/lib/store";
 import { useFetchedCode } from "@/ui/fetched-code";
-import { changeOverlay, closeOverlay, openOverlay, useOverlay } from "@/ui/overlay";
+import { changeOverlay, closeOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
 
 export type BookableEvent = Pick<
   Schemas["EventOut"],

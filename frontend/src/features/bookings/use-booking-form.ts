@@ -6,7 +6,7 @@ import { type Schemas, send } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
 import { fieldsOf, showFieldErrors } from "@/ui/field";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import type { BookableEvent, Confirmation } from "./booking";
 

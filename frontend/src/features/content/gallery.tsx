@@ -1,7 +1,7 @@
 import type { Schemas } from "@/api/client";
 import { ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
+import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Picture } from "@/ui/picture";
-import { usePictureViewer } from "@/ui/picture-viewer";
 
 type GalleryPhoto = Schemas["GalleryPhotoOut"];
 

@@ -1,9 +1,9 @@
 import { type Schemas, useApi } from "@/api/client";
 import { nameDay } from "@/lib/venue-time";
 import { Button, ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
+import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
-import { usePictureViewer } from "@/ui/picture-viewer";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 interface PicturedEvent {

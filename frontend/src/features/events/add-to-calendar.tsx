@@ -3,7 +3,7 @@ import { CalendarPlus } from "lucide-react";
 import { useVenue } from "@/api/venue";
 import { withQuery } from "@/lib/links";
 import { useVenueTime } from "@/lib/venue-time";
-import { PopoverMenu, type PopoverMenuProps } from "@/ui/popover-menu";
+import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
 import { endOf, eventPath, type Span, type VenueEvent } from "./event";
 import { daysOf, shiftDay } from "./event-days";

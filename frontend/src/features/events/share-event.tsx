@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 
 import { withQuery } from "@/lib/links";
 import { copyLink } from "@/ui/copy-link";
-import { PopoverMenu, type PopoverMenuProps } from "@/ui/popover-menu";
+import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
 import type { VenueEvent } from "./event";
 

@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, fieldsOf, TextArea } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 import { emailAddress, line } from "./field-rules";
 import { ReturnedNotice, useQueuedForm } from "./queued-form";

@@ -5,11 +5,11 @@ import { useForm, useWatch } from "react-hook-form";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import { fieldsOf } from "@/ui/field";
 import { Honeypot } from "@/ui/form-extras";
+import { Dialog } from "@/ui/overlays/dialog";
+import { toast } from "@/ui/overlays/toast";
 import { AccentTitle } from "@/ui/titles";
-import { toast } from "@/ui/toast";
 
 import { EventDetails, PersonalDetails } from "./inquiry-fields";
 import { EMPTY_INQUIRY, inquiryRules, inquiryValues } from "./inquiry-rules";

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { sendQueue, startSendQueue } from "@/lib/send-queue/queue";
 import type { Submission } from "@/lib/send-queue/store";
 import { createStore, useStore } from "@/lib/store";
-import { toast } from "@/ui/toast";
+import { toast } from "@/ui/overlays/toast";
 
 const NONE: readonly Submission[] = [];
 

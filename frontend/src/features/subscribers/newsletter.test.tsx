@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/query-client";
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
-import { useToast } from "@/ui/toast";
+import { useToast } from "@/ui/overlays/toast";
 
 import { NewsletterForm } from "./newsletter";
 

@@ -5,8 +5,8 @@ import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
+import { toast } from "@/ui/overlays/toast";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
-import { toast } from "@/ui/toast";
 
 import { useSubscription } from "./use-subscription";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useVenue } from "@/api/venue";
 import { ScriptedButton } from "@/ui/button";
 import { useFetchedCode } from "@/ui/fetched-code";
-import { closeOverlay, openOverlay, useOverlay } from "@/ui/overlay";
+import { closeOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
 
 const NAME = "secret-calendar";
 

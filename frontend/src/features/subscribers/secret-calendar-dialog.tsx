@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
 import { Honeypot } from "@/ui/form-extras";
+import { Dialog } from "@/ui/overlays/dialog";
 import { Picture } from "@/ui/picture";
 
 import { useSubscription } from "./use-subscription";

@@ -7,7 +7,7 @@ import { createQueryClient } from "@/api/query-client";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
-import { TooltipProvider } from "@/ui/tooltip";
+import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { Calendar } from "./calendar";
 

@@ -3,7 +3,7 @@ import { CalendarSync } from "lucide-react";
 import { useVenue } from "@/api/venue";
 import { withQuery } from "@/lib/links";
 import { copyLink } from "@/ui/copy-link";
-import { PopoverMenu } from "@/ui/popover-menu";
+import { PopoverMenu } from "@/ui/overlays/popover-menu";
 
 /**
  * The ways in which calendars take in the venue's whole programme, and keep it up to date, for a

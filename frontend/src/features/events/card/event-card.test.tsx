@@ -7,7 +7,7 @@ import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
 import { ServerNow } from "@/lib/clock";
-import { TooltipProvider } from "@/ui/tooltip";
+import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { EventCard } from "./event-card";
 

@@ -8,7 +8,7 @@ import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
-import { useOverlayAddress } from "@/ui/overlay";
+import { useOverlayAddress } from "@/ui/overlays/overlay";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 /** Private evenings: the rooms, what is in them, and how to ask for them. */

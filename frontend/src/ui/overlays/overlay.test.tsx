@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { navigate } from "wouter/use-browser-location";

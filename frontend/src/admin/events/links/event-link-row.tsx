@@ -6,19 +6,20 @@ import type { controlsOf } from "@/admin/data/controls";
 import { useRemoval } from "@/admin/data/use-change";
 import type { Draft } from "@/admin/data/use-drafts";
 import { useRowEditor } from "@/admin/data/use-row-editor";
+import { keepEvent, TOUCHED } from "@/admin/events/admin-event";
+import type { AdminEvent } from "@/admin/events/event-values";
+import { StatusSelect } from "@/admin/events/status-select";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { PanelCell, PanelRow } from "@/admin/ui/table";
+import { PanelCell, PanelRow } from "@/admin/ui/lists/table";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useQuestion } from "@/admin/ui/use-question";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import { keepEvent, TOUCHED } from "./admin-event";
-import type { AdminEvent } from "./event-values";
 import { bookedSeatsQuestion } from "./link-question";
 import {
   type AddressName,
@@ -28,7 +29,6 @@ import {
   savedValues,
   versionOf,
 } from "./link-values";
-import { StatusSelect } from "./status-select";
 
 const LISTS = [...TOUCHED, "/api/event-links"];
 const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;

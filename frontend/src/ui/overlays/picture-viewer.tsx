@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 
-import { useFetchedCode } from "./fetched-code";
+import { useFetchedCode } from "@/ui/fetched-code";
+
 import type { LightboxPicture } from "./lightbox";
 import { closeOverlay, openOverlay, useOverlay } from "./overlay";
 

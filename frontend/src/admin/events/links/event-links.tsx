@@ -2,12 +2,12 @@ import { changedNames } from "@/admin/data/edits";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
 import { usePagedList } from "@/admin/data/use-list";
+import { newHref } from "@/admin/events/admin-event";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/list";
+import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { PanelTable } from "@/admin/ui/lists/table";
 import { SaveState } from "@/admin/ui/save-state";
-import { PanelTable } from "@/admin/ui/table";
 
-import { newHref } from "./admin-event";
 import { EventLinkRow } from "./event-link-row";
 import { type LinkValues, savedValues } from "./link-values";
 

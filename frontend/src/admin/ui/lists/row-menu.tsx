@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 
-import { PopoverMenu, type PopoverMenuProps } from "@/ui/popover-menu";
+import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
 interface RowMenuProps extends Pick<PopoverMenuProps, "entries"> {
   /** What the row is about, for who cannot see beside what the button stands. */

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { EmptyNote, LoadFault, type NextStep } from "@/admin/ui/notes";
 import { Loading } from "@/ui/loading";
-
-import { PanelButton } from "./buttons";
-import { PanelField } from "./fields";
-import { EmptyNote, LoadFault, type NextStep } from "./notes";
 
 interface ListSearchProps {
   label: string;

@@ -1,7 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { type MouseEvent, useId, useRef, useState } from "react";
 
-import { Link } from "./link";
+import { Link } from "@/ui/link";
+
 import { Tooltip } from "./tooltip";
 
 /** How the button looks: a quiet icon on cards, an icon with its words elsewhere. */

@@ -2,8 +2,9 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
+import { Picture } from "@/ui/picture";
+
 import { useFocusReturn } from "./dialog-focus";
-import { Picture } from "./picture";
 
 export interface LightboxPicture {
   id: number;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import type { AdminEvent } from "./event-values";
+import type { AdminEvent } from "@/admin/events/event-values";
 
 const ADDRESSES = {
   url: "Event URL",
