@@ -17,7 +17,7 @@ def test_the_card_beside_the_form_is_what_visitors_will_see(
     page = panel(house, "?view=events&new=1")
     fill(page, title="Night of (Long) Knives", start="19:00", end="21:00", price="Free")
     card = page.get_by_role("complementary", name="Preview")
-    expect(card).to_contain_text("7:00 PM \u2013 9:00 PM")
+    expect(card).to_contain_text("7:00 PM-9:00 PM")
     expect(card).to_contain_text("Free")
     expect(card).to_contain_text("Knives")
 

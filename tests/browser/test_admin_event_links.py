@@ -191,7 +191,7 @@ def test_undo_on_a_full_event_takes_back_what_was_set_not_that_it_is_full(
 
 
 def test_a_status_that_cannot_be_saved_says_so(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, may_fail=True)
+    page = panel(house, "?view=event-links", may_fail=True)
     page.route("**/ticket-status", lambda route: route.fulfill(status=409, body="{}"))
     section(page).get_by_label("Ticket status of Late Pour").select_option("Sold Out")
     told(page, "Failed to update ticket status")
@@ -291,7 +291,7 @@ def test_while_it_is_saved_it_cannot_be_saved_again(panel: OpenPanel, house: Run
 
 
 def test_a_failure_says_so_and_keeps_what_was_typed(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, may_fail=True)
+    page = panel(house, "?view=event-links", may_fail=True)
     page.route("**/api/event-links", lambda route: route.fulfill(status=400, body="{}"))
     field(page, "Event URL", "Late Pour").fill("https://tickets.example/1")
     save(page, "Late Pour")
@@ -315,7 +315,7 @@ def test_two_open_panels_do_not_overwrite_each_others_links(
 ) -> None:
     event = manager.get("/api/admin/events?search=late").json()[0]
     link_to(manager, "Late Pour", date=event["date"])
-    page = panel(house, may_fail=True)
+    page = panel(house, "?view=event-links", may_fail=True)
     field(page, "Event URL", "Late Pour").fill("https://tickets.example/mine")
     link_to(manager, "Late Pour", date=event["date"], url="https://tickets.example/theirs")
     save(page, "Late Pour")
@@ -330,7 +330,7 @@ def test_the_first_link_of_an_event_is_not_overwritten_by_who_saw_none(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = manager.get("/api/admin/events?search=late").json()[0]
-    page = panel(house, may_fail=True)
+    page = panel(house, "?view=event-links", may_fail=True)
     field(page, "Event URL", "Late Pour").fill("https://tickets.example/mine")
     link_to(manager, "Late Pour", date=event["date"], url="https://tickets.example/theirs")
     save(page, "Late Pour")

@@ -42,7 +42,7 @@ def test_a_new_event_is_on_the_site_within_a_second(
     [made] = titled(manager, "toast to dorothy")
     visitor.goto(f"/events/{made['id']}-{made['slug']}")
     expect(visitor.get_by_role("heading", name="A Toast to Dorothy")).to_be_visible()
-    expect(visitor.get_by_text("8:30 PM \u2013 1:15 AM").first).to_be_visible()
+    expect(visitor.get_by_text("8:30 PM-1:15 AM").first).to_be_visible()
     assert (made["seatsLeft"], made["priceRange"], made["category"]) == (40, "$25", "cocktails")
 
 

@@ -203,7 +203,7 @@ def test_a_clip_fills_the_screen_with_its_controls_and_gives_it_back(visitor: Pa
     expect(card.get_by_role("button", name="Leave full screen")).to_be_visible()
     assert visitor.evaluate("document.fullscreenElement.querySelector('video') !== null")
     card.get_by_role("button", name="Leave full screen").click()
-    visitor.wait_for_function("document.fullscreenElement === null")
+    visitor.wait_for_function("() => document.fullscreenElement === null")
 
 
 def test_one_clip_plays_at_a_time(visitor: Page) -> None:

@@ -20,10 +20,11 @@ def home(visitor: Page) -> Page:
 
 
 @pytest.fixture
-def slow_home(visitor: Page) -> Page:
-    """The home page with a clock that the test moves."""
-    visitor.clock.install()
-    return awake(visitor, "/")
+def slow_home(look_at: OpenWindow, understudy: RunningServer) -> Page:
+    """The home page, moving, with a clock that the test moves."""
+    page = look_at(understudy, reduced_motion=False)
+    page.clock.install()
+    return awake(page, "/")
 
 
 def slide(page: Page) -> str:

@@ -40,10 +40,10 @@ def test_the_page_says_where_the_house_is_and_how_to_reach_it(page: Page) -> Non
 def test_the_hours_of_the_week_are_shown_with_today_marked(page: Page) -> None:
     hours = page.get_by_role("region", name="Opening Hours")
     for days, times in (
-        ("Mon\N{EN DASH}Wed", "5:00 PM \N{EN DASH} 11:00 PM"),
-        ("Thu", "5:00 PM \N{EN DASH} 12:00 AM"),
-        ("Fri\N{EN DASH}Sat", "5:00 PM \N{EN DASH} 1:00 AM"),
-        ("Sun", "5:00 PM \N{EN DASH} 10:00 PM"),
+        ("Mon-Wed", "5:00 PM-11:00 PM"),
+        ("Thu", "5:00 PM-12:00 AM"),
+        ("Fri-Sat", "5:00 PM-1:00 AM"),
+        ("Sun", "5:00 PM-10:00 PM"),
     ):
         expect(hours.get_by_text(days, exact=True)).to_be_visible()
         expect(hours.get_by_text(times, exact=True)).to_be_visible()

@@ -36,19 +36,19 @@ describe("an instant is written as the venue's wall clock shows it", () => {
 describe("a time range", () => {
   it("shows both ends", () => {
     expect(newYork.range("2026-11-21T01:00:00Z", "2026-11-21T03:00:00Z")).toBe(
-      "8:00 PM – 10:00 PM",
+      "8:00 PM-10:00 PM",
     );
   });
 
   it("may end after midnight", () => {
     expect(newYork.range("2026-11-22T04:00:00Z", "2026-11-22T06:00:00Z")).toBe(
-      "11:00 PM – 1:00 AM",
+      "11:00 PM-1:00 AM",
     );
   });
 
   it("names the days when it lasts a day or longer", () => {
     expect(newYork.range("2026-11-21T01:00:00Z", "2026-11-22T01:00:00Z")).toBe(
-      "Friday, November 20, 2026 at 8:00 PM – Saturday, November 21, 2026 at 8:00 PM",
+      "Friday, November 20, 2026 at 8:00 PM to Saturday, November 21, 2026 at 8:00 PM",
     );
   });
 

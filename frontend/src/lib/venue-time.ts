@@ -32,7 +32,7 @@ export interface VenueTime {
   when: (event: { date: InstantInput; isAllDay: boolean }) => string;
   /** "8:00 PM" */
   hour: (instant: InstantInput) => string;
-  /** "8:00 PM – 10:00 PM"; with days when it lasts a day or longer; only the start without an end. */
+  /** "8:00 PM-10:00 PM"; with days when it lasts a day or longer; only the start without an end. */
   range: (start: InstantInput, end: InstantInput | null) => string;
   /** The day at the venue, "2026-11-20". */
   dayKey: (instant: InstantInput) => string;
@@ -90,7 +90,7 @@ function createVenueTime(timeZone: string): VenueTime {
     range: (start, end) => {
       if (end === null) return hour(start);
       const lasts = read(end).ms - read(start).ms;
-      return lasts < DAY_MS ? `${hour(start)} – ${hour(end)}` : `${long(start)} – ${long(end)}`;
+      return lasts < DAY_MS ? `${hour(start)}-${hour(end)}` : `${long(start)} to ${long(end)}`;
     },
     dayKey: (instant) => {
       const { year, month, day } = read(instant);

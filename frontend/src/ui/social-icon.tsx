@@ -33,7 +33,7 @@ interface SocialIconsProps {
 export function SocialIcons({ of, pages, colours, className = "" }: SocialIconsProps) {
   if (!pages.some(({ url }) => url)) return null;
   return (
-    <ul className={`-mx-3 flex flex-wrap ${className}`}>
+    <ul className={`-mx-3 flex flex-wrap print:mx-0 ${className}`}>
       {pages.map(
         ({ network, url }) =>
           url && (

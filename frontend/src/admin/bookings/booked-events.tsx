@@ -115,7 +115,7 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
       <PanelCell isWide className="xl:whitespace-nowrap">
         {event.isCancelled ? <span className="text-error">Cancelled</span> : status}
       </PanelCell>
-      <PanelCell className="w-0 whitespace-nowrap">
+      <PanelCell className="table:w-0 whitespace-nowrap">
         <PanelButton size="sm" variant="quiet" href={doorHref(eventId)}>
           <span className="max-table:sr-only">Door list</span>
           <span aria-hidden className="table:hidden">

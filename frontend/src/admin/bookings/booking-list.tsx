@@ -146,7 +146,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         <p className="figures">{moment(booking.createdAt)}</p>
         <p className="text-smoke">{booking.origin === "phone" ? "By phone" : "On the site"}</p>
       </PanelCell>
-      <PanelCell className="w-0">
+      <PanelCell className="table:w-0">
         {cancelledAt !== null ? (
           <p className="figures text-error max-table:hidden">Cancelled {moment(cancelledAt)}</p>
         ) : (

@@ -54,7 +54,7 @@ function ComingShow({ show }: { show: BookedEvent }) {
       <div className="min-w-0">
         <Link
           href={bookingsHref(eventId)}
-          className="block truncate underline-offset-4 hover:underline max-md:py-1.5"
+          className="block truncate underline-offset-4 hover:underline max-lg:py-2.5"
         >
           {title}
         </Link>

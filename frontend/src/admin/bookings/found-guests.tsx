@@ -63,7 +63,7 @@ function GuestRow({ booking }: { booking: Booking }) {
         <p className="wrap-anywhere">{booking.eventTitle}</p>
         <p className="figures text-smoke">{when}</p>
       </PanelCell>
-      <PanelCell className="w-0 text-[13px] whitespace-nowrap text-smoke">
+      <PanelCell className="table:w-0 text-[13px] whitespace-nowrap text-smoke">
         {bookingState(booking)}
       </PanelCell>
     </PanelRow>

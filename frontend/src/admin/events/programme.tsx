@@ -143,7 +143,7 @@ function EventRow({ event }: { event: AdminEvent }) {
       <PanelCell isWide className="text-smoke">
         {states.join(", ") || "—"}
       </PanelCell>
-      <PanelCell className="w-0">
+      <PanelCell className="table:w-0">
         <RowMenu
           name={title}
           entries={() => [

@@ -6,8 +6,8 @@ const reply = { to: "ada@example.com", subject: "Your inquiry", name: "Ada", ven
 
 test("a time of day reads as people say it, and an end after midnight names the next day", () => {
   expect(hourOf("19:30")).toBe("7:30 PM");
-  expect(spanOf({ startTime: "19:00", endTime: "23:30" })).toBe("7:00 PM – 11:30 PM");
-  expect(spanOf({ startTime: "21:00", endTime: "02:00" })).toBe("9:00 PM – 2:00 AM (next day)");
+  expect(spanOf({ startTime: "19:00", endTime: "23:30" })).toBe("7:00 PM-11:30 PM");
+  expect(spanOf({ startTime: "21:00", endTime: "02:00" })).toBe("9:00 PM-2:00 AM (next day)");
 });
 
 test("only a status that there is is taken for one", () => {

@@ -34,9 +34,9 @@ export const INBOX = ["/api/admin/inbox", "/api/admin/changes"] as const;
 export const hourOf = (wallTime: string): string =>
   venueTime("UTC").hour(`2000-01-01T${wallTime}:00Z`);
 
-/** "7:00 PM – 2:00 AM (next day)". */
+/** "7:00 PM-2:00 AM (next day)". */
 export function spanOf({ startTime, endTime }: Pick<Inquiry, "startTime" | "endTime">): string {
-  const span = `${hourOf(startTime)} – ${hourOf(endTime)}`;
+  const span = `${hourOf(startTime)}-${hourOf(endTime)}`;
   return endTime <= startTime ? `${span} (next day)` : span;
 }
 

@@ -29,7 +29,7 @@ export function SlideUpload({ count }: { count: number }) {
   };
   return (
     <div className="grid gap-3.5 border border-line bg-soot p-4">
-      <h3 className="font-sans text-[15px] font-medium">Upload images and videos</h3>
+      <h2 className="font-sans text-[15px] font-medium">Upload images and videos</h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file input inside is the control */}
       <div
         onDragOver={hover}

@@ -16,7 +16,7 @@ export async function clashesAt(address: string): Promise<CalendarItem[]> {
 
 const KINDS = { event: "Event", inquiry: "Confirmed inquiry", closed: "Closed day" } as const;
 
-/** When something in the calendar is: "Friday, November 27, 2026, 8:00 PM – 10:00 PM". */
+/** When something in the calendar is: "Friday, November 27, 2026, 8:00 PM-10:00 PM". */
 export function whenOf({ date, endDate, isAllDay }: CalendarItem, time: VenueTime): string {
   const day = nameDay(time.dayKey(date));
   return isAllDay ? `${day}, all day` : `${day}, ${time.range(date, endDate)}`;

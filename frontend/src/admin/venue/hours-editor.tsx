@@ -40,7 +40,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                       error={faultOf(`${place}.opens`)}
                       className="w-[118px] sm:w-32"
                     />
-                    <span aria-hidden>–</span>
+                    <span aria-hidden>-</span>
                     <PanelField
                       label={`${day} closes`}
                       isLabelHidden

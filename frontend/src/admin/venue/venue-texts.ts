@@ -180,9 +180,9 @@ export function changesOf(values: Partial<VenueValues>): Record<string, unknown>
   };
 }
 
-/** "Mon 17:00–23:00, Tue 17:00–23:00" */
+/** "Mon 17:00-23:00, Tue 17:00-23:00" */
 export const hoursInWords = (hours: readonly Stretch[]): string =>
-  hours.map(({ day, opens, closes }) => `${day.slice(0, 3)} ${opens} – ${closes}`).join(", ");
+  hours.map(({ day, opens, closes }) => `${day.slice(0, 3)} ${opens}-${closes}`).join(", ");
 
 export const noteInWords = (note: BarNote | null): string =>
   note ? `${note.title}: ${note.text}` : "None";

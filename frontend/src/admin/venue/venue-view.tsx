@@ -41,14 +41,12 @@ export function VenueView() {
           </PanelButton>
         }
       />
-      <SpecialDays />
-      {error && !data && <LoadFault what="venue" onRetry={refetch} />}
-      {!(data || error) && <Loading>Loading venue...</Loading>}
-      {data && (
-        <WithContents>
-          <VenueForm written={data} />
-        </WithContents>
-      )}
+      <WithContents>
+        <SpecialDays />
+        {error && !data && <LoadFault what="venue" onRetry={refetch} />}
+        {!(data || error) && <Loading>Loading venue...</Loading>}
+        {data && <VenueForm written={data} />}
+      </WithContents>
     </>
   );
 }

@@ -98,7 +98,7 @@ export interface EventView {
   isOver: boolean;
   /** Not begun: only then it can be put into a calendar. */
   isFuture: boolean;
-  /** "8:00 PM – 10:00 PM", or "All day". */
+  /** "8:00 PM-10:00 PM", or "All day". */
   hours: string;
   /** "Doors 7:00 PM"; '' where nobody says. */
   doors: string;

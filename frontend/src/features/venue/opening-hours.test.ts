@@ -36,10 +36,10 @@ const closedOn = (date: string) => ({
 describe("the hours on the door", () => {
   it("puts days that follow each other with the same times into one row", () => {
     expect(openingRows(WEEK).map(({ days, times }) => `${days} ${times}`)).toEqual([
-      "Mon–Wed 5:00 PM – 11:00 PM",
-      "Thu 5:00 PM – 12:00 AM",
-      "Fri–Sat 5:00 PM – 1:00 AM",
-      "Sun 5:00 PM – 10:00 PM",
+      "Mon-Wed 5:00 PM-11:00 PM",
+      "Thu 5:00 PM-12:00 AM",
+      "Fri-Sat 5:00 PM-1:00 AM",
+      "Sun 5:00 PM-10:00 PM",
     ]);
   });
 
@@ -49,9 +49,9 @@ describe("the hours on the door", () => {
       { day: "Friday", opens: "19:30", closes: "02:00", closesNextDay: true },
     ];
     expect(openingRows(hours).map(({ days, times }) => `${days} ${times}`)).toEqual([
-      "Mon–Thu Closed",
-      "Fri 12:00 PM – 3:00 PM, 7:30 PM – 2:00 AM",
-      "Sat–Sun Closed",
+      "Mon-Thu Closed",
+      "Fri 12:00 PM-3:00 PM, 7:30 PM-2:00 AM",
+      "Sat-Sun Closed",
     ]);
   });
 

@@ -17,9 +17,9 @@ type SpecialDay = Schemas["SpecialDayOut"];
 const DAY_MINUTES = 24 * 60;
 
 interface OpeningRow {
-  /** "Mon–Wed", or "Thu" for a day of its own. */
+  /** "Mon-Wed", or "Thu" for a day of its own. */
   days: string;
-  /** "5:00 PM – 11:00 PM", or "Closed". */
+  /** "5:00 PM-11:00 PM", or "Closed". */
   times: string;
   /** Indices of the days, 0 is Monday. */
   from: number;
@@ -29,7 +29,7 @@ interface OpeningRow {
 const timesOf = (hours: readonly Stretch[], day: string) =>
   hours
     .filter((stretch) => stretch.day === day)
-    .map(({ opens, closes }) => `${clockText(opens)} – ${clockText(closes)}`)
+    .map(({ opens, closes }) => `${clockText(opens)}-${clockText(closes)}`)
     .join(", ") || "Closed";
 
 /** The week as a venue writes it on its door: days that follow each other with the same times are one row. */
@@ -40,7 +40,7 @@ export function openingRows(hours: readonly Stretch[]): OpeningRow[] {
     const last = rows.at(-1);
     if (last?.times === times) {
       last.to = index;
-      last.days = `${last.days.slice(0, 3)}–${day.slice(0, 3)}`;
+      last.days = `${last.days.slice(0, 3)}-${day.slice(0, 3)}`;
     } else {
       rows.push({ days: day.slice(0, 3), times, from: index, to: index });
     }

@@ -151,7 +151,7 @@ function Pager({ of, page: { offset, limit, total, onGo } }: { of: string; page:
         Previous
       </PanelButton>
       <p className="figures text-smoke">
-        {offset + 1}–{last} of {total}
+        {offset + 1}-{last} of {total}
       </p>
       <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
         Next

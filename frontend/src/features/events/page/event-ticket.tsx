@@ -108,7 +108,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
     <>
       <Fact name="Date">
         <time dateTime={event.date}>{time.longDay(event.date)}</time>
-        {days.length > 1 && ` – ${lastDay}`}
+        {days.length > 1 && ` to ${lastDay}`}
       </Fact>
       <Fact name="Time">
         <span>{view.hours}</span>
