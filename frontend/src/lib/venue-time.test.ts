@@ -35,15 +35,11 @@ describe("an instant is written as the venue's wall clock shows it", () => {
 
 describe("a time range", () => {
   it("shows both ends", () => {
-    expect(newYork.range("2026-11-21T01:00:00Z", "2026-11-21T03:00:00Z")).toBe(
-      "8:00 PM-10:00 PM",
-    );
+    expect(newYork.range("2026-11-21T01:00:00Z", "2026-11-21T03:00:00Z")).toBe("8:00 PM-10:00 PM");
   });
 
   it("may end after midnight", () => {
-    expect(newYork.range("2026-11-22T04:00:00Z", "2026-11-22T06:00:00Z")).toBe(
-      "11:00 PM-1:00 AM",
-    );
+    expect(newYork.range("2026-11-22T04:00:00Z", "2026-11-22T06:00:00Z")).toBe("11:00 PM-1:00 AM");
   });
 
   it("names the days when it lasts a day or longer", () => {
