@@ -1,5 +1,6 @@
 """The bookings of a night: guests who call, changes, cancellations."""
 
+import re
 from pathlib import Path
 
 import httpx
@@ -205,6 +206,7 @@ def test_a_guest_is_found_among_all_nights_and_the_row_leads_to_the_booking(
     rows = page.get_by_role("region", name="Guests").locator("tbody").get_by_role("row")
     expect(rows).to_have_count(2)
     field.fill("zelda 5550123")
+    expect(page).to_have_url(re.compile("5550123$"))
     expect(rows).to_have_count(2)
     row_of(page, "First Night").get_by_text("212").click()
     expect(page.get_by_role("heading", name="First Night", level=1)).to_be_visible()

@@ -12,7 +12,7 @@ from tests.server import RunningServer
 def test_an_empty_bill_leads_to_its_first_event(panel: OpenPanel, house: RunningServer) -> None:
     page = panel(house)
     expect(page.get_by_text("Nothing is on the programme yet.")).to_be_visible()
-    page.get_by_role("link", name="New event").click()
+    page.get_by_role("link", name="New event").first.click()
     expect(page.get_by_role("heading", name="New event", level=1)).to_be_visible()
     expect(page.get_by_label("Title", exact=True)).to_have_value("")
 

@@ -22,9 +22,7 @@ def bill(manager: httpx.Client) -> int:
 
 def choose(page: Page) -> None:
     """Choose a picture for the only event in sight."""
-    page.locator("form, #event-links").locator("input[type=file]").first.set_input_files(
-        huge_photo()
-    )
+    page.get_by_role("main").locator("input[type=file]").first.set_input_files(huge_photo())
 
 
 def test_an_event_is_created_with_its_picture_however_soon_that_is_pressed(

@@ -39,7 +39,7 @@ def test_what_nobody_said_of_an_event_takes_no_room(
     event = put_on(manager, "Plain", in_hours(61))
     page = read(house, f"/events/{event}-plain")
     for name in ("Doors", "Ages", "Access", "On stage"):
-        expect(page.get_by_role("main").get_by_text(name)).to_have_count(0)
+        expect(page.get_by_role("main").get_by_text(name, exact=True)).to_have_count(0)
 
 
 def test_on_a_phone_the_way_to_a_ticket_stays_at_the_foot(

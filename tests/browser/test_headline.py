@@ -13,15 +13,16 @@ WORDS = ["The Understudy", "COCKTAILS", "CREATIVITY", "COMEDY"]
 
 
 @pytest.fixture
-def home(visitor: Page) -> Page:
+def home(look_at: OpenWindow, understudy: RunningServer) -> Page:
     """The home page at the instant when a word has just appeared; only the test moves its clock."""
-    visitor.clock.install()
-    awake(visitor, "/")
-    visitor.clock.pause_at(now() + timedelta(minutes=1))
-    before = word_of(visitor)
-    while word_of(visitor) in {before, None}:
-        visitor.clock.run_for(20)
-    return visitor
+    page = look_at(understudy, reduced_motion=False)
+    page.clock.install()
+    awake(page, "/")
+    page.clock.pause_at(now() + timedelta(minutes=1))
+    before = word_of(page)
+    while word_of(page) in {before, None}:
+        page.clock.run_for(20)
+    return page
 
 
 def words(page: Page) -> Locator:

@@ -79,7 +79,7 @@ def behind_the_title(page: Page) -> Locator:
 def test_the_hero_turns_its_two_panels_every_five_seconds(
     look_at: OpenWindow, house: RunningServer
 ) -> None:
-    page = look_at(house)
+    page = look_at(house, reduced_motion=False)
     page.clock.install()
     awake(page, "/host-event")
     hosting = httpx.get(f"{house.url}/api/venue").json()["hosting"]

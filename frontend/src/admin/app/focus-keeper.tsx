@@ -6,7 +6,7 @@ const PARTS = "form, section, [role=dialog], [role=alertdialog], main";
 
 /** Where the focus goes when what held it is gone: the form's first field, else a title near it. */
 function refuge(ancestors: readonly Element[]): HTMLElement | null {
-  const still = ancestors.find((one) => one.isConnected && one !== document.body);
+  const still = ancestors.find((one) => one.isConnected);
   let part = (still ?? document.querySelector("main"))?.closest(PARTS);
   while (part) {
     const found = part.querySelector<HTMLElement>(part.matches("form") ? FIELDS : TITLES);
@@ -27,8 +27,13 @@ export function FocusKeeper() {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       last = target;
-      ancestors = [];
-      for (let one = target.parentElement; one; one = one.parentElement) ancestors.push(one);
+      // A dialog hangs beside the view: when it closes, what counts is what had the focus before.
+      const before = target.closest("[role=dialog], [role=alertdialog]") ? ancestors : [];
+      const above = new Set<Element>();
+      for (let one = target.parentElement; one; one = one.parentElement) above.add(one);
+      above.delete(document.body);
+      above.delete(document.documentElement);
+      ancestors = [...above, ...before];
     };
     const isLost = () => last !== null && (!last.isConnected || last.matches(":disabled"));
     const release = () => {

@@ -61,6 +61,9 @@ export function VideoControls({ clip, frame, title, hasSound, hasStarted }: Vide
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
 
+/** In seconds. */
+const STEP = 0.5;
+
 interface TimeLineProps {
   clip: HTMLVideoElement;
   /** In seconds. */
@@ -78,8 +81,9 @@ function TimeLine({ clip, at, duration }: TimeLineProps) {
         aria-valuetext={`${clock(at)} of ${clock(duration)}`}
         min={0}
         max={duration}
-        step={0.5}
-        value={at}
+        step={STEP}
+        // Between two steps the browser would move it by itself, and so move the clip.
+        value={Math.round(at / STEP) * STEP}
         disabled={duration === 0}
         onChange={({ currentTarget }) => {
           clip.currentTime = Number(currentTarget.value);
