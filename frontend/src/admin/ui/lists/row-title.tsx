@@ -6,7 +6,7 @@ import { OPENS_ROW } from "./table";
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
   return (
-    <p className="figures truncate pb-1.5 text-[13px] text-smoke table:hidden">
+    <p className="figures -mt-2 truncate pb-1.5 text-[13px] text-smoke table:hidden">
       {parts.filter(Boolean).join(" · ")}
     </p>
   );
@@ -31,7 +31,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <Link
         {...OPENS_ROW}
         href={href}
-        className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate"
+        className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0"
       >
         {title}
       </Link>{" "}
