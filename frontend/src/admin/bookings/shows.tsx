@@ -99,7 +99,7 @@ function Show({ show, isNext }: ShowProps) {
         <h2 className="text-[22px] wrap-anywhere">
           <Link
             href={bookingsHref(show.eventId)}
-            className="underline-offset-4 hover:underline max-lg:inline-block max-lg:py-2.5"
+            className="underline-offset-4 hover:underline max-lg:inline-block max-lg:py-2.75"
           >
             {show.title}
           </Link>
