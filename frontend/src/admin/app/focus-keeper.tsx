@@ -47,13 +47,17 @@ export function FocusKeeper() {
       const isNowhere = activeElement === body || activeElement === last;
       if (isLost() && isNowhere) refuge(ancestors)?.focus({ preventScroll: true });
     };
-    // A frame later: the view, or the dialog that closes, may have a place for the focus itself.
+    // Later: the view, or the dialog that closes, may have a place for the focus itself. Radix gives
+    // it back in a timer, which may come after many frames, but before a timer that is set then.
     let frame = 0;
+    let timer = 0;
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(keep);
+        frame = requestAnimationFrame(() => {
+          timer = window.setTimeout(keep);
+        });
       });
     });
     observer.observe(document.body, {
@@ -65,6 +69,7 @@ export function FocusKeeper() {
     document.addEventListener("focusout", release);
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
       observer.disconnect();
       document.removeEventListener("focusin", note);
       document.removeEventListener("focusout", release);
