@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import TypedDict, Unpack
 
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Party
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
 from nightcap.events.titles import title_key
@@ -93,12 +93,9 @@ class Make:
         """A booking whose seats are counted on its event."""
         event.seats_taken += number_of_tickets
         event.save(update_fields=["seats_taken"])
-        return Booking.objects.create(
-            reference=f"TEST{Booking.objects.count():04}",
-            event=event,
-            customer_name=name,
-            customer_email="ada@example.com",
-            customer_phone="212 555 0100",
-            number_of_tickets=number_of_tickets,
-            created_at=now(),
+        booking = Booking(
+            reference=f"TEST{Booking.objects.count():04}", event=event, created_at=now()
         )
+        booking.party = Party(name, "ada@example.com", "212 555 0100", number_of_tickets)
+        booking.save()
+        return booking

@@ -1,12 +1,9 @@
-import re
-import unicodedata
-from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Q
 
+from nightcap.bookings.guest_text import guest_text
 from nightcap.core.models import Versioned
 from nightcap.events.models import Event
 
@@ -22,44 +19,6 @@ class Party:
     customer_email: str
     customer_phone: str
     number_of_tickets: int
-
-
-_PHONE = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
-_DIGITS_WITHOUT_COUNTRY = 10
-
-
-def folded(text: str) -> str:
-    """Write a text as the search compares it: lower case, without accents."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
-
-
-def phone_digits(text: str) -> str | None:
-    """Return the digits of what can only be a phone number, or a part of one; else None.
-
-    Ten at most, so that a number is found with and without the code of its country.
-    """
-    if not _PHONE.fullmatch(text):
-        return None
-    return re.sub(r"\D", "", text)[-_DIGITS_WITHOUT_COUNTRY:]
-
-
-if TYPE_CHECKING:
-    # Django's own fields take no type arguments while the program runs.
-    _Text = models.TextField[str, str]
-else:
-    _Text = models.TextField
-
-
-class GuestText(_Text):
-    """What a guest is found by; it follows the other fields whenever a row is written."""
-
-    def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        """Write down what the row says now."""
-        if isinstance(model_instance, Booking):
-            model_instance.name_guest()
-        text: str = super().pre_save(model_instance, add)
-        return text
 
 
 class Booking(Versioned):
@@ -88,7 +47,7 @@ class Booking(Versioned):
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
     # One column to look through, where a search would otherwise read and fold four.
-    guest_text = GuestText(default="", db_default="", editable=False)
+    guest_text = models.TextField(default="", db_default="", editable=False)
 
     class Meta:
         ordering = ["-created_at", "-id"]
@@ -115,19 +74,12 @@ class Booking(Versioned):
         """What the list of changes calls it: without a word about the guest."""
         return f"{self.reference}, {self.event.title}"
 
-    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
-        self.name_guest()
-
-    def name_guest(self) -> None:
-        """Note what the guest is found by: name, email, reference and the phone's digits."""
-        phone = re.sub(r"\D", "", self.customer_phone)
-        self.guest_text = folded(
-            f"{self.customer_name} {self.customer_email} {self.reference} {phone}"
-        )
-
     @property
     def party(self) -> Party:
-        """Who comes, how to reach them, and how many seats they hold."""
+        """Who comes, how to reach them, and how many seats they hold.
+
+        Set it rather than the four fields: so the guest is found by what they say.
+        """
         return Party(
             self.customer_name, self.customer_email, self.customer_phone, self.number_of_tickets
         )
@@ -138,6 +90,12 @@ class Booking(Versioned):
         self.customer_email = party.customer_email
         self.customer_phone = party.customer_phone
         self.number_of_tickets = party.number_of_tickets
+        self.guest_text = guest_text(
+            name=party.customer_name,
+            email=party.customer_email,
+            phone=party.customer_phone,
+            reference=self.reference,
+        )
 
     @property
     def is_cancelled(self) -> bool:

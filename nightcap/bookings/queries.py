@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from nightcap.bookings.models import Booking, folded, phone_digits
+from nightcap.bookings.guest_text import words_of
+from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
 from nightcap.events.effective import EventOut, effective
@@ -70,11 +71,8 @@ def newest_first(
 def _of_guest(search: str) -> Q:
     """Ask that every word stands in what a guest is found by; a phone number is one word."""
     # PostgreSQL takes no NUL, and no text holds one.
-    text = search.replace("\0", " ")
-    number = phone_digits(text)
-    words = [number] if number else [phone_digits(word) or folded(word) for word in text.split()]
     asked = Q()
-    for word in words:
+    for word in words_of(search):
         asked &= Q(guest_text__contains=word)
     return asked
 

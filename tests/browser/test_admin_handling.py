@@ -31,6 +31,11 @@ def status_of(house: RunningServer, inquiry: int) -> object:
     return status
 
 
+def notes_of(house: RunningServer, inquiry: int) -> object:
+    [(notes,)] = house.rows(f"SELECT notes FROM inbox_hostinquiry WHERE id = {inquiry}")
+    return notes
+
+
 def test_the_reply_is_a_mail_with_subject_and_greeting(
     panel: OpenPanel, house: RunningServer
 ) -> None:
@@ -51,6 +56,7 @@ def test_it_is_marked_as_answered_on_request(panel: OpenPanel, house: RunningSer
     page.get_by_role("button", name="Mark as answered").click()
     expect(page.get_by_label("Status")).to_have_value("answered")
     expect(page.get_by_role("button", name="Mark as answered")).to_have_count(0)
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     assert status_of(house, number) == "answered"
 
 
@@ -88,23 +94,40 @@ def test_notes_are_saved_too_when_the_manager_just_goes_on(
     ]
 
 
-@pytest.mark.parametrize(("choice", "kept"), [("Keep mine", "Mine."), ("Take theirs", "Theirs.")])
 def test_two_panels_do_not_overwrite_each_other(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, choice: str, kept: str
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     number = inquire(house)
     page = panel(house, f"?view=inbox&inquiry={number}", may_fail=True)
-    page.get_by_label("Notes").fill("Mine.")
-    other = {"notes": "Theirs.", "version": 1}
-    manager.put(f"/api/event-hosting/{number}", json=other).raise_for_status()
+    contest(page, manager, number, mine="Mine.", theirs="Theirs.")
+    page.get_by_role("button", name="Keep mine").click()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    expect(page.get_by_label("Notes")).to_have_value("Mine.")
+    assert notes_of(house, number) == "Mine."
+
+
+def test_what_the_other_panel_saved_can_be_taken(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    number = inquire(house)
+    page = panel(house, f"?view=inbox&inquiry={number}", may_fail=True)
+    conflict = contest(page, manager, number, mine="Mine.", theirs="Theirs.")
+    page.get_by_role("button", name="Take theirs").click()
+    expect(conflict).to_have_count(0)
+    expect(page.get_by_label("Notes")).to_have_value("Theirs.")
+    assert notes_of(house, number) == "Theirs."
+
+
+def contest(page: Page, manager: httpx.Client, inquiry: int, *, mine: str, theirs: str) -> Locator:
+    """Save notes that another panel has written over meanwhile; return what shows both."""
+    page.get_by_label("Notes").fill(mine)
+    other = {"notes": theirs, "version": 1}
+    manager.put(f"/api/event-hosting/{inquiry}", json=other).raise_for_status()
     page.get_by_role("button", name="Save notes").click()
     conflict = page.get_by_role("alert").filter(has_text="changed somewhere else")
-    expect(conflict).to_contain_text("Mine.")
-    expect(conflict).to_contain_text("Theirs.")
-    conflict.get_by_role("button", name=choice).click()
-    expect(conflict).to_have_count(0)
-    expect(page.get_by_label("Notes")).to_have_value(kept)
-    assert house.rows(f"SELECT notes FROM inbox_hostinquiry WHERE id = {number}") == [(kept,)]
+    expect(conflict).to_contain_text(mine)
+    expect(conflict).to_contain_text(theirs)
+    return conflict
 
 
 def test_spam_is_deleted_at_once_and_undone_within_ten_seconds(

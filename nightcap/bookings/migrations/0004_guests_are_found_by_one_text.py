@@ -2,16 +2,14 @@ import re
 import unicodedata
 
 from django.apps.registry import Apps
-from django.db import migrations
+from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-
-import nightcap.bookings.models
 
 _AT_ONCE = 500
 
 
 def name_guests(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    # As `Booking.name_guest` wrote it when this column was new.
+    # As `guest_text` wrote it when this column was new.
     bookings = apps.get_model("bookings", "Booking").objects
     for booking in bookings.order_by("pk").iterator(_AT_ONCE):
         phone = re.sub(r"\D", "", booking.customer_phone)
@@ -30,7 +28,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="booking",
             name="guest_text",
-            field=nightcap.bookings.models.GuestText(db_default="", default="", editable=False),
+            field=models.TextField(db_default="", default="", editable=False),
         ),
         migrations.RunPython(name_guests, migrations.RunPython.noop),
     ]
