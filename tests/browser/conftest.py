@@ -83,7 +83,7 @@ def empty_house(
 
 @pytest.fixture(scope="module")
 def house(empty_house: tuple[RunningServer, Path]) -> RunningServer:
-    """The same venue with an empty bill: a module's tests put on it what they tell about.
+    """The same venue with an empty programme: a module's tests put on it what they tell about.
 
     It has one worker, so that each page that is opened shows what was just put on. The modules
     share the server, which takes seconds to start, and each finds it empty.

@@ -1,7 +1,7 @@
 """Working in the panel's view of the events."""
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 
 def fill(page: Page, **fields: str) -> None:
@@ -16,11 +16,6 @@ def save(page: Page, button: str = "Save") -> None:
     page.get_by_role("button", name=button, exact=True).click()
 
 
-def told(page: Page, words: str) -> None:
-    """Wait for words on the page."""
-    expect(page.get_by_text(words, exact=True).first).to_be_visible()
-
-
 def event(manager: httpx.Client, event_id: int) -> dict[str, object]:
     """What visitors are told of an event."""
     answer: dict[str, object] = manager.get(f"/api/events/{event_id}").json()
@@ -28,7 +23,7 @@ def event(manager: httpx.Client, event_id: int) -> dict[str, object]:
 
 
 def titled(manager: httpx.Client, title: str) -> list[dict[str, object]]:
-    """The events of the bill that a search finds, as the manager sees them."""
+    """The events of the programme that a search finds, as the manager sees them."""
     rows: list[dict[str, object]] = manager.get(
         "/api/admin/events", params={"search": title}
     ).json()

@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.bill import day_of, in_hours, put_on
 from tests.browser.box_office import mail_to, row_of, text_of, write_down
+from tests.browser.programme import day_of, in_hours, put_on
 from tests.browser.row_menu import choose, open_menu
 from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.mail_server import Mailbox

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.event_panel import save, told
+from tests.browser.event_panel import save
+from tests.browser.toasts import told
 from tests.browser.window import OpenPanel
 from tests.events.feed_server import serving
 from tests.server import RunningServer, running

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.letters import toast
+from tests.browser.toasts import toast
 from tests.browser.window import OpenPanel, awake
 from tests.server import RunningServer
 

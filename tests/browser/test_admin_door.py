@@ -5,8 +5,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.bill import in_hours, put_on
 from tests.browser.box_office import write_down
+from tests.browser.programme import in_hours, put_on
 from tests.browser.window import Held, OpenPanel
 from tests.server import RunningServer
 

@@ -4,8 +4,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.bill import clear, day_of, in_hours, put_on
 from tests.browser.box_office import write_down
+from tests.browser.programme import clear, day_of, in_hours, put_on
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 

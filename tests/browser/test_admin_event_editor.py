@@ -4,8 +4,9 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.bill import in_hours, put_on
-from tests.browser.event_panel import event, fill, save, told
+from tests.browser.event_panel import event, fill, save
+from tests.browser.programme import in_hours, put_on
+from tests.browser.toasts import told
 from tests.browser.window import OpenPanel
 from tests.mail_server import Mailbox
 from tests.server import RunningServer

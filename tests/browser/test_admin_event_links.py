@@ -1,13 +1,14 @@
 """Event links management in the panel (specification, sections 2, 4 and 8)."""
 
 import json
-import re
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.event_links_panel import begin, field, link_to, row, save, section
+from tests.browser.programme import clear, in_hours, put_on
+from tests.browser.toasts import told
 from tests.browser.window import Held, OpenPanel, OpenWindow
 from tests.server import RunningServer
 
@@ -20,49 +21,11 @@ HEAD = [
     "Highlighted",
     "Actions",
 ]
-STATUSES = [
-    "Available",
-    "Selling Fast",
-    "Limited Seats",
-    "Few Seats Left",
-    "Sold Out",
-    "Concluded",
-]
 
 
 @pytest.fixture(autouse=True)
-def bill(manager: httpx.Client) -> None:
-    clear(manager)
-    for link in manager.get("/api/event-links").json():
-        manager.delete(f"/api/event-links/{link['id']}")
-    put_on(manager, "Late Pour", in_hours(30), category="cocktails")
-    put_on(manager, "Second Cast", in_hours(50), category="comedy")
-    put_on(manager, "Sketch & Sip", in_hours(70), category="creativity")
-
-
-def section(page: Page) -> Locator:
-    return page.get_by_role("main")
-
-
-def row(page: Page, title: str) -> Locator:
-    return section(page).get_by_role("row").filter(has_text=title).first
-
-
-def save(page: Page, title: str) -> None:
-    section(page).get_by_role("button", name=f"Save link of {title}").click()
-
-
-def field(page: Page, label: str, title: str) -> Locator:
-    return section(page).get_by_label(f"{label} of {title}", exact=True)
-
-
-def told(page: Page, words: str) -> None:
-    expect(page.get_by_text(words, exact=True).first).to_be_visible()
-
-
-def link_to(manager: httpx.Client, title: str, **fields: object) -> None:
-    body = {"title": title, "url": "https://tickets.example/a", **fields}
-    manager.post("/api/event-links", json=body).raise_for_status()
+def programme(manager: httpx.Client) -> None:
+    begin(manager)
 
 
 def test_it_counts_the_events_with_links_of_all_and_those_that_still_need_one(
@@ -131,70 +94,6 @@ def test_a_badge_has_the_colour_of_its_category(
     category = {"Second Cast": "Comedy", "Late Pour": "Cocktails"}.get(title, "Creativity")
     badge = row(panel(house, "?view=event-links"), title).get_by_text(category, exact=True)
     expect(badge).to_have_css("background-color", colour)
-
-
-def test_a_status_is_sent_at_once_and_undo_takes_it_back(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    page = panel(house, "?view=event-links")
-    choice = section(page).get_by_label("Ticket status of Late Pour")
-    expect(choice.get_by_role("option")).to_have_text(STATUSES)
-    with page.expect_request("**/ticket-status") as sent:
-        choice.select_option("Sold Out")
-    assert (sent.value.method, sent.value.post_data_json) == ("PUT", {"ticketStatus": "Sold Out"})
-    told(page, "Ticket status updated successfully")
-    expect(page.get_by_text("“Late Pour” moved to Sold Out").first).to_be_visible()
-    with page.expect_response("**/ticket-status"):
-        page.get_by_role("button", name="Undo").click()
-    expect(choice).to_have_value("Available")
-    [event] = [row for row in manager.get("/api/events").json() if row["title"] == "Late Pour"]
-    assert event["ticketStatus"] == "Available"
-
-
-def test_what_was_saved_is_shown_before_the_list_is_there_anew(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, "?view=event-links")
-    choice = section(page).get_by_label("Ticket status of Late Pour")
-    expect(choice).to_have_value("Available")
-    lists = Held(page, re.compile(r"/api/admin/events\?"))
-    choice.select_option("Sold Out")
-    told(page, "Ticket status updated successfully")
-    expect(choice).to_be_enabled()
-    expect(choice).to_have_value("Sold Out")
-    address = field(page, "Event URL", "Late Pour")
-    address.fill("https://tickets.example/late-pour")
-    save(page, "Late Pour")
-    told(page, "Event link saved successfully")
-    expect(section(page)).to_contain_text("All changes saved")
-    expect(address).to_have_value("https://tickets.example/late-pour")
-    delete = section(page).get_by_role("button", name="Delete link of Late Pour")
-    delete.click()
-    told(page, "Event link deleted successfully")
-    expect(delete).to_have_count(0)
-    lists.let_go()
-
-
-def test_undo_on_a_full_event_takes_back_what_was_set_not_that_it_is_full(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    [event] = manager.get("/api/admin/events", params={"search": "Late Pour"}).json()
-    manager.put(f"/api/events/{event['id']}", json={"capacity": 0}).raise_for_status()
-    page = panel(house, "?view=event-links")
-    choice = section(page).get_by_label("Ticket status of Late Pour")
-    expect(choice).to_have_value("Sold Out")
-    choice.select_option("Selling Fast")
-    told(page, "Ticket status updated successfully")
-    with page.expect_request("**/ticket-status") as sent:
-        page.get_by_role("button", name="Undo").click()
-    assert sent.value.post_data_json == {"ticketStatus": "Available"}
-
-
-def test_a_status_that_cannot_be_saved_says_so(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, "?view=event-links", may_fail=True)
-    page.route("**/ticket-status", lambda route: route.fulfill(status=409, body="{}"))
-    section(page).get_by_label("Ticket status of Late Pour").select_option("Sold Out")
-    told(page, "Failed to update ticket status")
 
 
 def test_a_saved_link_is_on_the_public_card_within_a_second(
@@ -361,44 +260,6 @@ def test_on_a_phone_the_rows_are_cards_within_the_screen(
     assert box is not None
     assert box["x"] + box["width"] <= 390
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-@pytest.mark.parametrize(
-    ("status", "colour"),
-    [
-        ("Available", "rgb(127, 206, 154)"),
-        ("Selling Fast", "rgb(240, 160, 75)"),
-        ("Limited Seats", "rgb(232, 201, 90)"),
-        ("Few Seats Left", "rgb(255, 107, 107)"),
-        ("Sold Out", "rgb(183, 176, 170)"),
-        ("Concluded", "rgb(201, 162, 242)"),
-    ],
-)
-def test_a_status_has_its_colour(
-    panel: OpenPanel, house: RunningServer, status: str, colour: str
-) -> None:
-    page = panel(house, "?view=event-links")
-    choice = section(page).get_by_label("Ticket status of Late Pour")
-    choice.select_option(status)
-    expect(choice).to_be_enabled()
-    expect(choice).to_have_value(status)
-    expect(choice).to_have_css("color", colour)
-
-
-def test_the_light_of_few_seats_left_pulses(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = house.number("SELECT max(id) FROM events_event WHERE title = 'Late Pour'")
-    manager.put(
-        f"/api/events/{event}/ticket-status", json={"ticketStatus": "Few Seats Left"}
-    ).raise_for_status()
-    page = panel(house, "?view=event-links", reduced_motion=False)
-    choice = section(page).get_by_label("Ticket status of Late Pour")
-    expect(choice).to_have_value("Few Seats Left")
-    light = choice.locator("xpath=following-sibling::*[1]/*")
-    expect(light).to_have_css("animation-name", "pulse")
-    expect(light).to_have_css("animation-iteration-count", "infinite")
-    expect(choice).to_have_css("animation-name", "none")
 
 
 def test_the_page_ends_where_its_table_ends(

@@ -1,4 +1,4 @@
-"""The manager writes the bill in the panel."""
+"""The manager writes the programme in the panel."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -9,10 +9,11 @@ from playwright.sync_api import expect
 
 from nightcap.core.time import utc_iso
 from tests.browser.accessible import faults_of
-from tests.browser.bill import in_hours, put_on
 from tests.browser.box_office import write_down
-from tests.browser.event_panel import event, fill, save, titled, told
+from tests.browser.event_panel import event, fill, save, titled
+from tests.browser.programme import in_hours, put_on
 from tests.browser.row_menu import choose
+from tests.browser.toasts import told
 from tests.browser.window import OpenPanel, OpenWindow
 from tests.server import RunningServer
 

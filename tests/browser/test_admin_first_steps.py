@@ -3,13 +3,15 @@
 import httpx
 from playwright.sync_api import expect
 
-from tests.browser.event_panel import told
 from tests.browser.past_event_panel import button, section
+from tests.browser.toasts import told
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 
 
-def test_an_empty_bill_leads_to_its_first_event(panel: OpenPanel, house: RunningServer) -> None:
+def test_an_empty_programme_leads_to_its_first_event(
+    panel: OpenPanel, house: RunningServer
+) -> None:
     page = panel(house)
     expect(page.get_by_text("Nothing is on the programme yet.")).to_be_visible()
     page.get_by_role("link", name="New event").first.click()

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.bill import in_hours, put_on
+from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.letters import toast
 from tests.browser.received import empty, inquire, table, write
+from tests.browser.toasts import toast
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 

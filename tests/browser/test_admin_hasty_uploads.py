@@ -4,15 +4,16 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bill import clear, in_hours, put_on
-from tests.browser.event_panel import event, fill, save, titled, told
+from tests.browser.event_panel import event, fill, save, titled
+from tests.browser.programme import clear, in_hours, put_on
+from tests.browser.toasts import told
 from tests.browser.upload_files import huge_photo
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 
 
 @pytest.fixture(autouse=True)
-def bill(manager: httpx.Client) -> int:
+def programme(manager: httpx.Client) -> int:
     """The number of the one event that is on."""
     clear(manager)
     for link in manager.get("/api/event-links").json():
@@ -38,14 +39,14 @@ def test_an_event_is_created_with_its_picture_however_soon_that_is_pressed(
 
 
 def test_a_link_is_saved_with_its_picture_however_soon_that_is_pressed(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, bill: int
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, programme: int
 ) -> None:
     page = panel(house, "#event-links")
     page.get_by_label("Event URL of Late Pour", exact=True).fill("https://tickets.example/pour")
     choose(page)
     page.get_by_role("button", name="Save link of Late Pour").click()
     told(page, "Event link saved successfully")
-    shown = event(manager, bill)
+    shown = event(manager, programme)
     assert shown["eventbriteLink"] == "https://tickets.example/pour"
     assert str(shown["imageUrl"]).startswith("/media/")
 

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.bill import put_on
-from tests.browser.event_panel import event, fill, save, told
+from tests.browser.event_panel import event, fill, save
+from tests.browser.programme import put_on
+from tests.browser.toasts import told
 from tests.browser.window import OpenPanel, OpenWindow
 from tests.server import RunningServer
 

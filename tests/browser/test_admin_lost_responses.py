@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import httpx
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.bill import in_hours, put_on
-from tests.browser.event_panel import event, fill, save, titled, told
-from tests.browser.letters import toast
+from tests.browser.event_panel import event, fill, save, titled
+from tests.browser.programme import in_hours, put_on
 from tests.browser.row_menu import choose
+from tests.browser.toasts import toast, told
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 

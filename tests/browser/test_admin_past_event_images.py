@@ -4,7 +4,6 @@ import httpx
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from tests.browser.letters import toast
 from tests.browser.past_event_panel import (
     a_picture,
     button,
@@ -15,6 +14,7 @@ from tests.browser.past_event_panel import (
     put_up,
     section,
 )
+from tests.browser.toasts import toast
 from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.server import RunningServer
 

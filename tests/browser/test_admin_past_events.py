@@ -5,7 +5,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.letters import toast
 from tests.browser.past_event_panel import (
     button,
     card,
@@ -16,6 +15,7 @@ from tests.browser.past_event_panel import (
     put_up,
     section,
 )
+from tests.browser.toasts import toast
 from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.server import RunningServer
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.letters import toast
 from tests.browser.past_event_panel import a_picture, button
+from tests.browser.toasts import toast
 from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.media.pictures import jpeg
 from tests.server import RunningServer

@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 import httpx
 from playwright.sync_api import expect
 
-from tests.browser.bill import put_on
-from tests.browser.event_panel import event, fill, save, titled, told
+from tests.browser.event_panel import event, fill, save, titled
+from tests.browser.programme import put_on
+from tests.browser.toasts import told
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
+from tests.browser.toasts import told
 from tests.browser.window import Held, OpenPanel
 from tests.server import RunningServer
 
@@ -51,10 +52,6 @@ def section(page: Page) -> Locator:
 
 def join(manager: httpx.Client, listing: Listing, name: str, email: str) -> None:
     manager.post(listing.url, json={"name": name, "email": email}).raise_for_status()
-
-
-def told(page: Page, words: str) -> None:
-    expect(page.get_by_text(words, exact=True).first).to_be_visible()
 
 
 def test_an_empty_list_says_so(panel: OpenPanel, house: RunningServer, listing: Listing) -> None:

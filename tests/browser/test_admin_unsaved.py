@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.programme import clear, in_hours, put_on
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 

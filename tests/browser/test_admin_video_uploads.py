@@ -6,8 +6,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.letters import toast
 from tests.browser.past_event_panel import a_picture, button
+from tests.browser.toasts import toast
 from tests.browser.video_panel import PLACE, clear, form, row, shown
 from tests.browser.window import Held, OpenPanel, OpenWindow, awake
 from tests.server import RunningServer

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.letters import toast
 from tests.browser.past_event_panel import button
+from tests.browser.toasts import toast
 from tests.browser.video_panel import ELSEWHERE, PLACE, clear, form, put_up, row, shown
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import utc_iso
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.programme import clear, in_hours, put_on
 from tests.browser.window import OpenWindow, awake
 from tests.server import RunningServer
 
@@ -16,7 +16,7 @@ START = in_hours(30)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def bill(manager: httpx.Client) -> None:
+def programme(manager: httpx.Client) -> None:
     """Two nights: the first lasts an hour, the other follows a day later."""
     clear(manager)
     put_on(manager, "First Night", START, endDate=utc_iso(START + timedelta(hours=1)))
@@ -67,7 +67,9 @@ def test_when_it_is_over_the_next_one_comes_up(page: Page) -> None:
     expect(banner(page)).to_contain_text("Next Event Starts In")
 
 
-def test_with_nothing_on_the_bill_it_invites(look_at: OpenWindow, house: RunningServer) -> None:
+def test_with_nothing_on_the_programme_it_invites(
+    look_at: OpenWindow, house: RunningServer
+) -> None:
     page = look_at(house)
     page.clock.install(time=START + timedelta(days=60))
     awake(page, "/")

@@ -4,9 +4,11 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.bill import in_hours, put_on
+from tests.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.browser.programme import in_hours, put_on
+from tests.browser.toasts import toast
 from tests.browser.window import Held, OpenWindow, awake
 from tests.mail_server import Mailbox
 from tests.server import RunningServer
@@ -14,35 +16,13 @@ from tests.server import RunningServer
 
 @pytest.fixture(scope="module")
 def show(manager: httpx.Client) -> int:
-    """A night with forty seats, three days ahead."""
+    """An event with forty seats, three days ahead."""
     return put_on(manager, "Low Ceiling", in_hours(72), capacity=40, priceRange="$15")
 
 
 @pytest.fixture
 def page(look_at: OpenWindow, house: RunningServer, show: int) -> Page:
     return awake(look_at(house), f"/events/{show}-low-ceiling")
-
-
-def open_dialog(page: Page) -> None:
-    page.get_by_role("button", name="Book: Low Ceiling").first.click()
-    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
-
-
-def fill_in(page: Page, *, name: str = "Ada Lovelace", email: str = "ada@example.com") -> None:
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Name").fill(name)
-    dialog.get_by_label("Email").fill(email)
-    dialog.get_by_label("Phone").fill("212 555 0100")
-
-
-def submit(page: Page) -> None:
-    page.get_by_role("dialog").get_by_role("button", name="Book Tickets").click()
-
-
-def toast(page: Page) -> str:
-    shown = page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
-    expect(shown).to_have_count(1)
-    return shown.inner_text()
 
 
 def test_the_dialog_says_what_is_booked_and_asks_for_one_to_six_tickets(page: Page) -> None:
@@ -66,8 +46,8 @@ def test_two_seats_booked_in_the_browser_arrive_as_a_mail(
     page.get_by_role("dialog").get_by_label("Tickets").select_option("2")
     submit(page)
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert "Booking Confirmed!" in toast(page)
-    assert "You will receive a confirmation email shortly." in toast(page)
+    expect(toast(page)).to_contain_text("Booking Confirmed!")
+    expect(toast(page)).to_contain_text("You will receive a confirmation email shortly.")
     summary = page.get_by_role("region", name="Your booking")
     expect(summary).to_contain_text("Low Ceiling")
     expect(summary).to_contain_text("212 East 52nd Street")
@@ -128,7 +108,7 @@ def test_a_failure_keeps_the_values_and_says_the_specified_words(
     fill_in(page)
     submit(page)
     expect(page.get_by_text("Booking Failed", exact=True)).to_be_visible()
-    assert "Please try again or contact us directly." in toast(page)
+    expect(toast(page)).to_contain_text("Please try again or contact us directly.")
     expect(page.get_by_role("dialog").get_by_label("Name")).to_have_value("Ada Lovelace")
 
 
@@ -169,51 +149,13 @@ def test_more_than_is_left_is_refused_with_how_many_there_are(
     submit(page)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("alert")).to_have_text("Only 1 seat is left.")
-    assert "Only 1 seat is left." in toast(page)
+    expect(toast(page)).to_contain_text("Only 1 seat is left.")
     tickets = dialog.get_by_label("Tickets")
     expect(tickets.locator("option")).to_have_text(["1"])
     expect(tickets).to_have_value("1")
     expect(tickets).to_be_focused()
     submit(page)
     expect(page.get_by_role("region", name="Your booking")).to_be_visible()
-
-
-def covers(page: Page, button: Locator) -> bool:
-    """Whether the toast lies over a button."""
-    shown = page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
-    over, under = shown.bounding_box(), button.bounding_box()
-    assert over is not None
-    assert under is not None
-    return (
-        over["x"] < under["x"] + under["width"]
-        and under["x"] < over["x"] + over["width"]
-        and over["y"] < under["y"] + under["height"]
-        and under["y"] < over["y"] + over["height"]
-    )
-
-
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (820, 1180), (1440, 900)])
-def test_no_toast_covers_what_one_needs_next(
-    look_at: OpenWindow, house: RunningServer, show: int, width: int, height: int
-) -> None:
-    page = look_at(house, width=width, height=height, may_fail=True)
-    awake(page, f"/events/{show}-low-ceiling")
-    page.route("**/api/bookings", lambda route: route.fulfill(status=400, body="no"))
-    open_dialog(page)
-    fill_in(page, email=f"{width}@example.com")
-    submit(page)
-    assert "Booking Failed" in toast(page)
-    again = page.get_by_role("dialog").get_by_role("button", name="Book Tickets")
-    assert not covers(page, again)
-    expect(again).to_be_focused()
-
-    page.unroute("**/api/bookings")
-    submit(page)
-    summary = page.get_by_role("region", name="Your booking")
-    expect(summary).to_be_visible()
-    assert "Booking Confirmed!" in toast(page)
-    assert not covers(page, summary.get_by_role("link", name="Get Directions"))
-    assert not covers(page, summary.get_by_role("link", name="Add to Calendar"))
 
 
 def test_what_is_to_pay_at_the_door_follows_the_tickets_into_the_summary(page: Page) -> None:

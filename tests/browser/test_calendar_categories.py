@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
 from tests.browser.accessible import faults_of
-from tests.browser.bill import NEW_YORK, clear, put_on
+from tests.browser.programme import NEW_YORK, clear, put_on
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now
 from tests.browser.accessible import faults_of
-from tests.browser.bill import NEW_YORK, clear, day_of, in_hours, put_on
+from tests.browser.programme import NEW_YORK, clear, day_of, in_hours, put_on
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -80,7 +80,7 @@ class TestNothingToBook:
     """Days and nights on which nobody can book anything."""
 
     @pytest.fixture(autouse=True)
-    def empty_bill(self, manager: httpx.Client) -> None:
+    def empty_programme(self, manager: httpx.Client) -> None:
         clear(manager)
 
     def test_a_day_without_events_names_the_next_show_with_a_link(

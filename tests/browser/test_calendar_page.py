@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.programme import clear, in_hours, put_on
 from tests.browser.window import Held, OpenWindow, awake
 from tests.server import RunningServer, running
 
@@ -122,10 +122,10 @@ def test_arrow_keys_walk_the_grid_and_enter_selects(page: Page) -> None:
 
 
 class TestADay:
-    """What a day of the grid shows of the bill."""
+    """What a day of the grid shows of the programme."""
 
     @pytest.fixture(autouse=True)
-    def empty_bill(self, manager: httpx.Client) -> None:
+    def empty_programme(self, manager: httpx.Client) -> None:
         clear(manager)
 
     def test_a_day_has_three_dots_at_most_and_lists_all_its_events(
@@ -161,7 +161,7 @@ class TestADay:
 
 @pytest.fixture(scope="module")
 def imported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A venue whose bill is the export of a real calendar."""
+    """A venue whose programme is the export of a real calendar."""
     folder = tmp_path_factory.mktemp("imported")
     with running(folder) as server:
         subprocess.run(

@@ -1,4 +1,4 @@
-"""The venue's whole bill in a visitor's own calendar, offered on the calendar page."""
+"""The venue's whole programme in a visitor's own calendar, offered on the calendar page."""
 
 import httpx
 import pytest

@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.bill import clear, in_hours, put_on
 from tests.browser.menu_items import clear as clear_menu
 from tests.browser.menu_items import pour
 from tests.browser.past_evenings import publish
+from tests.browser.programme import clear, in_hours, put_on
+from tests.browser.toasts import toast
 from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -28,8 +29,8 @@ def pillars(visitor: Page) -> Page:
 
 
 @pytest.fixture
-def bill(manager: httpx.Client) -> httpx.Client:
-    """The manager, with nothing on the bill."""
+def programme(manager: httpx.Client) -> httpx.Client:
+    """The manager, with nothing on the programme."""
     clear(manager)
     return manager
 
@@ -66,10 +67,6 @@ def fill_in(page: Page, title: str, *, name: str = "Ada", email: str) -> Locator
     return form(page, title).get_by_role("button")
 
 
-def toast(page: Page) -> Locator:
-    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
-
-
 def test_the_title_names_the_pillars_and_leads_to_each(pillars: Page) -> None:
     title = pillars.get_by_role("heading", level=1)
     expect(title).to_have_text("Cocktails, Creativity, Comedy")
@@ -93,11 +90,11 @@ def test_signature_cocktails_are_the_first_of_the_menu(
 
 
 def test_a_featured_comedy_show_is_put_forward_with_its_countdown(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
-    put_on(bill, "Soon And Plain", in_hours(20), category="comedy")
-    put_on(bill, "The Big One", in_hours(80), category="comedy", featured=True)
-    put_on(bill, "[T] Sound Check", in_hours(2), category="comedy", featured=True)
+    put_on(programme, "Soon And Plain", in_hours(20), category="comedy")
+    put_on(programme, "The Big One", in_hours(80), category="comedy", featured=True)
+    put_on(programme, "[T] Sound Check", in_hours(2), category="comedy", featured=True)
     page = awake(look_at(house), "/cocktails")
     expect(comedy(page).get_by_role("article")).to_have_count(1)
     expect(comedy(page).get_by_role("heading", name="The Big One")).to_be_visible()
@@ -107,11 +104,11 @@ def test_a_featured_comedy_show_is_put_forward_with_its_countdown(
 
 
 def test_without_a_featured_show_the_soonest_of_its_kind_is_put_forward(
-    read: Read, house: RunningServer, bill: httpx.Client
+    read: Read, house: RunningServer, programme: httpx.Client
 ) -> None:
-    put_on(bill, "Later Laughs", in_hours(90), category="comedy")
-    put_on(bill, "Sooner Laughs", in_hours(30), category="comedy")
-    put_on(bill, "Clay Night", in_hours(40), category="creativity")
+    put_on(programme, "Later Laughs", in_hours(90), category="comedy")
+    put_on(programme, "Sooner Laughs", in_hours(30), category="comedy")
+    put_on(programme, "Clay Night", in_hours(40), category="creativity")
     page = read(house, "/cocktails")
     expect(comedy(page).get_by_role("heading", name="Sooner Laughs")).to_be_visible()
     expect(creativity(page).get_by_role("heading", name="Clay Night")).to_be_visible()
@@ -148,7 +145,7 @@ def test_previous_shows_are_six_photos_at_most_and_open_large(
 
 
 def test_an_empty_house_says_what_is_coming(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
     clear_menu(house)
     publish(house)

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.bill import NEW_YORK, clear, in_hours, put_on
+from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
+from tests.browser.toasts import toast
 from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -16,8 +17,8 @@ SEASON = "**/api/season"
 
 
 @pytest.fixture
-def bill(manager: httpx.Client) -> httpx.Client:
-    """The manager, with nothing on the bill."""
+def programme(manager: httpx.Client) -> httpx.Client:
+    """The manager, with nothing on the programme."""
     clear(manager)
     return manager
 
@@ -48,10 +49,6 @@ def season(page: Page) -> Locator:
 
 def form(page: Page) -> Locator:
     return page.get_by_role("main").locator("form")
-
-
-def toast(page: Page) -> Locator:
-    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
 
 
 def subscribe(page: Page, *, email: str) -> None:
@@ -132,14 +129,14 @@ def test_what_can_be_booked_is_never_more_than_a_screen_away(
 
 
 def test_the_hero_offers_the_next_show_that_can_be_booked_with_its_day(
-    read: Read, house: RunningServer, bill: httpx.Client
+    read: Read, house: RunningServer, programme: httpx.Client
 ) -> None:
-    put_on(bill, "[T] Sound Check", in_hours(3), category="comedy")
-    put_on(bill, "Gone", in_hours(4), category="comedy", ticketStatus="Sold Out")
-    put_on(bill, "Over", in_hours(5), category="comedy", ticketStatus="Concluded")
-    put_on(bill, "Clay Night", in_hours(6), category="creativity")
-    put_on(bill, "Tight Five", in_hours(30), category="comedy")
-    put_on(bill, "Loose Ten", in_hours(54), category="comedy")
+    put_on(programme, "[T] Sound Check", in_hours(3), category="comedy")
+    put_on(programme, "Gone", in_hours(4), category="comedy", ticketStatus="Sold Out")
+    put_on(programme, "Over", in_hours(5), category="comedy", ticketStatus="Concluded")
+    put_on(programme, "Clay Night", in_hours(6), category="creativity")
+    put_on(programme, "Tight Five", in_hours(30), category="comedy")
+    put_on(programme, "Loose Ten", in_hours(54), category="comedy")
     page = read(house, "/comedy")
     offer = page.get_by_role("region", name="Next comedy show")
     expect(offer).to_contain_text("Tight Five")
@@ -148,9 +145,9 @@ def test_the_hero_offers_the_next_show_that_can_be_booked_with_its_day(
 
 
 def test_a_click_on_the_offer_opens_the_booking(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
-    put_on(bill, "Tight Five", in_hours(30), category="comedy")
+    put_on(programme, "Tight Five", in_hours(30), category="comedy")
     page = awake(look_at(house), "/comedy")
     offer = page.get_by_role("region", name="Next comedy show")
     offer.get_by_role("button", name="Book: Tight Five").click()
@@ -158,9 +155,9 @@ def test_a_click_on_the_offer_opens_the_booking(
 
 
 def test_without_a_show_to_book_nothing_is_offered(
-    read: Read, house: RunningServer, bill: httpx.Client
+    read: Read, house: RunningServer, programme: httpx.Client
 ) -> None:
-    put_on(bill, "Gone", in_hours(4), category="comedy", ticketStatus="Sold Out")
+    put_on(programme, "Gone", in_hours(4), category="comedy", ticketStatus="Sold Out")
     page = read(house, "/comedy")
     expect(page.get_by_role("region", name="Next comedy show")).to_have_count(0)
 
@@ -176,11 +173,11 @@ def test_the_season_then_what_is_ahead_then_the_clips(printed: Page) -> None:
 
 
 def test_additional_upcoming_shows_come_from_the_server(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
-    put_on(bill, "Tight Five", in_hours(30), category="Comedy")
-    put_on(bill, "[T] Sound Check", in_hours(31), category="comedy")
-    put_on(bill, "Clay Night", in_hours(32), category="creativity")
+    put_on(programme, "Tight Five", in_hours(30), category="Comedy")
+    put_on(programme, "[T] Sound Check", in_hours(31), category="comedy")
+    put_on(programme, "Clay Night", in_hours(32), category="creativity")
     page = awake(look_at(house), "/comedy")
     ahead = page.get_by_role("region", name="Additional Upcoming Shows").get_by_role("article")
     expect(ahead).to_have_count(1)
@@ -190,7 +187,7 @@ def test_additional_upcoming_shows_come_from_the_server(
 
 
 def test_with_nothing_ahead_and_no_clips_the_page_says_so(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
     page = awake(look_at(house), "/comedy")
     ahead = page.get_by_role("region", name="Additional Upcoming Shows")

@@ -1,13 +1,12 @@
 """The creativity page and its clips (specification, sections 2, 5 and 8)."""
 
-import re
-
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.programme import clear, in_hours, put_on
+from tests.browser.toasts import toast
 from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -17,8 +16,8 @@ IS_PLAYING = "clip => !clip.paused && clip.currentTime > 0"
 
 
 @pytest.fixture
-def bill(manager: httpx.Client) -> httpx.Client:
-    """The manager, with nothing on the bill."""
+def programme(manager: httpx.Client) -> httpx.Client:
+    """The manager, with nothing on the programme."""
     clear(manager)
     return manager
 
@@ -51,43 +50,41 @@ def form(page: Page) -> Locator:
     return page.get_by_role("main").locator("form")
 
 
-def toast(page: Page) -> Locator:
-    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
-
-
 def test_the_next_creative_evenings_stand_on_cards(
-    read: Read, house: RunningServer, bill: httpx.Client
+    read: Read, house: RunningServer, programme: httpx.Client
 ) -> None:
-    put_on(bill, "Ink Without Lines", in_hours(30), category="creativity")
-    put_on(bill, "[T] Rehearsal", in_hours(31), category="creativity")
-    put_on(bill, "Stand-Up", in_hours(32), category="comedy")
+    put_on(programme, "Ink Without Lines", in_hours(30), category="creativity")
+    put_on(programme, "[T] Rehearsal", in_hours(31), category="creativity")
+    put_on(programme, "Stand-Up", in_hours(32), category="comedy")
     page = read(house, "/creativity")
     expect(upcoming(page).get_by_role("article")).to_have_count(1)
     expect(upcoming(page).get_by_role("article", name="Ink Without Lines")).to_be_visible()
 
 
-def test_what_is_over_is_not_upcoming(read: Read, house: RunningServer, bill: httpx.Client) -> None:
-    put_on(bill, "Last Week's Clay", in_hours(-170), category="creativity")
+def test_what_is_over_is_not_upcoming(
+    read: Read, house: RunningServer, programme: httpx.Client
+) -> None:
+    put_on(programme, "Last Week's Clay", in_hours(-170), category="creativity")
     page = read(house, "/creativity")
     expect(page.get_by_text("Last Week's Clay")).to_have_count(0)
     expect(upcoming(page)).to_have_count(0)
 
 
 def test_a_show_that_repeats_has_one_card_and_its_further_nights_as_lines(
-    read: Read, house: RunningServer, bill: httpx.Client
+    read: Read, house: RunningServer, programme: httpx.Client
 ) -> None:
     for week in range(3):
-        put_on(bill, "Sketch Club", in_hours(50 + 168 * week), category="creativity")
+        put_on(programme, "Sketch Club", in_hours(50 + 168 * week), category="creativity")
     page = read(house, "/creativity")
     expect(upcoming(page).get_by_role("article")).to_have_count(1)
     expect(upcoming(page).get_by_role("link", name="Sketch Club", exact=True)).to_have_count(2)
 
 
 def test_six_cards_at_first_and_the_others_on_request(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
     for number in range(8):
-        put_on(bill, f"Workshop {number}", in_hours(40 + number), category="creativity")
+        put_on(programme, f"Workshop {number}", in_hours(40 + number), category="creativity")
     page = awake(look_at(house), "/creativity")
     expect(upcoming(page).get_by_role("article")).to_have_count(6)
     upcoming(page).get_by_role("button", name="Show 2 more").click()
@@ -95,7 +92,7 @@ def test_six_cards_at_first_and_the_others_on_request(
 
 
 def test_without_events_and_clips_the_page_says_what_is_coming(
-    look_at: OpenWindow, house: RunningServer, bill: httpx.Client
+    look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
     page = awake(look_at(house), "/creativity")
     expect(page.get_by_role("heading", name="Upcoming Creativity Events")).to_have_count(0)

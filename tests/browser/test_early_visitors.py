@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now
-from tests.browser.bill import clear, put_on
+from tests.browser.programme import clear, put_on
 from tests.browser.window import Held, OpenWindow, wait_until_awake
 from tests.server import RunningServer
 

@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from tests.browser.bill import clear, day_of, in_hours, put_on
+from tests.browser.programme import clear, day_of, in_hours, put_on
 from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.server import RunningServer
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.bill import NEW_YORK, clear, day_of, in_hours, put_on
+from tests.browser.programme import NEW_YORK, clear, day_of, in_hours, put_on
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -18,7 +18,7 @@ STATUSES = ("Available", "Selling Fast", "Limited Seats", "Few Seats Left")
 
 
 @pytest.fixture(autouse=True)
-def empty_bill(manager: httpx.Client) -> None:
+def empty_programme(manager: httpx.Client) -> None:
     clear(manager)
 
 

@@ -6,7 +6,7 @@ import httpx
 from playwright.sync_api import expect
 
 from nightcap.core.time import now, utc_iso
-from tests.browser.bill import NEW_YORK, in_hours, put_on
+from tests.browser.programme import NEW_YORK, in_hours, put_on
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -25,7 +25,7 @@ def test_it_says_who_is_on_when_the_doors_open_and_how_long_it_lasts(
         minimumAge=21,
         accessibilityNote="Two steps at the door.",
     )
-    page = read(house, f"/events/{event}-full-bill")
+    page = read(house, f"/events/{event}-full-programme")
     ticket = page.get_by_role("region", name="Tickets")
     for fact in ("Doors 7:00 PM", "90 minutes", "21+", "Two steps at the door."):
         expect(ticket.get_by_text(fact, exact=True)).to_be_visible()

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bill import clear, in_hours, put_on
+from tests.browser.programme import clear, in_hours, put_on
 from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -146,7 +146,7 @@ class TestTheBill:
     """What the banner and 'This Week' choose."""
 
     @pytest.fixture(autouse=True)
-    def empty_bill(self, manager: httpx.Client) -> None:
+    def empty_programme(self, manager: httpx.Client) -> None:
         clear(manager)
 
     def test_the_soonest_event_that_is_no_test_stands_in_the_banner(

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import past_evenings
 from tests.browser.accessible import faults_of
-from tests.browser.letters import at_inquiry, inquiry, send_inquiry
+from tests.browser.visitor_forms import at_inquiry, inquiry, send_inquiry
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 

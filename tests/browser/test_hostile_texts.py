@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bill import clear, in_hours
+from tests.browser.programme import clear, in_hours
 from tests.browser.window import OpenPanel, OpenWindow, awake
 from tests.server import RunningServer
 
@@ -31,7 +31,7 @@ WATCH = """
 
 
 @pytest.fixture(scope="module", autouse=True)
-def bill(manager: httpx.Client) -> list[int]:
+def programme(manager: httpx.Client) -> list[int]:
     """One event for each text, which stands in every field that the manager may write."""
     clear(manager)
     ids: list[int] = []
@@ -65,8 +65,8 @@ def test_on_lists_it_is_text(page: Page, path: str) -> None:
     assert_nothing_ran(page)
 
 
-def test_on_pages_of_events_it_is_text(page: Page, bill: list[int]) -> None:
-    for number, event in enumerate(bill):
+def test_on_pages_of_events_it_is_text(page: Page, programme: list[int]) -> None:
+    for number, event in enumerate(programme):
         awake(page, f"/events/{event}")
         page.get_by_role("button", name="Share").first.click()
         assert HOSTILE[number][:12].strip() in page.get_by_role("main").inner_text()
@@ -91,8 +91,8 @@ def test_in_the_address_it_is_text(page: Page) -> None:
         assert_nothing_ran(page)
 
 
-def test_what_a_visitor_books_with_comes_back_as_text(page: Page, bill: list[int]) -> None:
-    awake(page, f"/events/{bill[0]}")
+def test_what_a_visitor_books_with_comes_back_as_text(page: Page, programme: list[int]) -> None:
+    awake(page, f"/events/{programme[0]}")
     page.get_by_role("button", name="Book").first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Name").fill(HOSTILE[1])

@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.letters import (
+from tests.browser.toasts import toast
+from tests.browser.visitor_forms import (
     at_contact,
     inquiry,
     messages_of,
     send_message,
-    toast,
     write_message,
 )
 from tests.browser.window import OpenWindow, awake

@@ -5,13 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.letters import (
+from tests.browser.toasts import toast
+from tests.browser.visitor_forms import (
     INQUIRY,
     at_inquiry,
     inquiries_of,
     inquiry,
     send_inquiry,
-    toast,
     write_inquiry,
 )
 from tests.browser.window import OpenWindow, awake

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.letters import (
+from tests.browser.toasts import toast
+from tests.browser.visitor_forms import (
     at_contact,
     at_inquiry,
     inquiries_of,
     messages_of,
     send_inquiry,
     send_message,
-    toast,
     write_inquiry,
     write_message,
 )

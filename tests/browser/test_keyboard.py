@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.bill import in_hours, put_on
+from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenWindow, awake
 from tests.server import RunningServer
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults_of
 from tests.browser.menu_items import clear, pour
 from tests.browser.past_evenings import publish
+from tests.browser.toasts import toast
 from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
@@ -53,10 +54,6 @@ def card(page: Page, name: str) -> Locator:
 
 def form(page: Page) -> Locator:
     return page.get_by_role("main").locator("form")
-
-
-def toast(page: Page) -> Locator:
-    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
 
 
 def subscribe(page: Page, *, name: str = "Ada", email: str) -> None:

@@ -1,10 +1,9 @@
 """The newsletter form of the home page and of the calendar (specification, sections 4, 5, 8)."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.toasts import toast
 from tests.browser.window import Held, OpenWindow, awake
 from tests.server import RunningServer
 
@@ -19,10 +18,6 @@ def subscribe(page: Page, *, email: str) -> None:
     form(page).get_by_label("Name").fill("Ada")
     form(page).get_by_label("Email").fill(email)
     form(page).get_by_role("button", name="Subscribe").click()
-
-
-def toast(page: Page) -> Locator:
-    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
 
 
 @both_pages

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from playwright.sync_api import Response, expect
 
-from tests.browser.bill import in_hours, put_on
 from tests.browser.pages import ALL_PAGES, EVENT, address
+from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenWindow, awake
 from tests.mail_server import Mailbox
 from tests.server import RunningServer, running
@@ -22,7 +22,7 @@ WORDS = re.compile("text|json|javascript|xml|manifest|calendar")
 
 @pytest.fixture(scope="module")
 def laterne(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A tiny venue in Potsdam with one concert on its bill."""
+    """A tiny venue in Potsdam with one concert on its programme."""
     folder = tmp_path_factory.mktemp("laterne")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
     with running(folder, NIGHTCAP_VENUE=str(TINY), NIGHTCAP_EMAIL_URL=mail) as server:

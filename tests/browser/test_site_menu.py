@@ -9,8 +9,8 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from nightcap.core.time import now
 from tests.browser.accessible import faults_of
-from tests.browser.bill import NEW_YORK, clear, in_hours, put_on
 from tests.browser.pages import ALL_PAGES, PAGES, address
+from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 

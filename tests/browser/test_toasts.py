@@ -3,11 +3,15 @@
 import re
 from datetime import timedelta
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
+from tests.browser.booking_dialog import fill_in, open_dialog, submit
 from tests.browser.pages import EVENT, address
+from tests.browser.programme import in_hours, put_on
+from tests.browser.toasts import toast
 from tests.browser.window import Held, OpenWindow, awake
 from tests.server import RunningServer
 
@@ -27,13 +31,9 @@ def copy_link(page: Page) -> None:
     page.get_by_role("button", name="Copy Link").click()
 
 
-def toasts(page: Page) -> Locator:
-    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
-
-
 def drag(page: Page, pixels: int) -> None:
     """Take the toast with the mouse and let go of it some way to the right."""
-    box = toasts(page).bounding_box()
+    box = toast(page).bounding_box()
     assert box is not None
     x, y = box["x"] + 40, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
@@ -45,66 +45,66 @@ def drag(page: Page, pixels: int) -> None:
 
 def test_a_toast_stays_for_five_seconds(page: Page) -> None:
     copy_link(page)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     page.mouse.move(1, 1)
     page.clock.run_for(4_900)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     page.clock.run_for(200)
-    expect(toasts(page)).to_have_count(0)
+    expect(toast(page)).to_have_count(0)
 
 
 def test_while_a_pointer_rests_on_it_it_stays(page: Page) -> None:
     copy_link(page)
-    toasts(page).hover()
+    toast(page).hover()
     page.clock.run_for(30_000)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     page.mouse.move(1, 1)
     page.clock.run_for(5_100)
-    expect(toasts(page)).to_have_count(0)
+    expect(toast(page)).to_have_count(0)
 
 
 def test_a_second_toast_takes_the_place_of_the_first_and_has_its_own_five_seconds(
     page: Page,
 ) -> None:
     copy_link(page)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     page.clock.run_for(3_000)
     copy_link(page)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     page.mouse.move(1, 1)
     page.clock.run_for(4_000)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     page.clock.run_for(1_100)
-    expect(toasts(page)).to_have_count(0)
+    expect(toast(page)).to_have_count(0)
 
 
 def test_f8_leads_to_it_and_escape_closes_it(page: Page) -> None:
     copy_link(page)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     page.keyboard.press("F8")
     expect(page.locator(":focus")).to_contain_text("Link copied!")
     page.keyboard.press("Tab")
     page.keyboard.press("Escape")
-    expect(toasts(page)).to_have_count(0)
+    expect(toast(page)).to_have_count(0)
 
 
 def test_a_stroke_of_more_than_fifty_pixels_to_the_right_sends_it_away(page: Page) -> None:
     copy_link(page)
     drag(page, 40)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     drag(page, 70)
-    expect(toasts(page)).to_have_count(0)
+    expect(toast(page)).to_have_count(0)
 
 
 def test_the_cross_closes_it(page: Page) -> None:
     copy_link(page)
-    toasts(page).get_by_role("button", name="Close").click()
-    expect(toasts(page)).to_have_count(0)
+    toast(page).get_by_role("button", name="Close").click()
+    expect(toast(page)).to_have_count(0)
 
 
 def test_it_is_announced(page: Page) -> None:
     copy_link(page)
-    expect(toasts(page)).to_have_count(1)
+    expect(toast(page)).to_have_count(1)
     page.clock.run_for(100)
     announced = page.locator("[role=status][aria-live]").filter(has_text="Link copied!")
     expect(announced).to_have_count(1)
@@ -112,7 +112,7 @@ def test_it_is_announced(page: Page) -> None:
 
 def test_on_a_desk_it_is_at_most_420_pixels_wide(page: Page) -> None:
     copy_link(page)
-    box = toasts(page).bounding_box()
+    box = toast(page).bounding_box()
     assert box is not None
     assert box["width"] <= 420
 
@@ -131,4 +131,42 @@ def test_it_is_within_reach_where_a_dialog_was_open_before_its_code_came(
     dialog.get_by_label("Phone").fill("212 555 0100")
     code.let_go()
     dialog.get_by_role("button", name="Book Tickets").click()
-    expect(toasts(page)).to_contain_text("Booking Failed")
+    expect(toast(page)).to_contain_text("Booking Failed")
+
+
+def covers(page: Page, button: Locator) -> bool:
+    """Whether the toast lies over a button."""
+    over, under = toast(page).bounding_box(), button.bounding_box()
+    assert over is not None
+    assert under is not None
+    return (
+        over["x"] < under["x"] + under["width"]
+        and under["x"] < over["x"] + over["width"]
+        and over["y"] < under["y"] + under["height"]
+        and under["y"] < over["y"] + over["height"]
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (820, 1180), (1440, 900)])
+def test_no_toast_covers_what_one_needs_next(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, width: int, height: int
+) -> None:
+    event = put_on(manager, "Low Ceiling", in_hours(72), capacity=40)
+    page = look_at(house, width=width, height=height, may_fail=True)
+    awake(page, f"/events/{event}-low-ceiling")
+    page.route("**/api/bookings", lambda route: route.fulfill(status=400, body="no"))
+    open_dialog(page)
+    fill_in(page, email=f"{width}@example.com")
+    submit(page)
+    expect(toast(page)).to_contain_text("Booking Failed")
+    again = page.get_by_role("dialog").get_by_role("button", name="Book Tickets")
+    assert not covers(page, again)
+    expect(again).to_be_focused()
+
+    page.unroute("**/api/bookings")
+    submit(page)
+    summary = page.get_by_role("region", name="Your booking")
+    expect(summary).to_be_visible()
+    expect(toast(page)).to_contain_text("Booking Confirmed!")
+    assert not covers(page, summary.get_by_role("link", name="Get Directions"))
+    assert not covers(page, summary.get_by_role("link", name="Add to Calendar"))

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.bill import NEW_YORK, clear, in_hours, put_on
 from tests.browser.closed_windows import ClosedWindows
 from tests.browser.pages import ALL_PAGES, NOWHERE, address
+from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
 from tests.browser.window import OpenWindow, windows
 from tests.server import RunningServer
 
@@ -73,7 +73,7 @@ def test_titles_descriptions_and_headings_are_each_pages_own(
 
 
 @pytest.mark.parametrize("path", ["/", "/events"])
-def test_the_bill_is_printed_with_titles_hours_and_links(
+def test_the_programme_is_printed_with_titles_hours_and_links(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, path: str
 ) -> None:
     clear(manager)

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.bill import in_hours, put_on
 from tests.browser.pages import ALL_PAGES, NOWHERE, address
+from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenWindow, awake
 from tests.server import RunningServer, running
 

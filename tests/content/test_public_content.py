@@ -1,4 +1,4 @@
-"""What visitors may read beside the bill: exact fields, in order, without what is switched off."""
+"""What visitors may read beside the programme: exact fields, in order, none switched off."""
 
 from datetime import UTC, date, datetime
 

@@ -129,7 +129,7 @@ def test_a_table_that_was_in_use_at_first_stays_empty_once_it_is_emptied() -> No
     assert not MenuItem.objects.exists()
 
 
-def test_the_bill_stays_empty_once_it_is_emptied() -> None:
+def test_the_programme_stays_empty_once_it_is_emptied() -> None:
     sample.load_into_empty_database()
     assert Event.objects.exists()
     Booking.objects.all().delete()

@@ -161,7 +161,7 @@ def test_calendars_count_changes_of_time_place_and_state_only(
     assert change(as_manager, event, **body).ical_sequence == raised_by
 
 
-def test_a_cancelled_event_can_be_put_back_on_the_bill(as_manager: Client, make: Make) -> None:
+def test_a_cancelled_event_can_be_put_back_on_the_programme(as_manager: Client, make: Make) -> None:
     event = make.event()
     assert change(as_manager, event, isCancelled=True).cancelled_at is not None
     assert change(as_manager, event, isCancelled=False).cancelled_at is None

@@ -144,7 +144,9 @@ def test_an_event_that_is_over_shows_concluded_also_when_it_was_full(
     assert shown(client, running)["ticketStatus"] == "Available"
 
 
-def test_a_long_bill_takes_no_more_queries_than_a_short_one(client: Client, make: Make) -> None:
+def test_a_long_programme_takes_no_more_queries_than_a_short_one(
+    client: Client, make: Make
+) -> None:
     def queries(length: int) -> int:
         for number in range(Event.objects.count(), length):
             event = make.event(title=f"Night {number}")

@@ -18,7 +18,7 @@ from tests.factory import Make
 pytestmark = pytest.mark.django_db
 
 
-def test_a_new_event_is_on_the_bill() -> None:
+def test_a_new_event_is_on_the_programme() -> None:
     assert counts(publish(night("CATEGORIES:Music"))) == {"new": 1}
     [shown] = queries.upcoming(at=now())
     assert (shown.title, shown.category, shown.starts_at) == ("Jazz Night", "music", SOON)

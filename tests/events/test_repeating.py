@@ -23,7 +23,9 @@ def repeat(client: Client, event: Event, until: str) -> list[dict[str, Any]]:
     return nights
 
 
-def test_it_is_put_on_the_bill_until_and_including_the_day(as_manager: Client, make: Make) -> None:
+def test_it_is_put_on_the_programme_until_and_including_the_day(
+    as_manager: Client, make: Make
+) -> None:
     event = make.event(starts_at=datetime(2026, 12, 2, 1, tzinfo=UTC), capacity=40)
     nights = repeat(as_manager, event, "2026-12-22")
     assert [night["date"] for night in nights] == [

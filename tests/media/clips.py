@@ -3,8 +3,11 @@
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import av
+
+from nightcap.media import services
 
 REELS = sorted((Path(__file__).parents[2] / "venue" / "videos").glob("*.mp4"))
 """Real clips, as an encoder writes them."""
@@ -148,3 +151,14 @@ def turned(clip: bytes) -> bytes:
     matrix = clip.index(b"tkhd") + 44
     quarter = (0, 1 << 16, 0, 0xFFFF0000, 0, 0, 0, 0, 1 << 30)
     return clip[:matrix] + numbers(*quarter) + clip[matrix + 36 :]
+
+
+def store(data: bytes | bytearray) -> str:
+    """Keep a clip as an upload does; return its address."""
+    with NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        return services.store_video(Path(file.name), field="videoUrl")
+
+
+CLIP = filmed()

@@ -192,7 +192,7 @@ def test_an_event_that_lasts_whole_days_ends_on_its_last_day(site: Site, make: M
         assert (described["startDate"], described["endDate"]) == ("2099-07-10", last)
 
 
-def test_seats_are_on_offer_since_the_event_stands_on_the_bill(site: Site, make: Make) -> None:
+def test_seats_are_on_offer_since_the_event_stands_on_the_programme(site: Site, make: Make) -> None:
     own, elsewhere = make.event(), make.event(eventbrite_link="https://tickets.example/1")
     Event.objects.update(created_at=datetime(2026, 7, 1, 16, tzinfo=UTC))
     offer = _inner(_event(site, f"/events/{own.pk}-{own.slug}"), "offers")

@@ -1,4 +1,4 @@
-"""The bill as the manager sees it: searched, cut, counted, and safe from two panels at once."""
+"""The manager's programme: searched, cut, counted, and safe from two panels at once."""
 
 from datetime import timedelta
 
@@ -29,27 +29,27 @@ def counts(client: Client, search: str = "") -> tuple[str, str, str]:
 
 
 @pytest.fixture
-def bill(make: Make) -> None:
+def programme(make: Make) -> None:
     make.event(title="Second", starts_at=now() + 2 * DAY)
     make.event(title="First", starts_at=now() + DAY)
     make.event(title="Long over", starts_at=now() - 9 * DAY)
     make.event(title="Just over", starts_at=now() - DAY)
 
 
-@pytest.mark.usefixtures("bill")
+@pytest.mark.usefixtures("programme")
 def test_what_is_to_come_stands_before_what_is_over(as_manager: Client) -> None:
     assert titles(as_manager) == ["First", "Second", "Just over", "Long over"]
     assert titles(as_manager, "?when=upcoming") == ["First", "Second"]
     assert titles(as_manager, "?when=past") == ["Just over", "Long over"]
 
 
-@pytest.mark.usefixtures("bill")
-def test_the_bill_comes_in_parts(as_manager: Client) -> None:
+@pytest.mark.usefixtures("programme")
+def test_the_programme_comes_in_parts(as_manager: Client) -> None:
     assert titles(as_manager, "?limit=2&offset=1") == ["Second", "Just over"]
     assert counts(as_manager, "?limit=2&offset=1")[0] == "4"
 
 
-@pytest.mark.usefixtures("bill")
+@pytest.mark.usefixtures("programme")
 def test_a_span_keeps_what_overlaps_it(as_manager: Client) -> None:
     tomorrow = f"{now() + DAY / 2:%Y-%m-%dT%H:%M:%SZ}"
     assert titles(as_manager, f"?from={tomorrow}") == ["First", "Second"]

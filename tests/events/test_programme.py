@@ -1,4 +1,4 @@
-"""What visitors may read of the bill, and in which order."""
+"""What visitors may read of the programme, and in which order."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -19,7 +19,9 @@ def titles(client: Client, address: str) -> list[str]:
     return [event["title"] for event in response.json()]
 
 
-def test_the_bill_lists_every_event_past_ones_too_soonest_first(client: Client, make: Make) -> None:
+def test_the_programme_lists_every_event_past_ones_too_soonest_first(
+    client: Client, make: Make
+) -> None:
     make.event(title="Later", starts_at=now() + 2 * DAY)
     make.event(title="Long ago", starts_at=now() - 400 * DAY)
     make.event(title="Soon", starts_at=now() + DAY)

@@ -1,7 +1,5 @@
 """Writing to the house in the browser: the contact form and the inquiry dialog."""
 
-import re
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.window import awake
@@ -59,11 +57,6 @@ def send_inquiry(page: Page) -> None:
 def _fill(form: Locator, values: dict[str, str]) -> None:
     for label, value in values.items():
         form.get_by_label(label).fill(value)
-
-
-def toast(page: Page) -> Locator:
-    """What is said at the edge of the page; at most one thing at a time."""
-    return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
 
 
 def messages_of(server: RunningServer, email: str) -> int:

@@ -1,4 +1,4 @@
-"""Putting events on the bill as the manager would, over HTTP."""
+"""Putting events on the programme as the manager would, over HTTP."""
 
 from datetime import UTC, datetime, timedelta
 from typing import TypedDict, Unpack
@@ -41,7 +41,7 @@ def put_on(manager: httpx.Client, title: str, starts_at: datetime, **fields: Unp
 
 
 def clear(manager: httpx.Client) -> None:
-    """Take every event off the bill."""
+    """Take every event off the programme."""
     for event in manager.get("/api/events").json():
         manager.delete(f"/api/events/{event['id']}").raise_for_status()
 
