@@ -37,7 +37,7 @@ function forgetDraft(form: string): void {
 }
 
 /** How long a quick response of the server is waited for before the visitor hears that all is well. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 2000;
 /** A second click of the same finger is no second submission. */
 const DOUBLE_CLICK_MS = 700;
 
