@@ -1,4 +1,4 @@
-"""The life of the sample house: bookings with their mails, an inbox with a history, two lists.
+"""The life of the sample house: bookings with their mails, an inbox with a history.
 
 Its mails are on record as sent, one as failed; none of them ever leaves.
 """
@@ -6,7 +6,7 @@ Its mails are on record as sent, one as failed; none of them ever leaves.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import TypeVar, get_args
+from typing import get_args
 
 from django.db.models import Max
 
@@ -30,12 +30,9 @@ from nightcap.venue.sample_guests import (
     sample_guests,
 )
 
-S = TypeVar("S", NewsletterSubscriber, SecretCalendarSubscriber)
-
 _MOST_MAILS = 40
 _MAIL_TAKES = timedelta(seconds=2)
 _READ_AFTER = timedelta(hours=1)
-_BETWEEN_SUBSCRIBERS = timedelta(days=3, hours=5)
 _REFUSED = "SMTPRecipientsRefused: (550, b'5.1.1 There is no such mailbox')"
 
 
@@ -47,7 +44,7 @@ def is_unused() -> bool:
 
 
 def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
-    """Let the sample's guests book, come, write and subscribe, in the caller's transaction.
+    """Let the sample's guests book, come and write, in the caller's transaction.
 
     Raises ProfileError, which names every mistake of their file with its key.
     """
@@ -60,15 +57,6 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     for entry in entries:
         with _on_record(entry.created_at):
             arriving.receive(entry)
-    _subscribe(NewsletterSubscriber, people.newsletter, at)
-    _subscribe(SecretCalendarSubscriber, people.secret_calendar, at)
-
-
-def _subscribe(table: type[S], names: Sequence[str], at: datetime) -> None:
-    table._default_manager.bulk_create(
-        table(name=name, email=address_of(name), created_at=at - _BETWEEN_SUBSCRIBERS * place)
-        for place, name in enumerate(names, start=1)
-    )
 
 
 @contextmanager

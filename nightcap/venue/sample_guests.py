@@ -56,8 +56,6 @@ class SampleGuests(Value):
     """The people of the sample, by their names; all of their addresses are at example.com."""
 
     guests: tuple[Text, ...] = ()
-    newsletter: tuple[Text, ...] = ()
-    secret_calendar: tuple[Text, ...] = ()
     inquiries: tuple[SampleInquiry, ...] = ()
     messages: tuple[SampleMessage, ...] = ()
 

@@ -7,7 +7,7 @@ from django.db.models import F, Q, Sum
 from django.db.models.functions import Coalesce
 from django.test import Client
 
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import MOST_TICKETS, Booking
 from nightcap.config import sample
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
@@ -77,7 +77,7 @@ def test_all_of_it_has_happened_and_nobody_came_hours_before_the_doors() -> None
     assert not Booking.objects.filter(created_at__gt=F("event__starts_at")).exists()
     too_early = Q(arrived_at__lt=F("event__starts_at") - timedelta(hours=3))
     assert not Booking.objects.filter(too_early).exists()
-    for table in (HostInquiry, ContactMessage, NewsletterSubscriber, SecretCalendarSubscriber):
+    for table in (HostInquiry, ContactMessage):
         assert table._default_manager.exists()
         assert not table._default_manager.filter(created_at__gt=at).exists()
     assert all(inquiry.ends_at > at for inquiry in HostInquiry.objects.all())
@@ -102,17 +102,25 @@ def test_the_inbox_has_a_history() -> None:
     assert {entry.is_unread for entry in entries} == {True, False}
 
 
+def test_its_lists_of_subscribers_begin_empty() -> None:
+    assert not NewsletterSubscriber.objects.exists()
+    assert not SecretCalendarSubscriber.objects.exists()
+
+
+def test_as_many_seats_as_one_may_book_are_free_wherever_there_are_some(client: Client) -> None:
+    left = [event["seatsLeft"] for event in upcoming(client)]
+    assert [seats for seats in left if isinstance(seats, int) and 0 < seats < MOST_TICKETS] == []
+
+
 def test_everybodys_address_leads_nowhere() -> None:
     rows = [*HostInquiry.objects.all(), *ContactMessage.objects.all()]
     addresses = [row.email for row in rows]
-    addresses += NewsletterSubscriber.objects.values_list("email", flat=True)
-    addresses += SecretCalendarSubscriber.objects.values_list("email", flat=True)
     addresses += Booking.objects.exclude(customer_email="").values_list("customer_email", flat=True)
     assert all(address.endswith("@example.com") for address in addresses)
 
 
 def test_a_second_start_adds_nobody() -> None:
-    tables = (Booking, Mail, HostInquiry, ContactMessage, NewsletterSubscriber)
+    tables = (Booking, Mail, HostInquiry, ContactMessage)
     before = [table._default_manager.count() for table in tables]
     sample.load_into_empty_database()
     assert [table._default_manager.count() for table in tables] == before

@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import { useNow } from "@/lib/clock";
 import { folded } from "@/lib/text";
 import { nameMonth, useVenueTime } from "@/lib/venue-time";
@@ -52,14 +50,14 @@ interface UpcomingShowsProps {
   nothing?: string;
 }
 
-const CARDS = 6;
+const MOST_CARDS = 6;
+const MOST_FURTHER = 6;
 
-/** The shows of some kind that are ahead: a card for each, and the further performances of those that repeat. */
+/** The shows of some kind that are ahead: cards, then lines, and further performances of those that repeat. */
 export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: UpcomingShowsProps) {
-  const [showsAll, setShowsAll] = useState(false);
   const { next, further } = showsOf(events, useNow(60_000));
   if (next.length === 0 && nothing === undefined) return null;
-  const cards = showsAll ? next : next.slice(0, CARDS);
+  const later = next.slice(MOST_CARDS);
   return (
     <section aria-labelledby="upcoming-shows" className="px-gutter py-section">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
@@ -80,46 +78,54 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
           <ul
             className={`grid content-start gap-7 md:grid-cols-2 ${further.length > 0 ? "" : "xl:grid-cols-3"}`}
           >
-            {cards.map((event) => (
+            {next.slice(0, MOST_CARDS).map((event) => (
               <li key={event.id} className="grid">
                 <EventCard event={event} onBook={onBook} />
               </li>
             ))}
           </ul>
-          {further.length > 0 && <FurtherPerformances events={further} />}
+          {further.length > 0 && (
+            <Agenda title="Further Nights" events={further.slice(0, MOST_FURTHER)} />
+          )}
         </div>
       )}
-      {cards.length < next.length && (
-        <Button className="mt-10" onClick={() => setShowsAll(true)}>
-          Show {next.length - cards.length} more
-        </Button>
+      {later.length > 0 && (
+        <div className="mt-14">
+          <Agenda title="Later Shows" events={later} columns="md:columns-2 xl:columns-3" />
+        </div>
       )}
     </section>
   );
 }
 
-const AT_MOST = 6;
+interface AgendaProps {
+  title: string;
+  events: readonly VenueEvent[];
+  columns?: string;
+}
 
-/** The dates on which shows return, as lines below their months. */
-function FurtherPerformances({ events }: { events: readonly VenueEvent[] }) {
+/** Performances as lines below their months. */
+function Agenda({ title, events, columns = "" }: AgendaProps) {
   const { dayKey } = useVenueTime();
-  const rows = events.slice(0, AT_MOST).map((event) => ({ event, day: dayKey(event.date) }));
+  const rows = events.map((event) => ({ event, day: dayKey(event.date) }));
   const months = [...new Set(rows.map(({ day }) => day.slice(0, 7)))];
   return (
     <div>
-      <h3 className="mb-5 text-[29px]">Further Nights</h3>
-      {months.map((month) => (
-        <div key={month} className="mb-6">
-          <p className="mb-2 text-[15px] text-brass">{nameMonth(month)}</p>
-          <ul>
-            {rows
-              .filter(({ day }) => day.startsWith(month))
-              .map(({ event, day }) => (
-                <AgendaRow key={event.id} day={day} event={event} />
-              ))}
-          </ul>
-        </div>
-      ))}
+      <h3 className="mb-5 text-[29px]">{title}</h3>
+      <div className={`gap-x-14 ${columns}`}>
+        {months.map((month) => (
+          <div key={month} className="mb-6">
+            <p className="mb-2 break-after-avoid text-[15px] text-brass">{nameMonth(month)}</p>
+            <ul>
+              {rows
+                .filter(({ day }) => day.startsWith(month))
+                .map(({ event, day }) => (
+                  <AgendaRow key={event.id} day={day} event={event} />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
