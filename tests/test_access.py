@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from django.contrib.auth.models import User
@@ -75,10 +76,11 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 HARMLESS = {"GET"}
 
 
-def operations() -> set[tuple[str, str]]:
+@cache
+def operations() -> frozenset[tuple[str, str]]:
     """Every operation that the API describes."""
     paths: dict[str, dict[str, object]] = api.get_openapi_schema()["paths"]
-    return {(method.upper(), path) for path, found in paths.items() for method in found}
+    return frozenset((method.upper(), path) for path, found in paths.items() for method in found)
 
 
 GUARDED = sorted(operations() - PUBLIC)
