@@ -66,7 +66,7 @@ def understudy(
     """The sample venue as a newcomer meets it, sending its mail to the mailbox."""
     folder = tmp_path_factory.mktemp("understudy")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
-    with running(folder, NIGHTCAP_SAMPLE="1", NIGHTCAP_EMAIL_URL=mail) as server:
+    with running(folder, workers=1, NIGHTCAP_SAMPLE="1", NIGHTCAP_EMAIL_URL=mail) as server:
         yield server
 
 
@@ -96,7 +96,9 @@ def house(empty_house: tuple[RunningServer, Path]) -> RunningServer:
 @pytest.fixture(scope="session")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """Another venue, which has written no story and no season, and has no photos and no events."""
-    with running(tmp_path_factory.mktemp("elsewhere"), NIGHTCAP_VENUE=str(TINY)) as server:
+    with running(
+        tmp_path_factory.mktemp("elsewhere"), workers=1, NIGHTCAP_VENUE=str(TINY)
+    ) as server:
         yield server
 
 

@@ -163,7 +163,7 @@ class TestADay:
 def imported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A venue whose programme is the export of a real calendar."""
     folder = tmp_path_factory.mktemp("imported")
-    with running(folder) as server:
+    with running(folder, workers=1) as server:
         subprocess.run(
             [str(Path(sys.executable).with_name("nightcap")), "import-feed", str(EXPORT)],
             env={"NIGHTCAP_DATA_DIR": str(folder), "PATH": "/usr/bin:/bin"},

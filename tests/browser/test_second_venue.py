@@ -25,7 +25,7 @@ def laterne(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Itera
     """A tiny venue in Potsdam with one concert on its programme."""
     folder = tmp_path_factory.mktemp("laterne")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
-    with running(folder, NIGHTCAP_VENUE=str(TINY), NIGHTCAP_EMAIL_URL=mail) as server:
+    with running(folder, workers=1, NIGHTCAP_VENUE=str(TINY), NIGHTCAP_EMAIL_URL=mail) as server:
         with server.signed_in() as manager:
             put_on(manager, "Liederabend", in_hours(30), capacity=12)
         yield server
@@ -118,7 +118,7 @@ def test_a_venue_without_hero_pictures_has_a_plain_hero(
     without = re.sub(r"\[\[hero\]\]\n.*\n.*\n", "", profile)
     assert without != profile
     (venue / "profile.toml").write_text(without)
-    with running(tmp_path / "data", NIGHTCAP_VENUE=str(venue)) as server:
+    with running(tmp_path / "data", workers=1, NIGHTCAP_VENUE=str(venue)) as server:
         page = awake(look_at(server), "/")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.get_by_role("button", name=re.compile("Show picture"))).to_have_count(0)

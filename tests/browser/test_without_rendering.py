@@ -31,7 +31,11 @@ def unrendered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServ
     (installed / "build" / "pictures").symlink_to(ROOT / "build" / "pictures")
     path = os.pathsep.join([str(installed), os.environ.get("PYTHONPATH", "")])
     with running(
-        installed / "data", NIGHTCAP_SAMPLE="1", NIGHTCAP_VENUE=str(ROOT / "venue"), PYTHONPATH=path
+        installed / "data",
+        workers=1,
+        NIGHTCAP_SAMPLE="1",
+        NIGHTCAP_VENUE=str(ROOT / "venue"),
+        PYTHONPATH=path,
     ) as server:
         yield server
 

@@ -1,11 +1,14 @@
 """The life of the sample house: it must be believable at whatever hour it is loaded."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.db.models import F, Q, Sum
 from django.db.models.functions import Coalesce
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from nightcap.bookings.models import MOST_TICKETS, Booking
 from nightcap.config import sample
@@ -22,9 +25,18 @@ HALF = 0.5
 A_THIRD = 1 / 3
 
 
+@pytest.fixture(scope="module")
+def sample_house(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The sample, loaded once for all tests of this file."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        sample.load_into_empty_database()
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture(autouse=True)
-def loaded(db: None) -> None:
-    sample.load_into_empty_database()
+def loaded(sample_house: None, db: None) -> None:
+    """Take back what a test adds to it."""
 
 
 def upcoming(client: Client) -> list[dict[str, object]]:
