@@ -8,8 +8,8 @@ RERUNS ?= 0
 # A file's tests share servers and databases, so they stay together.
 PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# A browser waits half of its time.
-BROWSERS := --numprocesses $(shell expr $(CORES) + 1)
+# Tests wait a third of their time: for a browser, a server, a clock.
+WORKERS := --numprocesses $(shell expr $(CORES) + 1)
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
 # texts. The domains have tables of their own; pages, pictures and settings only read through them.
 DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subscribers \
@@ -50,16 +50,16 @@ system:
 
 test: build system
 	cd frontend && npm test
-	$(PYTEST) --numprocesses $(CORES) -m "not browser"
-	$(PYTEST) $(BROWSERS) -m browser
-	$(BIN)/python -m tests.postgres $(PYTEST) --numprocesses $(CORES) -m "not browser" $(DATABASE)
-	$(BIN)/python -m tests.moments short $(PYTEST) --numprocesses $(CORES) $(CLOCK)
+	$(PYTEST) $(WORKERS) -m "not browser"
+	$(PYTEST) $(WORKERS) -m browser
+	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) -m "not browser" $(DATABASE)
+	$(BIN)/python -m tests.moments short $(PYTEST) $(WORKERS) $(CLOCK)
 
 # What takes too long for every change: more kills, all that has rows on PostgreSQL, many hours.
 test-hard: test
-	DRILLS=hard $(PYTEST) --numprocesses $(CORES) -m server
-	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) --numprocesses $(CORES) -m "not browser"
-	$(BIN)/python -m tests.moments long $(PYTEST) --numprocesses $(CORES) -m "not browser and not server"
+	DRILLS=hard $(PYTEST) $(WORKERS) -m server
+	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) -m "not browser"
+	$(BIN)/python -m tests.moments long $(PYTEST) $(WORKERS) -m "not browser and not server"
 
 check: build
 	$(BIN)/ruff check
