@@ -1,7 +1,7 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
-import { Clause, SmallPrint } from "@/features/venue/small-print";
+import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { Link } from "@/ui/link";
 
@@ -10,7 +10,7 @@ export function Screen() {
   const { email, name } = useVenue();
   const terms = useApi("/api/terms");
   return (
-    <SmallPrint eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
+    <RulesPage eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
       <Clause title="Booking here">
         <p>
           A booking on this site holds up to {MOST_TICKETS} seats at {name} in your name. Nothing is
@@ -49,6 +49,6 @@ export function Screen() {
           .
         </p>
       </Clause>
-    </SmallPrint>
+    </RulesPage>
   );
 }
