@@ -60,8 +60,8 @@ def _records() -> Iterator[RecordOut]:
         title="Bookings",
         holds="Your name, email address and phone number, the event, the number of seats, and when "
         "you booked, cancelled or arrived.",
-        purpose="To hold your seats, to know you at the door, and to tell you when something "
-        "changes.",
+        purpose="To hold your seats, to know you at the door, and so that we can reach you when "
+        "something changes.",
         kept="With the records of the event; no date is set at which they end. What our server "
         "answered to your booking is kept for "
         f"{_days(idempotency.KEPT_FOR)}, so that a repeated click does not book twice.",

@@ -4,6 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from nightcap.bookings.models import MOST_TICKETS
 from tests.browser.accessible import faults_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenWindow, Read, awake
@@ -54,6 +55,13 @@ def test_the_rules_are_told_in_plain_words(
         expect(main.get_by_role("heading", level=2, name=clause["title"])).to_be_visible()
     for record in told.get("records", ()):
         expect(main.get_by_text(record["kept"], exact=True)).to_be_visible()
+
+
+def test_the_terms_name_the_seats_that_one_booking_holds(
+    read: Read, understudy: RunningServer
+) -> None:
+    main = read(understudy, "/terms").get_by_role("main")
+    expect(main).to_contain_text(f"holds up to {MOST_TICKETS} seats at The Understudy")
 
 
 @pytest.mark.parametrize("path", ["/visit", "/privacy", "/terms"])

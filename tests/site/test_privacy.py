@@ -44,6 +44,15 @@ def test_the_spans_are_those_after_which_the_server_really_forgets(client: Clien
 
 
 @pytest.mark.django_db
+def test_guests_are_promised_that_they_can_be_reached_and_not_that_every_change_is_mailed(
+    client: Client,
+) -> None:
+    [bookings, *_] = client.get("/api/privacy").json()["records"]
+    assert bookings["title"] == "Bookings"
+    assert bookings["purpose"].endswith("so that we can reach you when something changes.")
+
+
+@pytest.mark.django_db
 def test_who_leaves_a_list_is_gone_after_the_span_that_is_told(as_manager: Client) -> None:
     left = NewsletterSubscriber.objects.create(
         name="Ada", email="ada@example.com", created_at=now()

@@ -1,3 +1,5 @@
+import { onlineManager } from "@tanstack/react-query";
+
 /** What the server says about a refusal. */
 interface Problem {
   message: string;
@@ -24,12 +26,15 @@ function parseProblem(text: string): Problem | null {
   }
 }
 
+/** Whether the connection went away while something was on its way. */
+export const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError && !onlineManager.isOnline();
+
 /** What helps who sent too often or without a connection; null for every other failure. */
 export function adviceIn(error: unknown): string | null {
   if (error instanceof ApiError)
     return error.status === 429 ? (error.problem?.message ?? null) : null;
-  const isOffline = error instanceof TypeError && !navigator.onLine;
-  return isOffline ? "You are offline. Please try again once the connection is back." : null;
+  return isCutOff(error) ? "You are offline. Please try again once the connection is back." : null;
 }
 
 /** A response that was not OK. Its message is "status: body" (specification, section 8). */

@@ -78,7 +78,7 @@ function fill(text: string, venue: Venue): string | undefined {
 }
 
 /** Keeps the document's title right as the visitor moves on, and has it announced. */
-export function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
+function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
   const venue = useVenue();
   const announced = useAnnouncedTitle();
 

@@ -4,6 +4,7 @@ import { navigate } from "wouter/use-browser-location";
 import { useApi } from "@/api/client";
 import { VenueContext } from "@/api/venue";
 import { Booking } from "@/features/bookings/booking";
+import { isBookable } from "@/features/events/event-action";
 import { Footer } from "@/features/venue/footer";
 import { Loading } from "@/ui/loading";
 
@@ -27,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Booking />
+      <Booking isBookable={(event) => isBookable(event, venue.signUp, Date.now())} />
       <Footer />
     </VenueContext>
   );

@@ -8,13 +8,13 @@ import { useVenue } from "@/api/venue";
 import { ahead, eventPath, isRunning, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { TicketStatus } from "@/features/events/event-badges";
-import { EventTitle } from "@/features/events/event-parts";
+import { EventTitle, EventZone } from "@/features/events/event-parts";
 import { townLine } from "@/features/venue/contact";
 import { OpeningHours } from "@/features/venue/opening-hours";
 import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/page-links";
 import { useNow } from "@/lib/clock";
 import { telLink } from "@/lib/links";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { shortDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { useFocusReturn } from "@/ui/overlays/dialog-focus";
@@ -138,14 +138,24 @@ function Show({ event }: { event: VenueEvent }) {
   const view = useEventView(event, "View");
   const isEvening = time.wallTime(event.date) % DAY_MS >= EVENING_BEGINS_MS;
   const today = `${isEvening ? "Tonight" : "Today"} at ${time.hour(event.date)}`;
-  const when = view.isToday && !event.isAllDay ? today : shortInstant(time, event.date, now);
+  const day = event.isAllDay ? shortDay(time, event.date) : shortInstant(time, event.date, now);
+  const when = view.isToday && !event.isAllDay ? today : day;
   return (
     <RouterLink
       href={eventPath(event)}
       replace
       className="group block border border-brass px-6 py-5.5 transition-colors duration-200 hover:bg-brass/10"
     >
-      <Eyebrow>{isRunning(event, now) ? "On stage now" : when}</Eyebrow>
+      <Eyebrow>
+        {isRunning(event, now) ? (
+          "On stage now"
+        ) : (
+          <>
+            {when}
+            <EventZone event={event} />
+          </>
+        )}
+      </Eyebrow>
       <p className="mt-2.5 mb-2 font-display text-[27px] leading-tight text-ivory">
         <EventTitle title={event.title} />
       </p>

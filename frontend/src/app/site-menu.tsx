@@ -36,8 +36,13 @@ export function SiteMenu() {
     if (isOpen) loadSheet().then(({ MenuSheet }) => setSheet(() => MenuSheet), close);
   }, [isOpen, close]);
 
+  const leadToFooter = () => {
+    const pages = document.getElementById(PAGES);
+    pages?.scrollIntoView();
+    pages?.focus({ preventScroll: true });
+  };
   const show = () => {
-    loadSheet().then(open, () => document.getElementById(PAGES)?.scrollIntoView());
+    loadSheet().then(open, leadToFooter);
   };
 
   return (

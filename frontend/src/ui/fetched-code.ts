@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useIsOnline } from "@/lib/connection";
 
@@ -14,7 +14,8 @@ const OFFLINE = {
 /**
  * Code that is fetched apart from the page's, once it is wanted; null until it is there. Without a
  * connection it comes as soon as there is one; when it does not come all the same, `onFailure` is
- * called. `load` and `onFailure` stay the same over renders.
+ * called, and what wanted it is to want it no longer until it is asked for again. `load` and
+ * `onFailure` stay the same over renders.
  */
 export function useFetchedCode<Code>(
   load: () => Promise<Code>,
@@ -23,11 +24,15 @@ export function useFetchedCode<Code>(
 ): Code | null {
   const [fetched, setFetched] = useState<{ code: Code } | null>(null);
   const isOnline = useIsOnline();
+  const hasFailed = useRef(false);
 
   useEffect(() => {
     if (!isWanted || fetched) return;
     const fail = () => {
       if (!isOnline || !onlineManager.isOnline()) return toast(OFFLINE);
+      // Code that stays away belongs to an older build: the server has the new one.
+      if (hasFailed.current) return window.location.reload();
+      hasFailed.current = true;
       onFailure();
       toast(SORRY);
     };

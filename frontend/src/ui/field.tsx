@@ -140,7 +140,7 @@ export function Field({ label, error, hint, question, className, ...input }: Fie
 }
 
 interface TextAreaProps
-  extends FrameProps,
+  extends Omit<FrameProps, "question">,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {
   ref?: Ref<HTMLTextAreaElement>;
 }
@@ -162,7 +162,7 @@ export function TextArea({ label, error, hint, className, rows = 4, ...area }: T
 }
 
 interface SelectProps
-  extends FrameProps,
+  extends Omit<FrameProps, "question">,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
   ref?: Ref<HTMLSelectElement>;
 }

@@ -1,4 +1,5 @@
 import { counted } from "@/lib/text";
+import { ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
@@ -50,7 +51,7 @@ interface BookingFormProps {
 }
 
 /** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
-function BookingForm({ form, event: { priceRange, seatsLeft } }: BookingFormProps) {
+function BookingForm({ form, event: { title, priceRange, seatsLeft } }: BookingFormProps) {
   const { field, most, tickets, refusal, isPending, isWaiting, stopWaiting, submit } = form;
   const isSoldOut = most === 0;
   const label = isSoldOut ? "Sold Out" : "Book Tickets";
@@ -85,7 +86,7 @@ function BookingForm({ form, event: { priceRange, seatsLeft } }: BookingFormProp
           }
           {...field("numberOfTickets", { valueAsNumber: true })}
         >
-          {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
+          {ticketChoices(most).map((count) => (
             <option key={count} value={count}>
               {count}
             </option>
@@ -98,7 +99,7 @@ function BookingForm({ form, event: { priceRange, seatsLeft } }: BookingFormProp
           {refusal}
         </p>
       )}
-      {isWaiting && <WaitingNote onStop={stopWaiting} />}
+      {isWaiting && <WaitingNote title={title} onStop={stopWaiting} />}
       <Button type="submit" variant="fill" isBusy={isPending || isSoldOut} className="mt-1">
         {isPending ? "Booking..." : label}
       </Button>
@@ -108,12 +109,12 @@ function BookingForm({ form, event: { priceRange, seatsLeft } }: BookingFormProp
 }
 
 /** Says that a booking waits for the connection, and lets the visitor give it up. */
-function WaitingNote({ onStop }: { onStop: () => void }) {
+function WaitingNote({ title, onStop }: { title: string; onStop: () => void }) {
   return (
     <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
       <p>
-        You are offline. Nothing is lost: we book as soon as the connection is back. Please keep
-        this page open.
+        You are offline. Nothing is lost: we book {title} as soon as the connection is back. Please
+        keep this page open.
       </p>
       <Button variant="quiet" size="sm" onClick={onStop} className="mt-1 -ml-4">
         Don't Wait

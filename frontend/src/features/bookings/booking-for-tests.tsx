@@ -1,6 +1,7 @@
 // What the booking dialog's tests share: a network of their own, and the dialog, opened and filled in.
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
+  act,
   cleanup,
   configure,
   fireEvent,
@@ -11,6 +12,7 @@ import {
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
 
+import type { Schemas } from "@/api/client";
 import { createQueryClient } from "@/api/query-client";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
@@ -25,17 +27,17 @@ configure({ asyncUtilTimeout: 5000 });
 
 interface Sent {
   key: string | null;
-  body: unknown;
+  body: { eventId: number };
 }
 
 const realFetch = globalThis.fetch;
 
-const confirm = () =>
+const confirm = ({ eventId }: Sent["body"]) =>
   Response.json(
     {
       id: 1,
       reference: "KX7RT2WM",
-      eventId: 7,
+      eventId,
       customerName: "Ada Lovelace",
       customerEmail: "ada@example.com",
       customerPhone: "+1 212 555 0199",
@@ -45,11 +47,21 @@ const confirm = () =>
     { status: 201 },
   );
 
-/** What was sent, what is answered, and when: the server answers when `served` is fulfilled. */
-export const network: { sent: Sent[]; answer: () => Response; served: Promise<void> } = {
+interface Network {
+  /** The bookings that were sent. */
+  sent: Sent[];
+  /** What a booking is answered, once `served` is fulfilled. */
+  answer: (body: Sent["body"]) => Response;
+  served: Promise<void>;
+  /** What the server has on its programme. */
+  events: Schemas["EventOut"][];
+}
+
+export const network: Network = {
   sent: [],
   answer: confirm,
   served: Promise.resolve(),
+  events: [],
 };
 
 export const refusal = (body: { message: string; fields?: object; seatsLeft?: number }) => () =>
@@ -59,14 +71,16 @@ beforeEach(() => {
   network.sent = [];
   network.answer = confirm;
   network.served = Promise.resolve();
-  globalThis.fetch = async (_url, options) => {
-    const headers = new Headers(options?.headers);
-    network.sent.push({
-      key: headers.get("Idempotency-Key"),
-      body: JSON.parse(String(options?.body)),
-    });
+  network.events = [];
+  globalThis.fetch = async (url, options) => {
+    if (!options?.body) {
+      const event = network.events.find(({ id }) => url === `/api/events/${id}`);
+      return event ? Response.json(event) : Response.json({ message: "Gone." }, { status: 404 });
+    }
+    const body = JSON.parse(String(options.body));
+    network.sent.push({ key: new Headers(options.headers).get("Idempotency-Key"), body });
     await network.served;
-    return network.answer();
+    return network.answer(body);
   };
 });
 
@@ -86,20 +100,31 @@ function LastToast() {
   return shown && <output>{`${shown.title} / ${shown.description} / ${shown.variant}`}</output>;
 }
 
-/** Opens the dialog for the sample event, with other facts where a test needs them. */
-export async function openDialog(facts = {}) {
+/** Shows the place of the dialog, which only an event with seats opens. */
+export function showPlace() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={sampleVenue}>
         <TooltipProvider>
-          <Booking />
+          <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} />
           <LastToast />
         </TooltipProvider>
       </VenueContext>
     </QueryClientProvider>,
   );
+}
+
+/** Opens the dialog for the sample event, with other facts where a test needs them. */
+export async function openDialog(facts = {}) {
+  showPlace();
   openBooking(sampleEvent(facts));
   return within(await screen.findByRole("dialog"));
+}
+
+/** Opens it for another event; the one before gives way. */
+export async function openOther() {
+  act(() => openBooking(sampleEvent({ id: 8, title: "Late Pour" })));
+  return within(await screen.findByRole("dialog", { name: "Late Pour" }));
 }
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>;

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { sampleEvent } from "@/api/samples";
-
-import { openBooking } from "./booking";
 import { confirmation, fillIn, nameIn, network, openDialog, submit } from "./booking-for-tests";
 
 test("without a connection it waits, says so, and goes on once, by itself", async () => {
@@ -17,20 +14,6 @@ test("without a connection it waits, says so, and goes on once, by itself", asyn
   window.dispatchEvent(new Event("online"));
   await confirmation();
   expect(network.sent).toHaveLength(1);
-});
-
-test("it waits for the event that was chosen, whatever else is looked at meanwhile", async () => {
-  const dialog = await openDialog();
-  window.dispatchEvent(new Event("offline"));
-  fillIn(dialog);
-  submit(dialog);
-  await dialog.findByText(/You are offline/);
-  openBooking(sampleEvent({ id: 8, title: "Late Pour" }));
-  await screen.findByRole("dialog", { name: "Late Pour" });
-  window.dispatchEvent(new Event("online"));
-  const summary = await confirmation();
-  expect(summary.getByRole("heading", { name: "Second Cast" })).toBeTruthy();
-  expect(network.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ eventId: 7 })]);
 });
 
 test("a booking whose answer was cut off is sent again under its key", async () => {

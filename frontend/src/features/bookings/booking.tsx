@@ -1,14 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
-import type { Schemas } from "@/api/client";
+import { type Schemas, useApi } from "@/api/client";
 import { createStore, useStore } from "@/lib/store";
 import { useFetchedCode } from "@/ui/fetched-code";
-import { changeOverlay, closeOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
+import { closeOverlay, finishOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
 
-export type BookableEvent = Pick<
-  Schemas["EventOut"],
-  "id" | "title" | "date" | "isAllDay" | "priceRange" | "seatsLeft" | "slug"
->;
+export type BookableEvent = Schemas["EventOut"];
 
 export interface Confirmation {
   event: BookableEvent;
@@ -17,19 +14,30 @@ export interface Confirmation {
 
 const NAME = "booking";
 
-/** Opens the booking dialog; one serves the whole page. */
+/** The event of the dialog, which stays, with what was typed, when the dialog is closed. */
+const chosen = createStore<BookableEvent | null>(null);
+
+/** Opens the booking dialog; one serves the whole page. The history keeps only the event's id. */
 export function openBooking(event: BookableEvent): void {
-  const { id, title, date, isAllDay, priceRange, seatsLeft, slug } = event;
-  openOverlay(NAME, { id, title, date, isAllDay, priceRange, seatsLeft, slug });
+  chosen.set(event);
+  openOverlay(NAME, event.id);
 }
 
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
 const close = () => closeOverlay(NAME);
+
+/** Shows how many seats the server has counted, if the dialog is still about that event. */
+function recount(eventId: number, seatsLeft: number): void {
+  const event = chosen.get();
+  if (event?.id === eventId) chosen.set({ ...event, seatsLeft });
+}
 
 /** The last booking, until the visitor dismisses it. */
 const confirmed = createStore<Confirmation | null>(null);
 
 function confirm(confirmation: Confirmation): void {
-  close();
+  finishOverlay(NAME, confirmation.event.id);
   confirmed.set(confirmation);
 }
 
@@ -67,28 +75,49 @@ function usePreloadOnApproach() {
   }, []);
 }
 
+interface BookingProps {
+  /** Whether seats of an event can be booked on this site, now. */
+  isBookable: (event: BookableEvent) => boolean;
+}
+
 /** Where tickets are booked, once on every page: the dialog, and what it leaves behind. */
-export function Booking() {
+export function Booking({ isBookable }: BookingProps) {
   usePreloadOnApproach();
-  const opened = useOverlay<BookableEvent>(NAME);
+  const opened = useOverlay(NAME, isId);
+  const event = useStore(chosen, null);
   const confirmation = useStore(confirmed, null);
-  // A closed dialog stays, with what was typed into it.
-  const [event, setEvent] = useState(opened);
-  if (opened && opened !== event) setEvent(opened);
-  const parts = useFetchedCode(loadParts, event !== null, close);
-  if (!parts) return null;
+  const parts = useFetchedCode(loadParts, opened !== null || confirmation !== null, close);
   return (
     <>
-      {event && (
+      {opened !== null && opened !== event?.id && (
+        <BroughtBack key={opened} eventId={opened} isBookable={isBookable} />
+      )}
+      {parts && event && (
         <parts.BookingDialog
           event={event}
-          isOpen={opened !== null}
+          isOpen={opened === event.id}
           onClose={close}
           onBooked={confirm}
-          onSeatsLeft={(seatsLeft) => changeOverlay(NAME, { ...event, seatsLeft })}
+          onSeatsLeft={recount}
         />
       )}
-      {confirmation && <parts.BookingConfirmation {...confirmation} onDismiss={dismiss} />}
+      {parts && confirmation && <parts.BookingConfirmation {...confirmation} onDismiss={dismiss} />}
     </>
   );
+}
+
+/**
+ * The dialog of a page that was reloaded or restored: its event is asked for anew, as hours may have
+ * passed. Where it is gone, or cannot be booked any more, the dialog is closed.
+ */
+function BroughtBack({ eventId, isBookable }: BookingProps & { eventId: number }) {
+  const { data, isError, isFetching } = useApi(`/api/events/${eventId}` as const, {
+    isReadAnew: true,
+  });
+  useEffect(() => {
+    if (isFetching) return;
+    if (isError || (data && !isBookable(data))) close();
+    else if (data) chosen.set(data);
+  }, [data, isError, isFetching, isBookable]);
+  return null;
 }

@@ -1,17 +1,15 @@
-import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
 import { type Schemas, send } from "@/api/client";
-import { ApiError, adviceIn } from "@/api/errors";
+import { ApiError, adviceIn, isCutOff } from "@/api/errors";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
+import { MOST_TICKETS } from "@/lib/tickets";
 import { fieldsOf, showFieldErrors } from "@/ui/field";
 import { toast } from "@/ui/overlays/toast";
 
 import type { BookableEvent, Confirmation } from "./booking";
-
-const MOST_TICKETS = 6;
-const MUTATION = ["book"];
 
 type BookingValues = Required<Omit<Schemas["BookingIn"], "eventId">>;
 
@@ -22,35 +20,54 @@ const DEFAULTS: BookingValues = {
   numberOfTickets: 1,
 };
 
-/** Whether the connection went away while the booking was on its way. */
-const isCutOff = (error: unknown) => error instanceof TypeError && !onlineManager.isOnline();
+interface Outcome {
+  onSuccess: (booking: Schemas["BookingOut"]) => void;
+  onError: (error: Error) => void;
+}
 
-/** Sends a booking, at most once however often it is tried; without a connection it waits for one. */
-function useBook() {
+/**
+ * Sends the bookings of an event, each at most once however often it is tried; without a connection
+ * it waits for one. What is under way goes on when the dialog turns to another event.
+ */
+function useBook(eventId: number, { onSuccess, onError }: Outcome) {
   const client = useQueryClient();
-  const [submission] = useState(() => createSubmissionKeys());
-  const book = useMutation({
-    mutationKey: MUTATION,
+  const [submissions] = useState(() => new Map<number, ReturnType<typeof createSubmissionKeys>>());
+  const submission = submissions.get(eventId) ?? createSubmissionKeys();
+  submissions.set(eventId, submission);
+  const mutationKey = ["book", eventId];
+  const { mutate } = useMutation({
+    mutationKey,
     networkMode: "online",
     retry: (_, error) => isCutOff(error),
     retryDelay: 0,
-    mutationFn: (booking: Required<Schemas["BookingIn"]>) =>
-      send("POST", "/api/bookings", booking, { idempotencyKey: submission.keyFor(booking) }),
-    onSuccess: () => submission.forget(),
+    mutationFn: (values: BookingValues) => {
+      const booking = { ...values, eventId };
+      const idempotencyKey = submission.keyFor(booking);
+      return send("POST", "/api/bookings", booking, { idempotencyKey });
+    },
+    onSuccess: (booking) => {
+      submission.forget();
+      onSuccess(booking);
+    },
+    onError,
     // Seats have changed hands: here, or at somebody else's when there were not enough.
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [url] }) => String(url).startsWith("/api/events"),
       }),
   });
+  const [underway] = useMutationState({ filters: { mutationKey, status: "pending" } });
   /** Gives up a booking that waits for the connection. */
   const stopWaiting = () => {
-    const waiting = client.getMutationCache().find({ mutationKey: MUTATION, status: "pending" });
-    if (!waiting?.state.isPaused) return;
-    client.getMutationCache().remove(waiting);
-    book.reset();
+    const waiting = client.getMutationCache().find({ mutationKey, status: "pending" });
+    if (waiting?.state.isPaused) client.getMutationCache().remove(waiting);
   };
-  return { ...book, stopWaiting };
+  return {
+    book: mutate,
+    isPending: underway !== undefined,
+    isWaiting: underway?.isPaused ?? false,
+    stopWaiting,
+  };
 }
 
 /** What the server says where an event cannot be booked, or not for so many. */
@@ -67,19 +84,25 @@ export interface BookingFormOptions {
   event: BookableEvent;
   onBooked: (confirmation: Confirmation) => void;
   /** Called with how many seats the server has counted, where it had fewer than were asked for. */
-  onSeatsLeft: (seatsLeft: number) => void;
+  onSeatsLeft: (eventId: number, seatsLeft: number) => void;
 }
 
 /**
  * The booking form's state. It lives outside of the dialog's content, so that what was typed
- * survives a closed dialog and a failed booking; a success clears it.
+ * survives a closed dialog, a failed booking and a look at another event; a success clears it. What
+ * becomes of a booking stands with its event alone.
  */
 export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOptions) {
   const form = useForm<BookingValues>({ defaultValues: DEFAULTS });
-  const { getValues, setValue } = form;
-  const [refusal, setRefusal] = useState("");
-  const book = useBook();
+  const { clearErrors, getValues, setValue } = form;
+  const [refusal, setRefusal] = useState({ eventId: event.id, text: "" });
+  const shownId = useRef(event.id);
   const most = Math.min(MOST_TICKETS, event.seatsLeft ?? MOST_TICKETS);
+
+  useEffect(() => {
+    shownId.current = event.id;
+    clearErrors();
+  }, [event.id, clearErrors]);
 
   // What was chosen before, here or for another event, may be more than there is.
   useEffect(() => {
@@ -87,7 +110,7 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
   }, [most, getValues, setValue]);
 
   const finish = (booking: Schemas["BookingOut"]) => {
-    form.reset(DEFAULTS);
+    if (shownId.current === event.id) form.reset(DEFAULTS);
     onBooked({ event, booking });
     toast({
       title: "Booking Confirmed!",
@@ -97,34 +120,34 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
   };
   const fail = (error: Error) => {
     const problem = error instanceof ApiError ? error.problem : null;
-    const areShown = showFieldErrors(problem?.fields ?? {}, DEFAULTS, form.setError);
-    setRefusal(areShown ? "" : reasonFor(error));
+    const isShown = shownId.current === event.id;
+    const areNamed = isShown && showFieldErrors(problem?.fields ?? {}, DEFAULTS, form.setError);
+    setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error) });
     if (problem?.seatsLeft !== undefined) {
-      onSeatsLeft(problem.seatsLeft);
-      form.setFocus("numberOfTickets");
+      onSeatsLeft(event.id, problem.seatsLeft);
+      if (isShown) form.setFocus("numberOfTickets");
     }
+    const reason =
+      adviceIn(error) ?? refusalIn(error) ?? "Please try again or contact us directly.";
     toast({
       title: "Booking Failed",
-      description:
-        adviceIn(error) ?? refusalIn(error) ?? "Please try again or contact us directly.",
+      description: isShown ? reason : `${event.title}: ${reason}`,
       variant: "destructive",
     });
   };
+  const { book, ...state } = useBook(event.id, { onSuccess: finish, onError: fail });
 
   return {
+    ...state,
     field: fieldsOf(form),
     /** How many tickets can be had. */
     most,
     tickets: useWatch({ control: form.control, name: "numberOfTickets" }),
-    /** Why the last try failed; empty when the fields say it. */
-    refusal,
-    isPending: book.isPending,
-    /** The booking goes out as soon as there is a connection again. */
-    isWaiting: book.isPaused,
-    stopWaiting: book.stopWaiting,
+    /** Why this event's last try failed; empty when the fields say it. */
+    refusal: refusal.eventId === event.id ? refusal.text : "",
     submit: form.handleSubmit((values) => {
-      setRefusal("");
-      book.mutate({ ...values, eventId: event.id }, { onSuccess: finish, onError: fail });
+      setRefusal({ eventId: event.id, text: "" });
+      book(values);
     }),
   };
 }

@@ -5,6 +5,8 @@ import { lastDayOf } from "./season-day";
 test("a date as the season writes it is a day", () => {
   expect(lastDayOf("Friday, October 4, 2024")).toBe("2024-10-04");
   expect(lastDayOf("Feb. 14, 2025")).toBe("2025-02-14");
+  expect(lastDayOf("Sept. 14, 2025")).toBe("2025-09-14");
+  expect(lastDayOf("Sept 12-14, 2025")).toBe("2025-09-14");
 });
 
 test("a span of days ends with its last one", () => {

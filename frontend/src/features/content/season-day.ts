@@ -1,7 +1,7 @@
 import { MONTHS } from "@/lib/venue-time";
 
 const SHORT = MONTHS.map((name) => name.slice(0, 3).toLowerCase());
-const NAMES = MONTHS.flatMap((name) => [name, name.slice(0, 3)]);
+const NAMES = [...MONTHS.flatMap((name) => [name, name.slice(0, 3)]), "Sept"];
 const DATE = new RegExp(
   `\\b(${NAMES.join("|")})\\.?\\s+(\\d{1,2})(?:\\s*(?:[-–&]|and)\\s*(\\d{1,2}))?,?\\s+(\\d{4})\\b`,
   "gi",

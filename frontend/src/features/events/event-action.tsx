@@ -78,6 +78,10 @@ export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): Car
   return tickets ? { kind: "link", word: linkWord, href: tickets } : { kind: "book", word: "Book" };
 }
 
+/** Whether seats are booked on this site now: not on another one, and not by signing up. */
+export const isBookable = (event: VenueEvent, signUp: Venue["signUp"], now: number): boolean =>
+  cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord: "" }).kind === "book";
+
 /** The status that is shown: the server's, overtaken by what has happened since it answered. */
 export const shownStatus = (event: Facts, now: number): string =>
   closedWord(event, now) ?? event.ticketStatus;

@@ -39,7 +39,7 @@ export function EventTitle({ title }: { title: string }) {
 }
 
 /** Whose clock the event's hours are, for a visitor in another zone; whole days need none. */
-export const EventZone = ({ event }: { event: VenueEvent }) =>
+export const EventZone = ({ event }: { event: Pick<VenueEvent, "date" | "isAllDay"> }) =>
   event.isAllDay ? null : <ZoneNote at={event.date} />;
 
 /** Who is on, on one line of a card. */

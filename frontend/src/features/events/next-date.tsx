@@ -2,6 +2,7 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 
 import { eventPath, type VenueEvent } from "./event";
+import { EventZone } from "./event-parts";
 
 /** Where nobody can book any more: when the same show can be seen instead. */
 export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) {
@@ -18,6 +19,7 @@ export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) 
       >
         {day}
       </Link>
+      <EventZone event={nextDate} />
     </p>
   );
 }

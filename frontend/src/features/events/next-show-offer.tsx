@@ -6,7 +6,7 @@ import { Eyebrow } from "@/ui/titles";
 
 import { ahead, eventPath, type VenueEvent } from "./event";
 import { EventAction, isOpen, useEventView } from "./event-action";
-import { EventTitle } from "./event-parts";
+import { EventTitle, EventZone } from "./event-parts";
 
 interface NextShowOfferProps {
   /** Small words above the title. */
@@ -46,7 +46,10 @@ function Offer({ eyebrow, event, onBook, children }: OfferProps) {
           <EventTitle title={event.title} />
         </Link>
       </p>
-      <p className="mt-1 text-[16px] text-parchment">{view.longDate}</p>
+      <p className="mt-1 text-[16px] text-parchment">
+        {view.longDate}
+        <EventZone event={event} />
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <EventAction event={event} action={view.action} onBook={onBook} size="sm" />
         {children}

@@ -4,14 +4,13 @@ import * as z from "zod/mini";
 
 import { useVenue } from "@/api/venue";
 import type { Body } from "@/lib/send-queue/store";
-import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, fieldsOf, TextArea } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/overlays/toast";
 
 import { emailAddress, line } from "./field-rules";
-import { ReturnedNotice, useQueuedForm } from "./queued-form";
+import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
 
 const LONGEST_MESSAGE = 10_000;
 
@@ -56,7 +55,7 @@ const thank = () =>
 export function ContactForm() {
   const { email } = useVenue();
   const form = useForm({ defaultValues: EMPTY_MESSAGE, resolver: zodResolver(messageRules) });
-  const { refusal, submit } = useQueuedForm({
+  const { refusal, isSending, submit } = useQueuedForm({
     form,
     url: URL,
     valuesOf,
@@ -77,9 +76,9 @@ export function ContactForm() {
         </div>
         <TextArea label="Message" rows={5} required {...field("message")} />
         <Honeypot {...form.register("website")} />
-        <Button type="submit" variant="fill" className="justify-self-start">
+        <SendButton isSending={isSending} className="justify-self-start">
           Send Message
-        </Button>
+        </SendButton>
       </form>
     </>
   );

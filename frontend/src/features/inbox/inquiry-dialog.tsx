@@ -13,7 +13,7 @@ import { AccentTitle } from "@/ui/titles";
 
 import { EventDetails, PersonalDetails } from "./inquiry-fields";
 import { EMPTY_INQUIRY, inquiryRules, inquiryValues } from "./inquiry-rules";
-import { ReturnedNotice, useQueuedForm } from "./queued-form";
+import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
 
 const URL = "/api/event-hosting";
 const MINUTE_MS = 60_000;
@@ -43,7 +43,7 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const today = useVenueTime().dayKey(useNow(MINUTE_MS));
   const resolver = useMemo(() => zodResolver(inquiryRules(today)), [today]);
   const form = useForm({ defaultValues: EMPTY_INQUIRY, resolver });
-  const { refusal, submit } = useQueuedForm({
+  const { refusal, isSending, submit } = useQueuedForm({
     form,
     url: URL,
     valuesOf: inquiryValues,
@@ -74,9 +74,9 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
           <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
             Cancel
           </Button>
-          <Button type="submit" variant="fill" className="max-md:px-4">
+          <SendButton isSending={isSending} className="max-md:px-4">
             Submit Inquiry
-          </Button>
+          </SendButton>
         </div>
       </form>
     </Dialog>

@@ -47,7 +47,7 @@ interface InquiryFieldsProps {
 }
 
 /** The question about a value, once the visitor pauses. */
-const useQuestion = (question: string): string => (useHasSettled(question) ? question : "");
+const useSettledQuestion = (question: string): string => (useHasSettled(question) ? question : "");
 
 interface PersonalDetailsProps extends InquiryFieldsProps {
   /** Of the newsletter's checkbox. */
@@ -58,7 +58,7 @@ const GRID = "mt-4 grid gap-x-7 gap-y-5 sm:grid-cols-2";
 
 /** Who asks: the first half of the inquiry. */
 export function PersonalDetails({ field, typed, optIn }: PersonalDetailsProps) {
-  const question = useQuestion(phoneQuestion(typed.phone));
+  const question = useSettledQuestion(phoneQuestion(typed.phone));
   return (
     <fieldset>
       <legend>
@@ -94,7 +94,7 @@ export function PersonalDetails({ field, typed, optIn }: PersonalDetailsProps) {
 export function EventDetails({ field, typed, today }: InquiryFieldsProps & { today: string }) {
   const venue = useVenue();
   const { locations } = venue;
-  const question = useQuestion(guestQuestion(venue, typed.location, typed.guestCount));
+  const question = useSettledQuestion(guestQuestion(venue, typed.location, typed.guestCount));
   return (
     <fieldset>
       <legend>

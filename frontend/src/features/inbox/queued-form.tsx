@@ -62,6 +62,7 @@ export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
 }: QueuedFormOptions<Values, Sent>) {
   const { reset, setError, subscribe } = form;
   const [refusal, setRefusal] = useState("");
+  const [isSending, setIsSending] = useState(false);
   const mending = useMending(url);
   const isBusy = useRef(false);
   const sentAt = useRef(0);
@@ -90,6 +91,7 @@ export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
   }, [mending, reset, valuesOf, show]);
 
   const post = form.handleSubmit(async (body) => {
+    setIsSending(true);
     const outcome = await sendQueue().post({ url, body, insteadOf: mending?.key }, PATIENCE_MS);
     if (outcome.kind === "returned") return show(outcome.reason);
     sentAt.current = Date.now();
@@ -102,6 +104,8 @@ export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
   return {
     /** What the server says about the whole; empty when there is nothing, or fields to name. */
     refusal,
+    /** The answer is awaited. */
+    isSending,
     submit: async (event: SubmitEvent) => {
       event.preventDefault();
       if (isBusy.current || Date.now() - sentAt.current < DOUBLE_CLICK_MS) return;
@@ -109,9 +113,31 @@ export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
       setRefusal("");
       await post(event).finally(() => {
         isBusy.current = false;
+        setIsSending(false);
       });
     },
   };
+}
+
+interface SendButtonProps {
+  isSending: boolean;
+  className: string;
+  children: string;
+}
+
+/** Sends the form; while the answer is awaited it says so, to a screen reader as well. */
+export function SendButton({ isSending, className, children }: SendButtonProps) {
+  const sending = isSending && "Sending...";
+  return (
+    <>
+      <Button type="submit" variant="fill" isBusy={isSending} className={className}>
+        {sending || children}
+      </Button>
+      <span role="status" className="sr-only">
+        {sending}
+      </span>
+    </>
+  );
 }
 
 interface ReturnedNoticeProps {

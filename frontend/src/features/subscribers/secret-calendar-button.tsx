@@ -14,12 +14,14 @@ const prepare = () => {
   loadDialog().catch(() => undefined);
 };
 
+const isTrue = (value: unknown) => value === true;
+
 const close = () => closeOverlay(NAME);
 
 /** Opens 'Secret Calendar Access'; the dialog's code comes when a pointer or the focus comes near. */
 export function SecretCalendarButton({ children }: { children: ReactNode }) {
   const { secretCalendar } = useVenue();
-  const isOpen = useOverlay(NAME) !== null;
+  const isOpen = useOverlay(NAME, isTrue) !== null;
   const code = useFetchedCode(loadDialog, isOpen, close);
 
   return (

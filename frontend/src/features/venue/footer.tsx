@@ -52,7 +52,7 @@ export function Footer() {
           <Eyebrow className="mb-4">Hours</Eyebrow>
           <OpeningHours />
         </div>
-        <nav aria-label="Pages" id="pages">
+        <nav aria-label="Pages" id="pages" tabIndex={-1}>
           <Eyebrow className="mb-1">Pages</Eyebrow>
           <ul className="columns-2 gap-x-8">
             {PAGE_LINKS.map(({ href, label }) => (
@@ -65,13 +65,13 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <SmallPrint />
+      <Imprint />
     </footer>
   );
 }
 
 /** Whose site it is, by which rules, and whose software runs the private events. */
-function SmallPrint() {
+function Imprint() {
   const { name, softwareCredit } = useVenue();
   const { dayKey } = useVenueTime();
   const [year] = dayKey(useNow(60_000)).split("-");

@@ -4,15 +4,17 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { navigate } from "wouter/use-browser-location";
 
 import {
-  changeOverlay,
   closeOverlay,
+  finishOverlay,
   navigateFromOverlay,
   openOverlay,
   useOverlay,
 } from "./overlay";
 
+const isText = (value: unknown) => typeof value === "string";
+
 function Shown({ name }: { name: string }) {
-  return <output aria-label={name}>{String(useOverlay<string>(name))}</output>;
+  return <output aria-label={name}>{String(useOverlay(name, isText))}</output>;
 }
 
 const shown = (name: string) => screen.getByLabelText(name).textContent;
@@ -69,13 +71,28 @@ it("closed by its button it leaves the history as it was, however often the butt
   expect(window.location.pathname).toBe("/page");
 });
 
-it("what it is about can change while it is open, and does not open it again", async () => {
+it("finished it leaves the page as it was, and Forward does not open it again", async () => {
   act(() => openOverlay("letter", "to Ada"));
-  act(() => changeOverlay("letter", "to Grace"));
-  expect([shown("letter"), history.length]).toEqual(["to Grace", before + 1]);
-  await moved(() => history.back());
-  act(() => changeOverlay("letter", "to Mary"));
+  await moved(() => finishOverlay("letter", "to Ada"));
+  expect([shown("letter"), window.location.pathname]).toEqual(["null", "/page"]);
+  await moved(() => history.forward());
   expect(shown("letter")).toBe("null");
+});
+
+it("one that is about something else by now is not finished", async () => {
+  act(() => openOverlay("letter", "to Ada"));
+  act(() => openOverlay("letter", "to Grace"));
+  act(() => finishOverlay("letter", "to Ada"));
+  expect([shown("letter"), history.length]).toEqual(["to Grace", before + 1]);
+});
+
+it.each([
+  ["of a kind that is not known here", { overlay: { name: "letter", value: { to: "Ada" } } }],
+  ["without a name", { overlay: "letter" }],
+  ["that is a word", "letter"],
+])("a state of the history %s opens nothing", (_, state) => {
+  act(() => history.pushState(state, ""));
+  expect([shown("letter"), shown("key")]).toEqual(["null", "null"]);
 });
 
 it("one that is opened from another takes its place", async () => {

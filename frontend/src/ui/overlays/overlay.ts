@@ -8,7 +8,17 @@ interface Overlay {
   value: unknown;
 }
 
-const current = (): Overlay | null => history.state?.overlay ?? null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** The overlay of an entry of the history, which an older build or another page may have written. */
+function overlayIn(state: unknown): Overlay | null {
+  const overlay = isRecord(state) ? state.overlay : null;
+  if (!isRecord(overlay) || typeof overlay.name !== "string") return null;
+  return { name: overlay.name, value: overlay.value };
+}
+
+const current = (): Overlay | null => overlayIn(history.state);
 
 let isLeaving = false;
 
@@ -41,23 +51,33 @@ export function openOverlay(name: string, value: unknown, address?: string): voi
   });
 }
 
-/** Changes what an open overlay is about; one that was closed meanwhile stays closed. */
-export function changeOverlay(name: string, value: unknown): void {
-  if (current()?.name === name) openOverlay(name, value);
-}
-
 /** Closes an overlay, as Back does: the history is then as it was before. */
 export function closeOverlay(name: string): void {
   if (current()?.name === name) leave();
 }
 
 /**
- * What an overlay is about, null while it is closed. The history holds it, so Back closes it,
- * Forward opens it again, and it is still there after a reload.
+ * Closes an overlay whose work is done, unless it is about something else by now: Forward does not
+ * open it again.
  */
-export function useOverlay<Value>(name: string): Value | null {
-  const state = useHistoryState();
-  return state?.overlay?.name === name ? state.overlay.value : null;
+export function finishOverlay(name: string, value: unknown): void {
+  const overlay = current();
+  if (isLeaving || overlay?.name !== name || overlay.value !== value) return;
+  history.replaceState({ ...history.state, overlay: null }, "");
+  leave();
+}
+
+/**
+ * What an overlay is about, null while it is closed. The history holds it, so Back closes it,
+ * Forward opens it again, and it is still there after a reload, in a restored tab and with a newer
+ * build of the site: what `isValue` does not know is closed.
+ */
+export function useOverlay<Value>(
+  name: string,
+  isValue: (value: unknown) => value is Value,
+): Value | null {
+  const overlay = overlayIn(useHistoryState<unknown>());
+  return overlay?.name === name && isValue(overlay.value) ? overlay.value : null;
 }
 
 /** An overlay with an address, `#name`: a link can lead to it, and it closes like the others. */

@@ -8,6 +8,9 @@ import { closeOverlay, openOverlay, useOverlay } from "./overlay";
 /** The lightbox's code, which is fetched apart from the page's. */
 const loadLightbox = () => import("./lightbox");
 
+const isPlace = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
 /** Fetches it when a pointer or the focus comes near; a failure shows itself when it opens. */
 const preload = () => {
   loadLightbox().catch(() => {});
@@ -20,7 +23,7 @@ const preload = () => {
 export function usePictureViewer(title: string, pictures: readonly LightboxPicture[]) {
   // Two past events may have one title.
   const name = `pictures: ${title} ${pictures[0]?.id}`;
-  const opened = useOverlay<number>(name);
+  const opened = useOverlay(name, isPlace);
   const [turnedTo, setTurnedTo] = useState<number | null>(null);
   const shown = opened === null ? null : (turnedTo ?? opened);
   const close = useCallback(() => closeOverlay(name), [name]);

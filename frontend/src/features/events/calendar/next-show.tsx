@@ -1,6 +1,7 @@
 import { type ResponseBody, useApi } from "@/api/client";
 import { ahead, eventPath } from "@/features/events/event";
 import type { Day } from "@/features/events/event-days";
+import { EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
@@ -39,7 +40,10 @@ export function NextShow({ calendar, day }: { calendar: CalendarState; day: Day 
           {show.title}
         </Link>
       </p>
-      <p className="mt-2 text-[15px] text-smoke">{when(show)}</p>
+      <p className="mt-2 text-[15px] text-smoke">
+        {when(show)}
+        <EventZone event={show} />
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView } from "@/features/events/event-action";
+import { EventZone } from "@/features/events/event-parts";
 import { useVenueTime } from "@/lib/venue-time";
 
 interface EventFootProps {
@@ -13,8 +14,6 @@ export function EventFoot({ event, view, onBook }: EventFootProps) {
   const time = useVenueTime();
   if (view.action.kind === "closed") return null;
   const { weekday, day, month } = time.dateParts(event.date);
-  const hour = event.isAllDay ? "" : time.hour(event.date);
-  const facts = [hour, event.priceRange].filter(Boolean).join(" · ");
   return (
     <div
       className={`sticky bottom-0 z-30 flex items-center justify-between gap-4 border-t border-brass bg-coal px-gutter pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden ${view.action.kind === "book" ? "noscript:hidden" : ""}`}
@@ -23,7 +22,12 @@ export function EventFoot({ event, view, onBook }: EventFootProps) {
         <span className="block whitespace-nowrap">
           {weekday}, {month} {day}
         </span>{" "}
-        <span className="block truncate text-smoke">{facts}</span>
+        <span className="block truncate text-smoke">
+          {!event.isAllDay && time.hour(event.date)}
+          <EventZone event={event} />
+          {!event.isAllDay && event.priceRange && " · "}
+          {event.priceRange}
+        </span>
       </p>
       <div className="shrink-0">
         <EventAction event={event} action={view.action} onBook={onBook} />

@@ -2,6 +2,7 @@ import type { Schemas } from "@/api/client";
 import { eventPath, isOver, type VenueEvent } from "@/features/events/event";
 import type { EventView } from "@/features/events/event-action";
 import { TicketStatus } from "@/features/events/event-badges";
+import { EventZone } from "@/features/events/event-parts";
 import { NextDate } from "@/features/events/next-date";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
@@ -65,15 +66,19 @@ function Dates({ event, dates }: ShowDatesProps) {
         >
           {date.id === event.id ? (
             <span aria-current="page" className="py-1.5 text-brass-hi">
-              {when(date)} <span className="text-[15px] text-smoke">(this page)</span>
+              {when(date)}
+              <EventZone event={date} /> <span className="text-[15px] text-smoke">(this page)</span>
             </span>
           ) : (
-            <Link
-              href={eventPath(date)}
-              className="py-1.5 underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
-            >
-              {when(date)}
-            </Link>
+            <span>
+              <Link
+                href={eventPath(date)}
+                className="inline-block py-1.5 underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
+              >
+                {when(date)}
+              </Link>
+              <EventZone event={date} />
+            </span>
           )}
           <TicketStatus status={date.ticketStatus} />
         </li>

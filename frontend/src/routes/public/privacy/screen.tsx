@@ -2,13 +2,13 @@ import { type Schemas, useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";
-import { Clause, SmallPrint } from "@/features/venue/small-print";
+import { Clause, RulesPage } from "@/features/venue/rules-page";
 
 /** What is kept of visitors and guests, what for, where, and for how long. */
 export function Screen() {
   const privacy = useApi("/api/privacy");
   return (
-    <SmallPrint
+    <RulesPage
       eyebrow="What we keep of you"
       title="Your Privacy"
       lead={privacy.data?.lead || "What this house keeps of its guests, and for how long."}
@@ -22,7 +22,7 @@ export function Screen() {
         {(told) => <Told privacy={told} />}
       </ListState>
       <Responsible />
-    </SmallPrint>
+    </RulesPage>
   );
 }
 

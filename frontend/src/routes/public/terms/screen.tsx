@@ -1,7 +1,8 @@
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
-import { Clause, SmallPrint } from "@/features/venue/small-print";
+import { Clause, RulesPage } from "@/features/venue/rules-page";
+import { MOST_TICKETS } from "@/lib/tickets";
 import { Link } from "@/ui/link";
 
 /** What holds for everybody who books here, and the house's own terms. */
@@ -9,12 +10,12 @@ export function Screen() {
   const { email, name } = useVenue();
   const terms = useApi("/api/terms");
   return (
-    <SmallPrint eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
+    <RulesPage eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
       <Clause title="Booking here">
         <p>
-          A booking on this site holds up to six seats at {name} in your name. Nothing is paid on
-          this site. You get a reference, and an email that confirms it; the reference is what we
-          ask for at the door.
+          A booking on this site holds up to {MOST_TICKETS} seats at {name} in your name. Nothing is
+          paid on this site. You get a reference, and an email that confirms it; the reference is
+          what we ask for at the door.
         </p>
         <p>
           Where an event is sold or takes sign-ups on another site, you deal with that site by its
@@ -48,6 +49,6 @@ export function Screen() {
           .
         </p>
       </Clause>
-    </SmallPrint>
+    </RulesPage>
   );
 }

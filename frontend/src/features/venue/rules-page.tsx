@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-interface SmallPrintProps {
+interface RulesPageProps {
   eyebrow: string;
   title: string;
   /** Stands larger below the title; may be empty. */
@@ -11,7 +11,7 @@ interface SmallPrintProps {
 }
 
 /** A page of rules: nothing but type, in a column that can be read. */
-export function SmallPrint({ eyebrow, title, lead, children }: SmallPrintProps) {
+export function RulesPage({ eyebrow, title, lead, children }: RulesPageProps) {
   return (
     <article className="px-gutter pt-36 pb-section print:pt-0">
       <Eyebrow>{eyebrow}</Eyebrow>

@@ -1,0 +1,26 @@
+import { onlineManager } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+
+import { ApiError, adviceIn, isCutOff } from "./errors";
+
+const FAILURE = new TypeError("Failed to fetch");
+
+afterEach(() => onlineManager.setOnline(true));
+
+test("who sent without a connection is told to wait for it, as everything else on the page is", () => {
+  onlineManager.setOnline(false);
+  expect(isCutOff(FAILURE)).toBe(true);
+  expect(adviceIn(FAILURE)).toBe("You are offline. Please try again once the connection is back.");
+});
+
+test("with a connection a failure brings no advice about it", () => {
+  expect(isCutOff(FAILURE)).toBe(false);
+  expect(adviceIn(FAILURE)).toBeNull();
+});
+
+test("a refusal is no loss of the connection; who sent too often is told so", () => {
+  onlineManager.setOnline(false);
+  const often = new ApiError(429, "", JSON.stringify({ message: "Please wait a minute." }));
+  expect(adviceIn(often)).toBe("Please wait a minute.");
+  expect(adviceIn(new ApiError(409, "", JSON.stringify({ message: "Sold out." })))).toBeNull();
+});

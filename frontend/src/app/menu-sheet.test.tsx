@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createQueryClient } from "@/api/query-client";
+import { sampleEvent, sampleVenue } from "@/api/samples";
+import { VenueContext } from "@/api/venue";
+
+import { MenuSheet } from "./menu-sheet";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T17:00:00Z"), toFake: ["Date"] });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** What the sheet says of the next show, on a device in that zone. */
+function nextShow(timeZone: string, facts: Parameters<typeof sampleEvent>[0]) {
+  vi.stubEnv("TZ", timeZone);
+  const client = createQueryClient();
+  client.setQueryData(["/api/events/upcoming?limit=12"], [sampleEvent(facts)]);
+  render(
+    <QueryClientProvider client={client}>
+      <VenueContext value={sampleVenue}>
+        <MenuSheet isOpen onClose={() => {}} />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  return screen.getByRole("link", { name: /Second Cast/ }).textContent ?? "";
+}
+
+const TONIGHT = { date: "2026-11-22T01:00:00Z", endDate: "2026-11-22T03:00:00Z" };
+
+test.each([
+  ["tonight", TONIGHT, "Tonight at 8:00 PM"],
+  ["on another day", {}, "Sat Nov 28, 8:00 PM"],
+])("a visitor elsewhere reads whose clock the hour of a show %s is", (_, facts, words) => {
+  expect(nextShow("Asia/Tokyo", facts)).toContain(`${words} New York time`);
+  cleanup();
+  const near = nextShow("America/Toronto", facts);
+  expect(near).toContain(words);
+  expect(near).not.toContain("New York time");
+});
+
+test.each([
+  [
+    "today",
+    { ...TONIGHT, date: "2026-11-21T05:00:00Z", endDate: "2026-11-22T05:00:00Z" },
+    "On stage now",
+  ],
+  [
+    "on another day",
+    { date: "2026-11-28T05:00:00Z", endDate: "2026-11-29T05:00:00Z" },
+    "Sat Nov 28",
+  ],
+])("an event of a whole day %s has no hour", (_, facts, words) => {
+  const text = nextShow("Asia/Tokyo", { ...facts, isAllDay: true });
+  expect(text).toContain(words);
+  expect(text).not.toMatch(/AM|PM|New York time/);
+});
