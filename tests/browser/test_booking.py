@@ -149,7 +149,7 @@ def test_more_than_is_left_is_refused_with_how_many_there_are(
     submit(page)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("alert")).to_have_text("Only 1 seat is left.")
-    expect(toast(page)).to_contain_text("Only 1 seat is left.")
+    expect(toast(page)).to_contain_text("Please try again or contact us directly.")
     tickets = dialog.get_by_label("Tickets")
     expect(tickets.locator("option")).to_have_text(["1"])
     expect(tickets).to_have_value("1")

@@ -127,11 +127,11 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
       onSeatsLeft(event.id, problem.seatsLeft);
       if (isShown) form.setFocus("numberOfTickets");
     }
-    const reason =
-      adviceIn(error) ?? refusalIn(error) ?? "Please try again or contact us directly.";
+    const advice = adviceIn(error) ?? "Please try again or contact us directly.";
+    // Of the event on the screen, the dialog gives the server's reason.
     toast({
       title: "Booking Failed",
-      description: isShown ? reason : `${event.title}: ${reason}`,
+      description: isShown ? advice : `${event.title}: ${refusalIn(error) ?? advice}`,
       variant: "destructive",
     });
   };
