@@ -12,14 +12,16 @@ import {
   submit,
 } from "./booking-for-tests";
 
-test("a refusal keeps the form, and the toast says what the form says", async () => {
+test("a refusal keeps the form and says why, and the toast what helps", async () => {
   network.answer = refusal({ message: "This event is over." });
   const dialog = await openDialog();
   fillIn(dialog);
   submit(dialog);
   expect((await dialog.findByRole("alert")).textContent).toBe("This event is over.");
   expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
-  expect(lastToast()).toBe("Booking Failed / This event is over. / destructive");
+  expect(lastToast()).toBe(
+    "Booking Failed / Please try again or contact us directly. / destructive",
+  );
 });
 
 test("where fewer seats are left, those are offered and the most that fits is chosen", async () => {
@@ -37,7 +39,9 @@ test("where fewer seats are left, those are offered and the most that fits is ch
   expect(dialog.getByLabelText("Tickets")).toHaveProperty("value", "3");
   expect(document.activeElement).toBe(dialog.getByLabelText("Tickets"));
   expect(dialog.getByText("3 seats are left.")).toBeTruthy();
-  expect(lastToast()).toBe("Booking Failed / Only 3 seats are left. / destructive");
+  expect(lastToast()).toBe(
+    "Booking Failed / Please try again or contact us directly. / destructive",
+  );
 });
 
 test("where no seat is left, none is offered and nothing more is sent", async () => {
