@@ -90,7 +90,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
                 {parties(event.partiesWithoutEmail)} without an email address
               </p>
             )}
-            <CancelEvent event={event} size="sm" className="mt-5" />
+            {!event.isCancelled && <CancelEvent event={event} size="sm" className="mt-5" />}
           </div>
           <SalesChart event={event} />
         </aside>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
 
-import { CancelEventButton } from "@/admin/bookings/cancel-event";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
@@ -40,10 +39,7 @@ const idIn = (text: string | null) => {
 export function EventsView() {
   const asked = new URLSearchParams(useSearch());
   const eventId = idIn(asked.get("event"));
-  if (eventId !== null) {
-    const cancel = <CancelEventButton eventId={eventId} />;
-    return <EventEditor key={eventId} eventId={eventId} cancel={cancel} />;
-  }
+  if (eventId !== null) return <EventEditor key={eventId} eventId={eventId} />;
   if (asked.has("new")) {
     const from = idIn(asked.get("from"));
     return <NewEvent key={from} from={from} />;
