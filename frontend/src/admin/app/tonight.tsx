@@ -8,10 +8,12 @@ import { useMailTodos } from "@/admin/mail/todos";
 import { useSubscribersTodos } from "@/admin/subscribers/subscribers";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { LoadFault } from "@/admin/ui/notes";
 import { TodoList } from "@/admin/ui/todo-list";
 import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
 
 const SHOWN = [
   "/api/bookings/evening",
@@ -19,7 +21,11 @@ const SHOWN = [
   "/api/admin/mails/counts",
   "/api/admin/inbox/counts",
   "/api/admin/changes",
+  "/api/feed/runs",
 ] as const;
+
+/** "mail log", "mail log and inbox" */
+const LISTED = new Intl.ListFormat("en-US");
 
 /** The evening and nothing else: its shows, what needs somebody, and what comes next. */
 export function TonightView() {
@@ -53,16 +59,25 @@ export function TonightView() {
   );
 }
 
-/** What needs somebody, true: nothing is listed that is as it should be. */
+/** What needs somebody, true: nothing is listed that is as it should be, and what is unknown is named. */
 function Attention() {
-  const found = [useMailTodos(), useFeedTodos(), useWaitingTodos(), useSubscribersTodos()];
-  const todos = found.flatMap((known) => known ?? []);
-  const isKnown = found.every((known) => known !== undefined);
-  const isQuiet = isKnown && todos.every(({ urgency }) => urgency === "news");
+  const sources = [useMailTodos(), useFeedTodos(), useWaitingTodos(), useSubscribersTodos()];
+  const todos = sources.flatMap((source) => source.todos ?? []);
+  const unknown = sources.filter(({ isError }) => isError);
+  const isComing = unknown.length === 0 && sources.some((source) => source.todos === undefined);
+  const isNews = todos.every(({ urgency }) => urgency === "news");
+  const isQuiet = unknown.length === 0 && !isComing && isNews;
   return (
     <PanelSection title="What needs attention">
       {isQuiet && <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>}
       {todos.length > 0 && <TodoList todos={todos} />}
+      {isComing && <Loading>Loading what needs attention...</Loading>}
+      {unknown.length > 0 && (
+        <LoadFault
+          what={LISTED.format(unknown.map((source) => source.of))}
+          onRetry={() => Promise.all(unknown.map(({ refetch }) => refetch()))}
+        />
+      )}
     </PanelSection>
   );
 }

@@ -1,4 +1,4 @@
-import type { Todo } from "@/admin/ui/todo-list";
+import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { type Schemas, useApi } from "@/api/client";
 import { ageOf, useNow } from "@/lib/clock";
 
@@ -30,11 +30,11 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
   ];
 }
 
-/** What waits in the inbox; undefined until it is known. */
-export function useWaitingTodos(): Todo[] | undefined {
-  const { data } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+/** What waits in the inbox. */
+export function useWaitingTodos(): TodoSource {
+  const { data, isError, refetch } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
   const now = useNow(MINUTE_MS);
-  return data && waitingTodos(data, now);
+  return { of: "inbox", todos: data && waitingTodos(data, now), isError, refetch };
 }
 
 /** How much waits in the inbox, beside the way there; nothing while nothing does. */
