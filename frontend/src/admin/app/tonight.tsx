@@ -1,6 +1,7 @@
 import { LastChanges } from "@/admin/audit/changes";
 import { ComingWeek } from "@/admin/bookings/coming-week";
 import { Shows } from "@/admin/bookings/shows";
+import { guestsHref, newHref } from "@/admin/data/addresses";
 import { useRenewal } from "@/admin/data/use-renewal";
 import { useFeedTodos } from "@/admin/events/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
@@ -40,8 +41,8 @@ export function TonightView() {
         title={nameDay(evening?.isTonight ? evening.day : today)}
         actions={
           <>
-            <PanelButton href="/admin?view=bookings&guest=">Find a guest</PanelButton>
-            <PanelButton variant="fill" href="/admin?view=events&new=1">
+            <PanelButton href={guestsHref("")}>Find a guest</PanelButton>
+            <PanelButton variant="fill" href={newHref()}>
               New event
             </PanelButton>
           </>

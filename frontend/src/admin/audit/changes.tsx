@@ -1,3 +1,4 @@
+import { CHANGES } from "@/admin/data/addresses";
 import { useUndo } from "@/admin/data/use-change";
 import { useList, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -55,7 +56,7 @@ export function LastChanges() {
     <PanelSection
       title="Last changes"
       actions={
-        <PanelButton size="sm" variant="quiet" href="/admin?view=changes">
+        <PanelButton size="sm" variant="quiet" href={CHANGES}>
           All changes
         </PanelButton>
       }

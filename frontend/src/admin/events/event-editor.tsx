@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { CancelEvent } from "@/admin/bookings/cancel-event";
+import { bookingsHref, editorHref, newHref, PROGRAMME } from "@/admin/data/addresses";
 import { leave } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -14,7 +15,7 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 
-import { bookingsHref, editorHref, newHref, PROGRAMME, TOUCHED } from "./admin-event";
+import { TOUCHED } from "./admin-event";
 import { EventForm } from "./event-form";
 import { type AdminEvent, valuesOf } from "./event-values";
 import { copyOf, newEvent } from "./first-values";
@@ -56,7 +57,7 @@ function FoundEvent({ event }: { event: AdminEvent }) {
               Look at the page
             </PanelButton>
             <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
-            <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
+            <PanelButton href={newHref({ from: event.id })}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly or monthly</PanelButton>
             {!(event.isCancelled || event.isPast) && (
               <CancelEvent event={{ eventId: event.id, title: event.title }} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
 
+import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
@@ -10,13 +11,13 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { seatsInWords } from "@/admin/ui/seats";
 import { TicketStatus } from "@/features/events/event-badges";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
 
-import { bookingsHref, editorHref, newHref } from "./admin-event";
 import { EventEditor, NewEvent } from "./event-editor";
 import type { AdminEvent } from "./event-values";
 import { ImportDialog } from "./import-dialog";
@@ -97,9 +98,9 @@ function EventRow({ event }: { event: AdminEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
   const deletion = useDeletion(event);
-  const { id, title, seatsTaken, capacity, ticketStatus } = event;
+  const { id, title, ticketStatus } = event;
   const when = shortInstant(time, event.date, now);
-  const seats = capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`;
+  const seats = seatsInWords(event);
   const states = statesOf(event);
   return (
     <PanelRow isBrief>
@@ -145,7 +146,7 @@ function EventRow({ event }: { event: AdminEvent }) {
           entries={() => [
             { text: "Edit", href: editorHref(id) },
             { text: "Bookings", href: bookingsHref(id) },
-            { text: "Duplicate", href: newHref(id) },
+            { text: "Duplicate", href: newHref({ from: id }) },
             { text: "Delete", onClick: deletion.start },
           ]}
         />

@@ -1,9 +1,8 @@
+import { PROGRAMME } from "@/admin/data/addresses";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { type ResponseBody, useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-
-import { PROGRAMME } from "./admin-event";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

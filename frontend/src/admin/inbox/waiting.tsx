@@ -1,8 +1,7 @@
+import { INBOX_LIST } from "@/admin/data/addresses";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { type Schemas, useApi } from "@/api/client";
 import { ageOf, useNow } from "@/lib/clock";
-
-import { INBOX_ADDRESS } from "./inbox-entry";
 
 type Counts = Schemas["InboxCountsOut"];
 
@@ -23,7 +22,7 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
   return [
     {
       text: `${kinds.join(" and ")} waiting, oldest ${ageOf(oldest, now)}`,
-      href: INBOX_ADDRESS,
+      href: INBOX_LIST,
       way: "Answer",
       urgency: "pressing",
     },

@@ -1,3 +1,4 @@
+import { MAIL_LOG } from "@/admin/data/addresses";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { type Schemas, useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
@@ -7,8 +8,6 @@ type Counts = Schemas["MailCountsOut"];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-const MAIL_LOG = "/admin?view=mails";
 
 /** "14 minutes", "3 hours" */
 function waited(since: string, now: number): string {

@@ -1,3 +1,4 @@
+import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { useList, usePagedList } from "@/admin/data/use-list";
@@ -90,7 +91,7 @@ export function useSubscribersTodos(): TodoSource {
   const { data, isError, refetch } = useList("/api/newsletter", { since, limit: 1 });
   const news = {
     text: `${data?.total} new on the newsletter this week`,
-    href: "/admin?view=newsletter",
+    href: NEWSLETTER_LIST,
     way: "Look",
     urgency: "news",
   } as const;

@@ -1,25 +1,11 @@
 import { X } from "lucide-react";
 import { AlertDialog, Dialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 
 import { leave, UnsavedInDialog, useUnsavedForms } from "@/admin/data/unsaved";
+import { useFocusReturn } from "@/ui/overlays/dialog-focus";
 
 import { PanelButton } from "./buttons";
-
-/** Gives the focus, once a dialog is closed, back to where it came from, unless it went on. */
-function useFocusReturn() {
-  const cameFrom = useRef<Element | null>(null);
-  return {
-    onOpenAutoFocus: () => {
-      cameFrom.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      const isLost = document.activeElement === document.body;
-      if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-    },
-  };
-}
 
 interface PanelDialogProps {
   isOpen: boolean;
@@ -37,7 +23,7 @@ const WIDTHS = { sm: "sm:max-w-[460px]", md: "sm:max-w-[760px]", lg: "sm:max-w-[
  * about what was typed in the forms within.
  */
 export function PanelDialog({ isOpen, onClose, title, size = "md", children }: PanelDialogProps) {
-  const focus = useFocusReturn();
+  const focus = useFocusReturn({ ifLost: true });
   const forms = useUnsavedForms();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || leave(onClose, forms)}>
@@ -89,7 +75,7 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
-  const focus = useFocusReturn();
+  const focus = useFocusReturn({ ifLost: true });
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>

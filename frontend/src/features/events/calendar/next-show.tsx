@@ -1,7 +1,7 @@
 import { type ResponseBody, useApi } from "@/api/client";
 import { ahead, eventPath } from "@/features/events/event";
-import type { Day } from "@/features/events/event-days";
 import { useNow } from "@/lib/clock";
+import type { Day } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 
