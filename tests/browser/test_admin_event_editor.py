@@ -90,7 +90,7 @@ def test_the_card_stays_in_sight_of_whoever_writes_at_the_end_of_the_form(
     [
         ("Title", "", "Title is required."),
         ("Start", "", "Start is required."),
-        ("Ticket link", "javascript:alert(1)", "Ticket link must begin with https://."),
+        ("Ticket link", "javascript:alert(1)", "Ticket link must begin with https:// or http://."),
         ("Seats", "many", "Please enter a number, or leave it empty."),
     ],
 )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Dialog, Locator, Page, expect
 
 from tests.browser.programme import clear, in_hours, put_on
 from tests.browser.window import OpenPanel
@@ -118,3 +118,28 @@ def test_what_was_saved_leaves_the_focus_in_the_view(page: Page) -> None:
     # The bar with the button is gone.
     expect(page.get_by_role("button", name="Save", exact=True)).to_have_count(0)
     assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_the_browser_does_not_ask_again_after_a_yes(page: Page) -> None:
+    asked: list[str] = []
+
+    def hear(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", hear)
+    page.get_by_label("Friday opens").fill("19:15")
+    page.get_by_role("link", name="Website").first.click()
+    answer(page, "Leave")
+    expect(page).to_have_url(re.compile(r"://[^/]+/$"))
+    assert asked == []
+
+
+def test_a_dialog_does_not_ask_about_the_form_below_it(page: Page, event: int) -> None:
+    page.goto(f"/admin?view=events&event={event}")
+    page.get_by_label("Title").fill("Later Pour")
+    page.get_by_role("button", name="Repeat weekly or monthly").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(question(page)).to_have_count(0)
+    expect(page.get_by_label("Title")).to_have_value("Later Pour")

@@ -146,3 +146,13 @@ def test_it_works_on_a_phone_without_sideways_scrolling(
     expect(page.get_by_role("button", name="Save", exact=True)).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert faults_of(page) == []
+
+
+def test_a_link_to_a_part_leads_there_after_a_reload_too(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=venue#before-you-come")
+    page.reload()
+    part = page.get_by_role("heading", name="Before you come")
+    expect(part).to_be_in_viewport()
+    expect(part).to_be_focused()

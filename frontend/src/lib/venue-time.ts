@@ -136,7 +136,7 @@ export function venueTime(timeZone: string): VenueTime {
 export const useVenueTime = (): VenueTime => venueTime(useVenue().timeZone);
 
 /** Midday in UTC stands for a day that belongs to no zone. */
-const middayOf = (day: string) => `${day}T12:00:00Z`;
+export const middayOf = (day: string) => `${day}T12:00:00Z`;
 
 /** "2026-11-21" as "Saturday, November 21, 2026". */
 export const nameDay = (day: string): string => venueTime("UTC").longDay(middayOf(day));
@@ -153,14 +153,17 @@ export function shortDay(time: VenueTime, instant: InstantInput): string {
   return `${weekday} ${month} ${day}`;
 }
 
-/** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
-export function shortInstant(time: VenueTime, instant: InstantInput, now: number): string {
+/** "Sat Nov 21"; in another year than `now` "Nov 21, 2025". */
+export function shortDate(time: VenueTime, instant: InstantInput, now: number): string {
   const { day, month } = time.dateParts(instant);
   const [year] = time.dayKey(instant).split("-");
   const [thisYear] = time.dayKey(now).split("-");
-  const date = year === thisYear ? shortDay(time, instant) : `${month} ${day}, ${year}`;
-  return `${date}, ${time.hour(instant)}`;
+  return year === thisYear ? shortDay(time, instant) : `${month} ${day}, ${year}`;
 }
+
+/** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
+export const shortInstant = (time: VenueTime, instant: InstantInput, now: number): string =>
+  `${shortDate(time, instant, now)}, ${time.hour(instant)}`;
 
 /** The minutes since midnight that a clock shows, "17:00". */
 export const minutesOf = (clock: string) => {
@@ -175,3 +178,7 @@ export function clockText(clock: string): string {
   const rest = String(minutes % 60).padStart(2, "0");
   return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
 }
+
+/** "8:00 PM-4:00 AM", or "Closed" for a day without hours. */
+export const hoursText = ({ opens, closes }: { opens: string | null; closes: string | null }) =>
+  opens === null || closes === null ? "Closed" : `${clockText(opens)}-${clockText(closes)}`;

@@ -1,6 +1,7 @@
 import { LastChanges } from "@/admin/audit/changes";
 import { ComingWeek } from "@/admin/bookings/coming-week";
 import { Shows } from "@/admin/bookings/shows";
+import { guestsHref, newHref } from "@/admin/data/addresses";
 import { useRenewal } from "@/admin/data/use-renewal";
 import { useFeedTodos } from "@/admin/events/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
@@ -8,10 +9,12 @@ import { useMailTodos } from "@/admin/mail/todos";
 import { useSubscribersTodos } from "@/admin/subscribers/subscribers";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { LoadFault } from "@/admin/ui/notes";
 import { TodoList } from "@/admin/ui/todo-list";
 import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
 
 const SHOWN = [
   "/api/bookings/evening",
@@ -19,7 +22,11 @@ const SHOWN = [
   "/api/admin/mails/counts",
   "/api/admin/inbox/counts",
   "/api/admin/changes",
+  "/api/feed/runs",
 ] as const;
+
+/** "mail log", "mail log and inbox" */
+const LISTED = new Intl.ListFormat("en-US");
 
 /** The evening and nothing else: its shows, what needs somebody, and what comes next. */
 export function TonightView() {
@@ -34,8 +41,8 @@ export function TonightView() {
         title={nameDay(evening?.isTonight ? evening.day : today)}
         actions={
           <>
-            <PanelButton href="/admin?view=bookings&guest=">Find a guest</PanelButton>
-            <PanelButton variant="fill" href="/admin?view=events&new=1">
+            <PanelButton href={guestsHref("")}>Find a guest</PanelButton>
+            <PanelButton variant="fill" href={newHref()}>
               New event
             </PanelButton>
           </>
@@ -53,16 +60,25 @@ export function TonightView() {
   );
 }
 
-/** What needs somebody, true: nothing is listed that is as it should be. */
+/** What needs somebody, true: nothing is listed that is as it should be, and what is unknown is named. */
 function Attention() {
-  const found = [useMailTodos(), useFeedTodos(), useWaitingTodos(), useSubscribersTodos()];
-  const todos = found.flatMap((known) => known ?? []);
-  const isKnown = found.every((known) => known !== undefined);
-  const isQuiet = isKnown && todos.every(({ urgency }) => urgency === "news");
+  const sources = [useMailTodos(), useFeedTodos(), useWaitingTodos(), useSubscribersTodos()];
+  const todos = sources.flatMap((source) => source.todos ?? []);
+  const unknown = sources.filter(({ isError }) => isError);
+  const isComing = unknown.length === 0 && sources.some((source) => source.todos === undefined);
+  const isNews = todos.every(({ urgency }) => urgency === "news");
+  const isQuiet = unknown.length === 0 && !isComing && isNews;
   return (
     <PanelSection title="What needs attention">
       {isQuiet && <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>}
       {todos.length > 0 && <TodoList todos={todos} />}
+      {isComing && <Loading>Loading what needs attention...</Loading>}
+      {unknown.length > 0 && (
+        <LoadFault
+          what={LISTED.format(unknown.map((source) => source.of))}
+          onRetry={() => Promise.all(unknown.map(({ refetch }) => refetch()))}
+        />
+      )}
     </PanelSection>
   );
 }

@@ -1,9 +1,9 @@
+import { CHANGES } from "@/admin/data/addresses";
 import { useUndo } from "@/admin/data/use-change";
 import { useList, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
-import { EmptyNote } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
@@ -51,25 +51,25 @@ const SHOWN = 5;
 
 /** The latest changes, with the way to all of them. */
 export function LastChanges() {
-  const { data } = useList("/api/admin/changes", { limit: SHOWN });
+  const list = useList("/api/admin/changes", { limit: SHOWN });
   return (
     <PanelSection
       title="Last changes"
       actions={
-        <PanelButton size="sm" variant="quiet" href="/admin?view=changes">
+        <PanelButton size="sm" variant="quiet" href={CHANGES}>
           All changes
         </PanelButton>
       }
     >
-      {!data && <div className="h-85 border border-line bg-soot" />}
-      {data?.rows.length === 0 && <EmptyNote>Nothing has been changed yet.</EmptyNote>}
-      {data && data.rows.length > 0 && (
-        <ol className="border border-line bg-soot">
-          {data.rows.map((change) => (
-            <ChangeEntry key={change.id} change={change} hasDay />
-          ))}
-        </ol>
-      )}
+      <FoundList of="changes" list={list} empty="Nothing has been changed yet.">
+        {(changes) => (
+          <ol className="border border-line bg-soot">
+            {changes.map((change) => (
+              <ChangeEntry key={change.id} change={change} hasDay />
+            ))}
+          </ol>
+        )}
+      </FoundList>
     </PanelSection>
   );
 }

@@ -1,5 +1,12 @@
 import { useLocation, useSearch } from "wouter";
 
+import {
+  BOOKED_EVENTS,
+  bookingsHref,
+  doorHref,
+  guestsHref,
+  PROGRAMME,
+} from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
@@ -8,16 +15,11 @@ import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { seatsInWords } from "@/admin/ui/seats";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 
-import {
-  arrivalsLine,
-  BOOKED_EVENTS,
-  type BookedEvent,
-  bookingsHref,
-  doorHref,
-  parties,
-  useMoments,
-} from "./booked-event";
+import { arrivalsLine, type BookedEvent, parties, whenOf } from "./booked-event";
 import { DoorList } from "./door-list";
 import { EventBookings } from "./event-bookings";
 import { FoundGuests } from "./found-guests";
@@ -46,8 +48,7 @@ function AllBookings({ guest }: AllBookingsProps) {
   const [, navigate] = useLocation();
   const search = guest ?? "";
   const look = (change: { search: string }) => {
-    const asked = change.search === "" ? "" : `&guest=${encodeURIComponent(change.search)}`;
-    navigate(BOOKED_EVENTS + asked, { replace: true });
+    navigate(change.search === "" ? BOOKED_EVENTS : guestsHref(change.search), { replace: true });
   };
   return (
     <>
@@ -74,7 +75,7 @@ function BookedEvents() {
         of="events"
         list={list}
         empty={search ? "No event matches the search." : "No events here yet."}
-        next={search === "" && { text: "Go to the programme", href: "/admin?view=events" }}
+        next={search === "" && { text: "Go to the programme", href: PROGRAMME }}
       >
         {(events) => (
           <PanelTable label="Events" head={HEAD}>
@@ -89,10 +90,9 @@ function BookedEvents() {
 }
 
 function BookedEventRow({ event }: { event: BookedEvent }) {
-  const { moment, day } = useMoments();
+  const time = useVenueTime();
   const { eventId, seatsTaken, capacity, arrivedSeats } = event;
-  const when = (event.isAllDay ? day : moment)(event.date);
-  const seats = capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`;
+  const when = whenOf(event, time, useNow(60_000));
   const status = event.isCancelled ? "Cancelled" : event.ticketStatus;
   return (
     <PanelRow isBrief>
@@ -102,7 +102,7 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
           title={event.title}
           badge={<CategoryBadge category={event.category} />}
           line={when}
-          brief={[when, seats, status]}
+          brief={[when, seatsInWords(event), status]}
         />
       </PanelCell>
       <PanelCell isWide className="md:w-44">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 
+import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
@@ -49,7 +50,17 @@ interface BookingDialogProps {
 }
 
 /** Changes who comes and how many. */
-export function BookingDialog({ booking, event, onClose }: BookingDialogProps) {
+export function BookingDialog(props: BookingDialogProps) {
+  const { booking, onClose } = props;
+  return (
+    <PanelDialog isOpen onClose={onClose} title={`Change ${booking.reference}`}>
+      <BookingForm {...props} />
+    </PanelDialog>
+  );
+}
+
+function BookingForm({ booking, event, onClose }: BookingDialogProps) {
+  const leave = useLeave();
   const { customerName, customerPhone, customerEmail, numberOfTickets } = booking;
   const saved = { customerName, customerPhone, customerEmail, tickets: String(numberOfTickets) };
   const editor = useRowEditor({
@@ -65,16 +76,14 @@ export function BookingDialog({ booking, event, onClose }: BookingDialogProps) {
     onDone: onClose,
   });
   return (
-    <PanelDialog isOpen onClose={onClose} title={`Change ${booking.reference}`}>
-      <RowForm editor={editor} save="Save" cancel="Close" onCancel={onClose}>
-        <BookingFields
-          field={editor.field}
-          left={seatsLeft(event)}
-          held={numberOfTickets}
-          emailHint="A new number or address is confirmed by mail."
-        />
-      </RowForm>
-    </PanelDialog>
+    <RowForm editor={editor} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
+      <BookingFields
+        field={editor.field}
+        left={seatsLeft(event)}
+        held={numberOfTickets}
+        emailHint="A new number or address is confirmed by mail."
+      />
+    </RowForm>
   );
 }
 

@@ -10,16 +10,11 @@ import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine } from "@/admin/ui/lists/row-title";
 import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
+import { isOver } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import {
-  type BookedEvent,
-  type Booking,
-  isOver,
-  TOUCHED,
-  tickets,
-  useMoments,
-} from "./booked-event";
+import { type BookedEvent, type Booking, TOUCHED, tickets } from "./booked-event";
 import { BookingDialog, PhoneBooking } from "./booking-form";
 
 const HEAD = ["Guest", "Contact", "Tickets", "Booked", "More"];
@@ -88,9 +83,10 @@ export function BookingList({ event }: { event: BookedEvent }) {
 
 /** A booking of an event, with everything that can be done about it. */
 function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }) {
-  const { hour, moment } = useMoments();
+  const time = useVenueTime();
+  const now = useNow(60_000);
   const [open, setOpen] = useState<"form" | "question" | null>(null);
-  const isAhead = !(isOver(event, useNow(60_000)) || event.isCancelled);
+  const isAhead = !(isOver(event, now) || event.isCancelled);
   // Only then would a mail still tell the guest something.
   const isMailed = isAhead && booking.customerEmail !== "";
   const close = () => setOpen(null);
@@ -108,7 +104,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
     refresh: ["/api/admin/changes"],
   });
   const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt } = booking;
-  const arrived = arrivedAt !== null && `arrived ${hour(arrivedAt)}`;
+  const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <PanelRow isBrief>
       <PanelCell className="xl:w-[30%]">
@@ -143,12 +139,14 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         <span className="figures">{numberOfTickets}</span>
       </PanelCell>
       <PanelCell isWide className="xl:whitespace-nowrap">
-        <p className="figures">{moment(booking.createdAt)}</p>
+        <p className="figures">{shortInstant(time, booking.createdAt, now)}</p>
         <p className="text-smoke">{booking.origin === "phone" ? "By phone" : "On the site"}</p>
       </PanelCell>
       <PanelCell className="table:w-0">
         {cancelledAt !== null ? (
-          <p className="figures text-error max-table:hidden">Cancelled {moment(cancelledAt)}</p>
+          <p className="figures text-error max-table:hidden">
+            Cancelled {shortInstant(time, cancelledAt, now)}
+          </p>
         ) : (
           <RowMenu
             name={customerName}

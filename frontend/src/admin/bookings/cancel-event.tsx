@@ -4,8 +4,10 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelTextArea } from "@/admin/ui/fields";
+import { LoadFault } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { counted } from "@/lib/text";
+import { Loading } from "@/ui/loading";
 
 import { type BookedEvent, parties, TOUCHED, useBookedEvent } from "./booked-event";
 
@@ -14,22 +16,18 @@ const LONGEST = 2000;
 const mailsSent = (count: number) =>
   `${counted(count, "mail")} ${count === 1 ? "is" : "are"} on ${count === 1 ? "its" : "their"} way`;
 
-/** Cancels an event whose bookings are not at hand; nothing where it is cancelled already. */
-export function CancelEventButton({ eventId }: { eventId: number }) {
-  const [event] = useBookedEvent(eventId).data?.rows ?? [];
-  return event && <CancelEvent event={event} />;
-}
+/** What is known of an event before its guests are. */
+type ToCancel = Pick<BookedEvent, "eventId" | "title">;
 
 interface CancelEventProps {
-  event: BookedEvent;
+  event: ToCancel;
   size?: "md" | "sm";
   className?: string;
 }
 
-/** The button that cancels an event; nothing where it is cancelled already. */
+/** The button that cancels an event. */
 export function CancelEvent({ event, ...appearance }: CancelEventProps) {
   const [isAsking, setIsAsking] = useState(false);
-  if (event.isCancelled) return null;
   return (
     <>
       <PanelButton variant="danger" {...appearance} onClick={() => setIsAsking(true)}>
@@ -40,41 +38,32 @@ export function CancelEvent({ event, ...appearance }: CancelEventProps) {
   );
 }
 
-interface CancelInsteadProps {
-  eventId: number;
-  onClose: () => void;
-}
-
-/** Offers to cancel an event that was to be deleted while seats are booked. */
-export function CancelInstead({ eventId, onClose }: CancelInsteadProps) {
-  const [event] = useBookedEvent(eventId).data?.rows ?? [];
-  return event ? <CancelQuestion event={event} isInstead onClose={onClose} /> : null;
-}
-
 interface CancelQuestionProps {
-  event: BookedEvent;
-  /** It was to be deleted. Default false. */
+  event: ToCancel;
+  /** It was to be deleted, but seats are booked. Default false. */
   isInstead?: boolean;
   onClose: () => void;
 }
 
 /** Asks before an event is cancelled, and takes the words for the mail to everybody booked. */
-function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionProps) {
+export function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionProps) {
+  const { eventId, title } = event;
   const [message, setMessage] = useState("");
+  const { data, isError, refetch } = useBookedEvent(eventId);
+  const sold = data?.rows[0];
   const cancel = useChange({
-    send: () => send("POST", "/api/bookings/cancel-event", { eventId: event.eventId, message }),
+    send: () => send("POST", "/api/bookings/cancel-event", { eventId, message }),
     done: ({ mails }) => `Event cancelled: ${mailsSent(mails)}`,
     failed: "Failed to cancel event",
     refresh: TOUCHED,
     onDone: onClose,
   });
-  const withAddress = event.parties - event.partiesWithoutEmail;
   return (
     <ConfirmDialog
       isOpen
       title="Cancel this event?"
       confirmLabel="Cancel the event and send the mails"
-      isPending={cancel.isPending}
+      isPending={cancel.isPending || !sold}
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
@@ -84,11 +73,15 @@ function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionPro
         </p>
       )}
       <p>
-        {event.title} is cancelled on the site at once. {parties(withAddress)} with an email address{" "}
-        {withAddress === 1 ? "is" : "are"} written to, once to each address.
-        {event.partiesWithoutEmail > 0 &&
-          ` ${parties(event.partiesWithoutEmail)} without an address must be called.`}
+        {title} is cancelled on the site at once. {sold && guestsTold(sold)}
       </p>
+      {!sold && isError && (
+        <div className="mt-4">
+          <LoadFault what="guest list" onRetry={refetch} />
+        </div>
+      )}
+      {!(data || isError) && <Loading>Loading guest list...</Loading>}
+      {data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
       <PanelTextArea
         label="A word to the guests"
         hint="Stands in the mail as you write it. May be left empty."
@@ -99,4 +92,13 @@ function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionPro
       />
     </ConfirmDialog>
   );
+}
+
+/** "3 parties with an email address are written to, once to each address." */
+function guestsTold({ parties: all, partiesWithoutEmail }: BookedEvent): string {
+  const withAddress = all - partiesWithoutEmail;
+  const told = `${parties(withAddress)} with an email address ${withAddress === 1 ? "is" : "are"} written to, once to each address.`;
+  return partiesWithoutEmail === 0
+    ? told
+    : `${told} ${parties(partiesWithoutEmail)} without an address must be called.`;
 }

@@ -1,43 +1,49 @@
 import { Link } from "wouter";
 
+import { bookingsHref, newHref } from "@/admin/data/addresses";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection } from "@/admin/ui/headings";
+import { FoundList } from "@/admin/ui/lists/list";
+import { seatsInWords } from "@/admin/ui/seats";
+import { DAYS_OF_WEEK, shiftDay } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 
-import { type BookedEvent, bookingsHref } from "./booked-event";
+import type { BookedEvent } from "./booked-event";
 import { SeatsLine } from "./seats-bar";
 
 const MOST = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const DAYS = 7;
 
 /** The shows of the seven days after an evening, and how they sell. */
 export function ComingWeek({ after }: { after: string }) {
   const { dayKey } = useVenueTime();
-  const { data } = useList("/api/bookings/events", { limit: MOST });
-  const last = new Date(Date.parse(after) + DAYS * DAY_MS).toISOString().slice(0, 10);
-  const shows = data?.rows.filter(({ date, isCancelled }) => {
+  const { data, isError, refetch } = useList("/api/bookings/events", { limit: MOST });
+  const last = shiftDay(after, DAYS_OF_WEEK);
+  const isInWeek = ({ date, isCancelled }: BookedEvent) => {
     const day = dayKey(date);
     return !isCancelled && day > after && day <= last;
-  });
+  };
+  const shows = data && { rows: data.rows.filter(isInWeek) };
   return (
     <PanelSection title="The week after">
-      {shows?.length === 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-smoke">
-          <p>Nothing is on the programme in these seven days.</p>
-          <PanelButton size="sm" variant="quiet" href="/admin?view=events&new=1">
-            Add an event
-          </PanelButton>
-        </div>
-      )}
-      {shows && shows.length > 0 && (
-        <ul className="border-t border-line">
-          {shows.map((show) => (
-            <ComingShow key={show.eventId} show={show} />
-          ))}
-        </ul>
-      )}
+      <FoundList of="shows of the week" list={{ data: shows, isError, refetch }}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-smoke">
+              <p>Nothing is on the programme in these seven days.</p>
+              <PanelButton size="sm" variant="quiet" href={newHref()}>
+                Add an event
+              </PanelButton>
+            </div>
+          ) : (
+            <ul className="border-t border-line">
+              {rows.map((show) => (
+                <ComingShow key={show.eventId} show={show} />
+              ))}
+            </ul>
+          )
+        }
+      </FoundList>
     </PanelSection>
   );
 }
@@ -58,9 +64,7 @@ function ComingShow({ show }: { show: BookedEvent }) {
         >
           {title}
         </Link>
-        <p className="figures text-[13px] text-smoke">
-          {capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`}
-        </p>
+        <p className="figures text-[13px] text-smoke">{seatsInWords(show)}</p>
       </div>
       {capacity !== null && <SeatsLine taken={seatsTaken} capacity={capacity} />}
     </li>

@@ -1,27 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { BOOKED_EVENTS, bookingsHref } from "@/admin/data/addresses";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { retryArrivals } from "./arrivals";
-import {
-  BOOKED_EVENTS,
-  type Booking,
-  bookingsHref,
-  parties,
-  useBookedEvent,
-  useMoments,
-} from "./booked-event";
+import { type Booking, parties, useBookedEvent, whenOf } from "./booked-event";
 import { DoorParties } from "./door-parties";
 
 const FETCH_EVERY_MS = 15_000;
 
 /** The list for the door of one event: on the phone to tap, on paper to tick. */
 export function DoorList({ eventId }: { eventId: number }) {
-  const { day, moment } = useMoments();
+  const time = useVenueTime();
+  const now = useNow(60_000);
   const client = useQueryClient();
   const found = useBookedEvent(eventId);
   const bookings = useList("/api/bookings", { eventId, state: "active" });
@@ -50,7 +47,7 @@ export function DoorList({ eventId }: { eventId: number }) {
   return (
     <>
       <ViewHeader
-        above={event ? `Door · ${(event.isAllDay ? day : moment)(event.date)}` : "Door"}
+        above={event ? `Door · ${whenOf(event, time, now)}` : "Door"}
         title={event?.title ?? "This event is not there any more"}
         actions={
           <>

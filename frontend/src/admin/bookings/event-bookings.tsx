@@ -1,19 +1,14 @@
+import { BOOKED_EVENTS, doorHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { useNow } from "@/lib/clock";
+import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
-import {
-  arrivalsLine,
-  BOOKED_EVENTS,
-  type BookedEvent,
-  doorHref,
-  parties,
-  useBookedEvent,
-  useMoments,
-} from "./booked-event";
+import { arrivalsLine, type BookedEvent, parties, useBookedEvent, whenOf } from "./booked-event";
 import { BookingList } from "./booking-list";
 import { CancelEvent } from "./cancel-event";
 import { SalesChart } from "./sales-chart";
@@ -39,7 +34,8 @@ export function EventBookings({ eventId }: { eventId: number }) {
 }
 
 function FoundEvent({ event }: { event: BookedEvent }) {
-  const { day, moment } = useMoments();
+  const time = useVenueTime();
+  const now = useNow(60_000);
   const save = useChange({
     send: () => download(`/api/bookings/download?eventId=${event.eventId}`),
     failed: "Failed to download bookings",
@@ -48,7 +44,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
   return (
     <>
       <ViewHeader
-        above={(event.isAllDay ? day : moment)(event.date)}
+        above={whenOf(event, time, now)}
         title={event.title}
         actions={
           <>
@@ -90,7 +86,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
                 {parties(event.partiesWithoutEmail)} without an email address
               </p>
             )}
-            <CancelEvent event={event} size="sm" className="mt-5" />
+            {!event.isCancelled && <CancelEvent event={event} size="sm" className="mt-5" />}
           </div>
           <SalesChart event={event} />
         </aside>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { bookingHref } from "@/admin/data/addresses";
 import { useList } from "@/admin/data/use-list";
 import { FoundList } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
@@ -7,7 +8,7 @@ import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import { type Booking, bookingHref, bookingState, tickets } from "./booked-event";
+import { type Booking, bookingState, tickets } from "./booked-event";
 
 const HEAD = ["Guest", "Contact", "Tickets", "Event", "State"];
 const A_PAGE = 25;

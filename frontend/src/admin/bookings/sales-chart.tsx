@@ -4,16 +4,17 @@ import { useList } from "@/admin/data/use-list";
 import { type Schemas, useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { type InstantInput, nameDay, shortDay, useVenueTime } from "@/lib/venue-time";
 
-import { type BookedEvent, useMoments } from "./booked-event";
+import type { BookedEvent } from "./booked-event";
 import { soldByDay, stepsOf, usualBy, usualLine } from "./sales-curves";
 
 /** Seats sold over time, small, before the curve that is usual for the title; and as a table. */
 export function SalesChart({ event }: { event: BookedEvent }) {
   const titleId = useId();
-  const { dayKey } = useVenueTime();
-  const { day, hour } = useMoments();
+  const time = useVenueTime();
+  const { dayKey } = time;
+  const day = (instant: InstantInput) => shortDay(time, instant);
   const now = useNow(60_000);
   const sales = useList("/api/bookings/sales", { eventId: event.eventId });
   const { data: usual } = useApi(`/api/bookings/usual-sales?eventId=${event.eventId}` as const, {
@@ -38,7 +39,7 @@ export function SalesChart({ event }: { event: BookedEvent }) {
     ),
   };
   // What sold within one day is told by the hour.
-  const edge = dayKey(reach.from) === dayKey(reach.to) ? hour : day;
+  const edge = dayKey(reach.from) === dayKey(reach.to) ? time.hour : day;
   const { line, area } = stepsOf(points, until, reach);
   return (
     <section aria-labelledby={titleId} className="flex flex-col border border-line bg-soot p-4.5">

@@ -1,14 +1,16 @@
 import { Link } from "wouter";
 
+import { bookingsHref, doorHref, newHref } from "@/admin/data/addresses";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
+import { isOver } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
 
-import { arrivalsLine, type BookedEvent, bookingsHref, doorHref, isOver } from "./booked-event";
+import { arrivalsLine, type BookedEvent } from "./booked-event";
 import { SeatsBar } from "./seats-bar";
 
 /** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
@@ -19,7 +21,7 @@ export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
     return (
       <div className="flex flex-wrap items-center gap-4 border border-line bg-soot p-4.5 text-smoke">
         <p>Nothing is on the programme yet.</p>
-        <PanelButton size="sm" variant="fill" href="/admin?view=events&new=1">
+        <PanelButton size="sm" variant="fill" href={newHref()}>
           New event
         </PanelButton>
       </div>

@@ -1,7 +1,8 @@
 import { Plus, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 
-import { clockText, nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
+import { editorHref, entryHref, newHref, VENUE } from "@/admin/data/addresses";
+import { hoursText, nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
 
 import type { CalendarDay, ShownItem } from "./month";
 
@@ -59,7 +60,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
           <span className="md:sr-only">{nameDay(key)}</span>
         </h2>
         <Link
-          href={`/admin?view=events&new=1&date=${key}`}
+          href={newHref({ date: key })}
           aria-label={`New event on ${nameDay(key)}`}
           className="grid size-7 place-items-center text-smoke opacity-0 group-hover:opacity-100 hover:text-brass-hi focus-visible:opacity-100 max-md:size-11 max-md:opacity-100"
         >
@@ -69,12 +70,10 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
       {special && (
         <p className="mb-1.5 text-[13px] wrap-anywhere">
           <Link
-            href="/admin?view=venue"
+            href={VENUE}
             className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
           >
-            {special.opens === null || special.closes === null
-              ? "Closed"
-              : `${clockText(special.opens)}-${clockText(special.closes)}`}
+            {hoursText(special)}
             {special.note && `: ${special.note}`}
           </Link>
         </p>
@@ -118,10 +117,8 @@ function DayItem({ item }: { item: ShownItem }) {
 
 /** Leads to where something of the calendar is edited. */
 export function ItemLink({ item, className = "" }: { item: ShownItem; className?: string }) {
-  const href =
-    item.kind === "event"
-      ? `/admin?view=events&event=${item.id}`
-      : `/admin?view=inbox&inquiry=${item.id}`;
+  const { kind, id } = item;
+  const href = kind === "event" ? editorHref(id) : entryHref({ kind: "inquiry", id });
   return (
     <Link
       href={href}

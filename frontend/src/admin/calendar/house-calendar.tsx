@@ -1,28 +1,28 @@
 import { useSearch } from "wouter";
 
+import { monthHref } from "@/admin/data/addresses";
 import { PanelButton } from "@/admin/ui/buttons";
 import { whenOf } from "@/admin/ui/clashes";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
+import { monthGrid, monthOf, shiftDay, shiftMonth } from "@/lib/days";
 import { nameMonth, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { CalendarGrid, ItemLink } from "./calendar-grid";
-import { type Calendar, daysOf, filledDays, monthAfter, monthIn } from "./month";
-
-const hrefOf = (month: string) => `/admin?view=calendar&month=${month}`;
+import { type Calendar, filledDays, monthIn } from "./month";
 
 /** The month for the manager: events, confirmed inquiries and closed days, and what clashes. */
 export function CalendarView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow(60_000));
-  const present = today.slice(0, 7);
+  const present = monthOf(today);
   const month = monthIn(new URLSearchParams(useSearch()).get("month"), present);
-  const days = daysOf(month);
+  const { start, end } = monthGrid(month);
   const { data, error, refetch } = useApi(
-    `/api/admin/calendar?from=${days[0]}&to=${days.at(-1)}` as const,
+    `/api/admin/calendar?from=${start}&to=${shiftDay(end, -1)}` as const,
     { isReadAnew: true },
   );
   return (
@@ -32,11 +32,11 @@ export function CalendarView() {
         title={nameMonth(month)}
         actions={
           <nav aria-label="Months" className="flex gap-2.5">
-            <PanelButton href={hrefOf(monthAfter(month, -1))}>
+            <PanelButton href={monthHref(shiftMonth(month, -1))}>
               <span className="sr-only">The month before: </span>Previous
             </PanelButton>
-            <PanelButton href={hrefOf(present)}>Today</PanelButton>
-            <PanelButton href={hrefOf(monthAfter(month, 1))}>
+            <PanelButton href={monthHref(present)}>Today</PanelButton>
+            <PanelButton href={monthHref(shiftMonth(month, 1))}>
               <span className="sr-only">The month after: </span>Next
             </PanelButton>
           </nav>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { venueTime } from "@/lib/venue-time";
 
-import { daysOf, filledDays, monthAfter, monthIn, type ShownItem } from "./month";
+import { filledDays, monthIn, type ShownItem } from "./month";
 
 const time = venueTime("America/New_York");
 
@@ -15,16 +15,6 @@ const item = (title: string, date: string, endDate: string): ShownItem => ({
   isAllDay: false,
   category: "comedy",
   clashesWith: [],
-});
-
-test("a month is shown in whole weeks that begin with Monday", () => {
-  const days = daysOf("2026-11");
-  expect([days.length, days[0], days.at(-1)]).toEqual([42, "2026-10-26", "2026-12-06"]);
-  expect(daysOf("2027-02")).toHaveLength(28);
-});
-
-test("months are counted over the ends of years", () => {
-  expect([monthAfter("2026-12", 1), monthAfter("2027-01", -1)]).toEqual(["2027-01", "2026-12"]);
 });
 
 test("an address that names no month means the present one", () => {
@@ -49,5 +39,13 @@ test("a night stands on the day it begins, and what lasts for days on each of th
   expect(shown).toEqual([
     ["2026-11-27", ["Late", "Fair"]],
     ["2026-11-28", ["Fair"]],
+  ]);
+});
+
+test("24 hours to the minute stay one day, as visitors see them", () => {
+  const marathon = item("Marathon", "2026-11-27T22:00:00Z", "2026-11-28T22:00:00Z");
+  const shown = filledDays("2026-11", { specialDays: [], items: [marathon] }, time);
+  expect(shown.filter(({ items }) => items.length > 0).map(({ key }) => key)).toEqual([
+    "2026-11-27",
   ]);
 });

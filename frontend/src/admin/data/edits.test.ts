@@ -7,6 +7,7 @@ import {
   type Edits,
   keepMine,
   noEdits,
+  takenBack,
   takeTheirs,
   typed,
   valuesOf,
@@ -101,5 +102,19 @@ describe("after it is saved", () => {
   it("other fields that were not sent stay as they are typed", () => {
     const edits = afterSaving(type({ price: "17", isOut: true }), { isOut: true });
     expect(edits.mine).toEqual({ price: "17" });
+  });
+});
+
+describe("what is taken back", () => {
+  it("holds what was typed before, and leaves every other field", () => {
+    const before = type({ price: "17" });
+    const since = type({ price: "18", name: "Sbagliato", isOut: true }, before);
+    const edits = takenBack(since, { price: "18", isOut: true }, before);
+    expect(edits.mine).toEqual({ price: "17", name: "Sbagliato" });
+  });
+
+  it("stays where something else is typed since", () => {
+    const edits = takenBack(type({ price: "19" }), { price: "18" }, noEdits);
+    expect(edits.mine).toEqual({ price: "19" });
   });
 });

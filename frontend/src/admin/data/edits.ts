@@ -23,6 +23,16 @@ export function namesIn<Values extends object>(part: Partial<Values>): (keyof Va
   return Object.keys(part).filter(isName);
 }
 
+/** These fields of a row. */
+export function partOf<Values extends object>(
+  values: Values,
+  names: readonly (keyof Values)[],
+): Partial<Values> {
+  const part: Partial<Values> = {};
+  for (const name of names) part[name] = values[name];
+  return part;
+}
+
 /** What the form shows: what is typed, over what stands on the server, whoever wrote it. */
 export const valuesOf = <Values>(edits: Edits<Values>, saved: Values): Values => ({
   ...saved,
@@ -73,11 +83,7 @@ export const takeTheirs = <Values extends object>(
   edits: Edits<Values>,
   saved: Values,
   name: keyof Values,
-): Edits<Values> => {
-  const change: Partial<Values> = {};
-  change[name] = saved[name];
-  return typed(edits, saved, change);
-};
+): Edits<Values> => typed(edits, saved, partOf(saved, [name]));
 
 /** The edits after these fields were saved; what was typed meanwhile stays, based on them. */
 export function afterSaving<Values extends object>(
@@ -92,6 +98,27 @@ export function afterSaving<Values extends object>(
       delete mine[name];
     } else {
       was[name] = sent[name];
+    }
+  }
+  return { was, mine };
+}
+
+/** The edits with these fields as they were typed before, except where something else is typed since. */
+export function takenBack<Values extends object>(
+  edits: Edits<Values>,
+  fields: Partial<Values>,
+  before: Edits<Values>,
+): Edits<Values> {
+  const was = { ...edits.was };
+  const mine = { ...edits.mine };
+  for (const name of namesIn(fields)) {
+    if (!isSame(mine[name], fields[name])) continue;
+    if (name in before.mine) {
+      was[name] = before.was[name];
+      mine[name] = before.mine[name];
+    } else {
+      delete was[name];
+      delete mine[name];
     }
   }
   return { was, mine };

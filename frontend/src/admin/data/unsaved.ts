@@ -1,17 +1,28 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 
-const unsaved = new Set<object>();
+/** The forms that hold something typed and not saved. */
+type Forms = Set<object>;
 
-/** While `isUnsaved`, the window and the view are not left without asking. */
+const unsaved: Forms = new Set();
+
+/** The forms of a dialog, which can be left while the view below it stays. */
+export const UnsavedInDialog = createContext<Forms | null>(null);
+
+export const useUnsavedForms = (): Forms => useState<Forms>(() => new Set())[0];
+
+/** While `isUnsaved`, the window, the view and the dialog that holds it are not left without asking. */
 export function useUnsaved(isUnsaved: boolean): void {
+  const inDialog = useContext(UnsavedInDialog);
   useEffect(() => {
     if (!isUnsaved) return;
     const form = {};
     unsaved.add(form);
+    inDialog?.add(form);
     return () => {
       unsaved.delete(form);
+      inDialog?.delete(form);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, inDialog]);
 }
 
 /** What waits for the answer whether something typed may be dropped; null while nothing is asked. */
@@ -32,10 +43,16 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Goes on at once, or, where something typed and not saved would be lost, after a yes. */
-export function leave(go: () => void): void {
-  if (unsaved.size === 0 || isAllowed) go();
+/** Goes on at once, or, where something typed in one of the forms would be lost, after a yes. */
+export function leave(go: () => void, forms: Forms = unsaved): void {
+  if (forms.size === 0 || isAllowed) go();
   else ask(go);
+}
+
+/** Leaves the dialog around it: asks about what was typed in that one alone. */
+export function useLeave(): (go: () => void) => void {
+  const inDialog = useContext(UnsavedInDialog);
+  return (go) => leave(go, inDialog ?? unsaved);
 }
 
 /** The question whether what is typed may be dropped, and what answers it. */
@@ -54,6 +71,13 @@ export function useLeaveQuestion() {
   };
 }
 
+/** How long a link that was allowed may take to let the window go. */
+const UNLOADS_WITHIN_MS = 1000;
+
+/** Whether a link ends what is on the screen: it does not where it opens a mail, a call or a file. */
+const isWayOut = (link: HTMLAnchorElement) =>
+  link.protocol.startsWith("http") && link.target === "" && !link.hasAttribute("download");
+
 /**
  * Asks before a link is followed or the history is gone through, and lets the browser ask before the
  * window goes; `leaves` says whether the way from one address to another ends what is on the screen.
@@ -63,6 +87,8 @@ export function askBeforeLeaving(leaves: (from: URL, to: URL) => boolean): void 
   let here = window.location.href;
   /** The answer was yes, and the history is on its way there. */
   let isGoing = false;
+  /** The answer was yes, and the browser, which tells nobody of it, may let the window go. */
+  let mayUnload = false;
   const isLoss = (to: string) =>
     unsaved.size > 0 && !isAllowed && leaves(new URL(here), new URL(to));
   const arrive = () => {
@@ -70,11 +96,17 @@ export function askBeforeLeaving(leaves: (from: URL, to: URL) => boolean): void 
   };
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || link?.target;
-    if (!link || isElsewhere || !isLoss(link.href)) return;
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (!link || isElsewhere || !isWayOut(link) || !isLoss(link.href)) return;
     event.preventDefault();
     event.stopPropagation();
-    leave(() => link.click());
+    leave(() => {
+      mayUnload = true;
+      setTimeout(() => {
+        mayUnload = false;
+      }, UNLOADS_WITHIN_MS);
+      link.click();
+    });
   };
   const goThroughHistory = (event: PopStateEvent) => {
     if (isGoing || !isLoss(window.location.href)) {
@@ -90,7 +122,8 @@ export function askBeforeLeaving(leaves: (from: URL, to: URL) => boolean): void 
     });
   };
   window.addEventListener("beforeunload", (event) => {
-    if (unsaved.size > 0) event.preventDefault();
+    if (unsaved.size > 0 && !mayUnload) event.preventDefault();
+    mayUnload = false;
   });
   document.addEventListener("click", follow, { capture: true });
   window.addEventListener("popstate", goThroughHistory);

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { ApiError } from "@/api/errors";
 
+import { type Ask, agreedOn, type Sent } from "./asking";
 import { controlsOf } from "./controls";
 import {
   afterSaving,
@@ -10,15 +11,16 @@ import {
   type Edits,
   namesIn,
   noEdits,
+  partOf,
+  takenBack,
   typed,
   valuesOf,
 } from "./edits";
 import { useUnsaved } from "./unsaved";
-import { isStale, tellFailure, useChange } from "./use-change";
+import { isStale, useChange } from "./use-change";
 import type { Draft } from "./use-drafts";
-
-/** How long a row that somebody else has changed may take to arrive. */
-const PATIENCE_MS = 5000;
+import { useMerging } from "./use-merging";
+import { useOwnSaves } from "./use-own-saves";
 
 /** What a form's fields must be: a schema of zod. */
 interface Rules<Values> {
@@ -30,13 +32,6 @@ interface Rules<Values> {
       };
 }
 
-/** What is sent: all fields of a new row; of one that exists only `changes`, based on `version`. */
-interface Sent<Values, Version> {
-  values: Values;
-  changes: Partial<Values>;
-  version: Version | null;
-}
-
 interface RowEditor<Values, Result, Version> {
   /** What stands on the server, as the form's fields; for a new row what the form begins with. */
   saved: Values;
@@ -44,7 +39,7 @@ interface RowEditor<Values, Result, Version> {
   version: Version | null;
   rules?: Rules<Values>;
   /** Asks before what is valid is sent; after a no it stays typed, unless it was to be sent at once. */
-  ask?: (sent: Sent<Values, Version>) => Promise<boolean>;
+  ask?: Ask<Values, Version>;
   send: (sent: Sent<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
   scope?: string;
@@ -88,48 +83,38 @@ export function useRowEditor<
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [stale, setStale] = useState<{ version: Version | null; error: Error } | null>(null);
-  /** Something was to be saved that needs a choice first. */
-  const [isAwaited, setIsAwaited] = useState(false);
+  const [underWay, setUnderWay] = useState<"asking" | "sending" | null>(null);
   /** How often something was at fault: each time the first such field takes the focus. */
   const [faulty, setFaulty] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  /** What this form has saved itself, until the lists know it too. */
-  const [own, setOwn] = useState<{
-    over: Version;
-    version: Version;
-    values: Partial<Values>;
-  } | null>(null);
-  const latest = useRef(own);
-  useEffect(() => {
-    if (own?.over === listedVersion) return;
-    latest.current = null;
-    setOwn(null);
-  }, [own, listedVersion]);
-  const isAhead = own !== null && own.over === listedVersion;
-  const saved = isAhead ? { ...listed, ...own.values } : listed;
-  const version = isAhead ? own.version : listedVersion;
+  const own = useOwnSaves<Values, Version>(listed, listedVersion);
+  const { saved, version } = own;
 
   const values = valuesOf(edits, saved);
   const changes = changedNames(edits, saved).length;
   const isContested = contestedNames(edits, saved).length > 0;
   useUnsaved(changes > 0);
 
+  const merging = useMerging({
+    version,
+    isContested,
+    isHeld: underWay !== null,
+    isChanged: changes > 0,
+    failed,
+    submit: () => submit(),
+  });
   const save = useChange({
-    send: (sent: Sent<Values, Version>) => {
-      // A change that was made while the one before was under way is based on that one.
-      const before = latest.current;
-      return send(before?.over === sent.version ? { ...sent, version: before.version } : sent);
-    },
+    send: (sent: Sent<Values, Version>) => send({ ...sent, version: own.baseOf(sent.version) }),
     ...(scope !== undefined && { scope }),
     done,
     failed,
     refresh,
     onFailure: (error, sent) => {
       if (isStale(error)) {
-        setStale({ version: sent.version, error });
+        merging.merge(sent.version, error);
         return true;
       }
+      merging.forget();
       if (error instanceof ApiError && error.problem) {
         setRefused(error.problem.fields);
         setFaulty((count) => count + 1);
@@ -137,63 +122,56 @@ export function useRowEditor<
       return false;
     },
     onDone: (result, sent) => {
-      if (listedVersion !== null) {
-        const values = { ...latest.current?.values, ...sent.changes };
-        latest.current = { over: listedVersion, version: result.version, values };
-        setOwn(latest.current);
-      }
+      own.keep(result.version, sent.changes);
       setEdits((before) => afterSaving(before, sent.changes));
       setIsTried(false);
       onDone?.(result);
     },
+    onSettled: () => setUnderWay(null),
   });
 
-  const submit = (now: Edits<Values> = edits, onUnwanted?: () => void) => {
+  /** What is typed, ready to be sent; null where something is at fault or has to be chosen first. */
+  const readied = (now: Edits<Values>): Sent<Values, Version> | null => {
     const typedNow = valuesOf(now, saved);
     const found = rules?.safeParse(typedNow) ?? { success: true as const, data: typedNow };
     setIsTried(true);
     if (!found.success) {
       setFaulty((count) => count + 1);
-      return;
+      return null;
     }
     if (contestedNames(now, saved).length > 0) {
-      setIsAwaited(true);
-      return;
+      merging.submitLater();
+      return null;
     }
     setRefused({});
-    const sent: Partial<Values> = {};
     const names = version === null ? namesIn<Values>(found.data) : changedNames(now, saved);
-    for (const name of names) sent[name] = found.data[name];
-    const ready = { values: found.data, changes: sent, version };
-    if (ask === undefined) save.mutate(ready);
-    else void ask(ready).then((isWanted) => (isWanted ? save.mutate(ready) : onUnwanted?.()));
+    return { values: found.data, changes: partOf(found.data, names), version };
   };
-
-  // Somebody else saved first: once their row is here, the two are merged.
+  const sendNow = (sent: Sent<Values, Version> | null) => {
+    setUnderWay(sent && "sending");
+    if (sent) save.mutate(sent);
+  };
+  const latest = useRef(edits);
   useEffect(() => {
-    if (stale === null) return;
-    const giveUp = () => {
-      setStale(null);
-      tellFailure(failed, stale.error);
-    };
-    if (version === stale.version) {
-      const timer = setTimeout(giveUp, PATIENCE_MS);
-      return () => clearTimeout(timer);
-    }
-    if (isContested) {
-      setIsAwaited(true);
-      giveUp();
-    } else {
-      setStale(null);
-      submit();
-    }
+    latest.current = edits;
   });
-
-  useEffect(() => {
-    if (!isAwaited || isContested) return;
-    setIsAwaited(false);
-    if (changes > 0) submit();
-  });
+  const submit = (now: Edits<Values> = edits, onNo?: () => void) => {
+    const first = readied(now);
+    if (first === null) return;
+    if (ask === undefined) return sendNow(first);
+    latest.current = now;
+    setUnderWay("asking");
+    agreedOn(first, ask, () => readied(latest.current), onNo).then(sendNow, (error) => {
+      sendNow(null);
+      reportError(error);
+    });
+  };
+  /** Whether something is under way: a press of the same button is dropped, what saves itself waits. */
+  const isTaken = () => {
+    if (underWay === null || (underWay === "sending" && scope !== undefined)) return false;
+    if (scope !== undefined) merging.submitLater();
+    return true;
+  };
 
   useEffect(() => {
     if (faulty > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -217,24 +195,25 @@ export function useRowEditor<
     form,
     submit: (event?: FormEvent) => {
       event?.preventDefault();
-      submit();
+      if (!isTaken()) submit();
     },
     /** Types and sends at once. */
     save: (now: Partial<Values>) => {
       const next = typed(edits, saved, now);
-      setEdits(() => next);
-      submit(next, () => setEdits(() => edits));
+      setEdits((before) => typed(before, saved, now));
+      if (!isTaken()) submit(next, () => setEdits((since) => takenBack(since, now, edits)));
     },
     discard: () => {
       setEdits(() => noEdits);
-      setIsAwaited(false);
+      merging.forget();
       setRefused({});
       setIsTried(false);
     },
     /** How many fields hold something that is not saved. */
     changes,
     isContested,
-    isPending: save.isPending || stale !== null,
+    /** Something is asked, sent or merged. */
+    isPending: underWay !== null || save.isPending || merging.isMerging,
     /** Something is made ready, and nothing should be sent meanwhile. */
     isBusy,
     setIsBusy,

@@ -4,21 +4,6 @@ import type { Part } from "@/admin/data/use-list";
 
 import type { AdminEvent } from "./event-values";
 
-const VIEW = "/admin?view=events";
-
-/** Where the programme is listed. */
-export const PROGRAMME = VIEW;
-
-/** The editor of an event. */
-export const editorHref = (eventId: number): string => `${VIEW}&event=${eventId}`;
-
-/** The editor of a new event, empty or with what another one has. */
-export const newHref = (from?: number): string =>
-  from === undefined ? `${VIEW}&new=1` : `${VIEW}&new=1&from=${from}`;
-
-/** The bookings of an event. */
-export const bookingsHref = (eventId: number): string => `/admin?view=bookings&event=${eventId}`;
-
 /** Every list that shows an event. */
 export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/events"];
 

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { CancelEvent } from "@/admin/bookings/cancel-event";
+import { bookingsHref, editorHref, newHref, PROGRAMME } from "@/admin/data/addresses";
 import { leave } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -13,28 +15,22 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 
-import { bookingsHref, editorHref, newHref, PROGRAMME, TOUCHED } from "./admin-event";
+import { TOUCHED } from "./admin-event";
 import { EventForm } from "./event-form";
 import { type AdminEvent, valuesOf } from "./event-values";
 import { copyOf, newEvent } from "./first-values";
 import { RepeatDialog } from "./repeat-dialog";
 import { useDeletion } from "./use-deletion";
 
-interface EventEditorProps {
-  eventId: number;
-  /** What cancels the event, shown while that can be done. */
-  cancel: ReactNode;
-}
-
 /** The editor of an event in the programme. */
-export function EventEditor({ eventId, cancel }: EventEditorProps) {
+export function EventEditor({ eventId }: { eventId: number }) {
   const found = useApi(`/api/admin/events/${eventId}` as const);
   if (found.error) throw found.error;
   if (!found.data) return <Loading>Loading...</Loading>;
-  return <FoundEvent event={found.data} cancel={cancel} />;
+  return <FoundEvent event={found.data} />;
 }
 
-function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode }) {
+function FoundEvent({ event }: { event: AdminEvent }) {
   const [, navigate] = useLocation();
   const time = useVenueTime();
   const { timeZone } = useVenue();
@@ -61,9 +57,11 @@ function FoundEvent({ event, cancel }: { event: AdminEvent; cancel: ReactNode })
               Look at the page
             </PanelButton>
             <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
-            <PanelButton href={newHref(event.id)}>Duplicate</PanelButton>
+            <PanelButton href={newHref({ from: event.id })}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly or monthly</PanelButton>
-            {!(event.isCancelled || event.isPast) && cancel}
+            {!(event.isCancelled || event.isPast) && (
+              <CancelEvent event={{ eventId: event.id, title: event.title }} />
+            )}
             <PanelButton variant="danger" isBusy={deletion.isPending} onClick={deletion.start}>
               Delete
             </PanelButton>

@@ -51,7 +51,7 @@ describe("an event", () => {
     expect(faultsOf({ eventbriteLink: "https://tickets.example/1" })).toEqual([]);
     for (const eventbriteLink of ["tickets.example", "javascript:alert(1)", "https://"]) {
       expect(faultsOf({ eventbriteLink })).toEqual([
-        ["eventbriteLink", "must begin with https://"],
+        ["eventbriteLink", "must begin with https:// or http://"],
       ]);
     }
   });

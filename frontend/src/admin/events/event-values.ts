@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
 import type { Schemas } from "@/api/client";
+import { shiftDay } from "@/lib/days";
 import { venueTime } from "@/lib/venue-time";
-
-import { clockAt, dayAfter, meaningOf } from "./wall-time";
+import { clockAt, meaningOf } from "./wall-time";
+import { webAddress } from "./web-address";
 
 export type AdminEvent = Schemas["AdminEventOut"];
 type EventChanges = Schemas["EventChangesIn"];
@@ -18,7 +19,6 @@ export const STATUSES: readonly Schemas["TicketStatus"][] = [
   "Concluded",
 ];
 
-const WEB_ADDRESS = /^https?:\/\/[^\s/]+\S*$/i;
 const required = z.minLength(1, "is required");
 /** A whole number, or nothing. */
 const whole = (digits: number) =>
@@ -36,11 +36,6 @@ const linesOf = (text: string) =>
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-
-const address = z.string().check(
-  z.trim(),
-  z.refine((url) => url === "" || WEB_ADDRESS.test(url), "must begin with https://"),
-);
 
 const fields = z.object({
   title: z.string().check(z.trim(), required, atMost(300)),
@@ -64,13 +59,13 @@ const fields = z.object({
   ),
   minimumAge: whole(2),
   accessibilityNote: z.string().check(atMost(1000)),
-  eventbriteLink: address,
-  postEventLink: address,
-  instagramUrl: address,
-  facebookUrl: address,
-  tiktokUrl: address,
-  youtubeUrl: address,
-  twitterUrl: address,
+  eventbriteLink: webAddress,
+  postEventLink: webAddress,
+  instagramUrl: webAddress,
+  facebookUrl: webAddress,
+  tiktokUrl: webAddress,
+  youtubeUrl: webAddress,
+  twitterUrl: webAddress,
   imageUrl: z.string(),
   featured: z.boolean(),
   isHighlighted: z.boolean(),
@@ -110,7 +105,7 @@ export const eventRules = (zone: string) =>
 /** An end at or before the start is the next morning's, unless a day is given. */
 const lastDay = ({ date, startTime, endTime, endDate }: EventValues) => {
   if (endDate !== "") return endDate;
-  return endTime <= startTime ? dayAfter(date) : date;
+  return endTime <= startTime ? shiftDay(date, 1) : date;
 };
 
 /** When the event starts and ends, as instants in UTC; '' for a start that is not known yet. */
@@ -118,7 +113,7 @@ function instants(values: EventValues, zone: string): { start: string; end: stri
   const at = (day: string, time: string) =>
     day === "" || time === "" ? "" : meaningOf(day, time, zone).instant;
   const { date, endDate, startTime, endTime, isAllDay } = values;
-  if (isAllDay) return { start: at(date, "00:00"), end: at(dayAfter(endDate || date), "00:00") };
+  if (isAllDay) return { start: at(date, "00:00"), end: at(shiftDay(endDate || date, 1), "00:00") };
   return { start: at(date, startTime), end: endTime ? at(lastDay(values), endTime) : null };
 }
 
@@ -197,7 +192,7 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
   const { isAllDay, date, endDate } = event;
   const first = time.dayKey(date);
   const endsOn = endDate === null ? first : time.dayKey(endDate);
-  const last = isAllDay ? dayAfter(endsOn, -1) : endsOn;
+  const last = isAllDay ? shiftDay(endsOn, -1) : endsOn;
   const values: EventValues = {
     title: event.title,
     description: event.description,

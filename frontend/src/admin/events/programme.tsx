@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
 
-import { CancelEventButton } from "@/admin/bookings/cancel-event";
+import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
@@ -11,13 +11,13 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { seatsInWords } from "@/admin/ui/seats";
 import { TicketStatus } from "@/features/events/event-badges";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
 
-import { bookingsHref, editorHref, newHref } from "./admin-event";
 import { EventEditor, NewEvent } from "./event-editor";
 import type { AdminEvent } from "./event-values";
 import { ImportDialog } from "./import-dialog";
@@ -40,10 +40,7 @@ const idIn = (text: string | null) => {
 export function EventsView() {
   const asked = new URLSearchParams(useSearch());
   const eventId = idIn(asked.get("event"));
-  if (eventId !== null) {
-    const cancel = <CancelEventButton eventId={eventId} />;
-    return <EventEditor key={eventId} eventId={eventId} cancel={cancel} />;
-  }
+  if (eventId !== null) return <EventEditor key={eventId} eventId={eventId} />;
   if (asked.has("new")) {
     const from = idIn(asked.get("from"));
     return <NewEvent key={from} from={from} />;
@@ -101,9 +98,9 @@ function EventRow({ event }: { event: AdminEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
   const deletion = useDeletion(event);
-  const { id, title, seatsTaken, capacity, ticketStatus } = event;
+  const { id, title, ticketStatus } = event;
   const when = shortInstant(time, event.date, now);
-  const seats = capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`;
+  const seats = seatsInWords(event);
   const states = statesOf(event);
   return (
     <PanelRow isBrief>
@@ -149,7 +146,7 @@ function EventRow({ event }: { event: AdminEvent }) {
           entries={() => [
             { text: "Edit", href: editorHref(id) },
             { text: "Bookings", href: bookingsHref(id) },
-            { text: "Duplicate", href: newHref(id) },
+            { text: "Duplicate", href: newHref({ from: id }) },
             { text: "Delete", onClick: deletion.start },
           ]}
         />

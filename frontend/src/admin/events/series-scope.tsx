@@ -1,29 +1,33 @@
-import { useApi } from "@/api/client";
+import { type Schemas, useApi } from "@/api/client";
 import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
 import type { AdminEvent } from "./event-values";
 
 export type Scope = "this" | "later" | "all";
 
-interface SeriesDate {
-  id: number;
-  date: string;
-  seatsTaken: number;
-}
+type SeriesDate = Schemas["SeriesDateOut"];
 
-/** The dates of an event's series that a change of each scope touches; the event's own is among them. */
+/** Who had booked a cancelled date does not come any more, and is not to be told of a change. */
+const withComing = (date: SeriesDate): SeriesDate =>
+  date.isCancelled ? { ...date, seatsTaken: 0 } : date;
+
+/**
+ * The dates of an event's series that a change of each scope touches: cancelled ones too, with the
+ * seats of those who come; the event's own is among them.
+ */
 export function datesIn(
-  event: AdminEvent,
+  event: SeriesDate,
   series: readonly SeriesDate[],
 ): Record<Scope, SeriesDate[]> {
-  const own = { id: event.id, date: event.date, seatsTaken: event.seatsTaken };
-  const others = series.filter(({ id }) => id !== event.id);
-  const at = Date.parse(event.date);
+  const { id, date, seatsTaken, isCancelled } = event;
+  const own = withComing({ id, date, seatsTaken, isCancelled });
+  const others = series.filter((other) => other.id !== id).map(withComing);
+  const at = Date.parse(date);
   const sorted = (dates: SeriesDate[]) =>
     dates.sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
   return {
     this: [own],
-    later: sorted([own, ...others.filter(({ date }) => Date.parse(date) >= at)]),
+    later: sorted([own, ...others.filter((other) => Date.parse(other.date) >= at)]),
     all: sorted([own, ...others]),
   };
 }

@@ -1,22 +1,20 @@
-import type { Todo } from "@/admin/ui/todo-list";
-import { useApi } from "@/api/client";
+import { PROGRAMME } from "@/admin/data/addresses";
+import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import { type ResponseBody, useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-
-import { PROGRAMME } from "./admin-event";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
+type Run = ResponseBody<"/api/feed/runs">[number];
+
 /**
- * Whether a calendar could not be imported; undefined until it is known. The venue's own is tried
- * every quarter of an hour: what failed longer ago was an address that was tried once.
+ * What of the imports failed. The venue's own calendar is tried every quarter of an hour: what failed
+ * longer ago was an address that was tried once.
  */
-export function useFeedTodos(): Todo[] | undefined {
-  const { data } = useApi("/api/feed/runs", { isReadAnew: true });
-  const now = useNow(HOUR_MS);
-  if (!data) return undefined;
-  const failed = data.filter(
+function feedTodos(runs: readonly Run[], now: number): Todo[] {
+  const failed = runs.filter(
     ({ error, beganAt }) => error && beganAt && now - Date.parse(beganAt) < DAY_MS,
   );
   if (failed.length === 0) return [];
@@ -30,4 +28,11 @@ export function useFeedTodos(): Todo[] | undefined {
       urgency: "pressing",
     },
   ];
+}
+
+/** Whether a calendar could not be imported. */
+export function useFeedTodos(): TodoSource {
+  const { data, isError, refetch } = useApi("/api/feed/runs", { isReadAnew: true });
+  const now = useNow(HOUR_MS);
+  return { of: "calendar imports", todos: data && feedTodos(data, now), isError, refetch };
 }

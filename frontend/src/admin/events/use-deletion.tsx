@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-import { CancelInstead } from "@/admin/bookings/cancel-event";
+import { CancelQuestion } from "@/admin/bookings/cancel-event";
 import { useRemoval } from "@/admin/data/use-change";
 
 import { TOUCHED } from "./admin-event";
@@ -13,8 +13,10 @@ interface Deletion {
   question: ReactNode;
 }
 
+type ToDelete = Pick<AdminEvent, "id" | "title" | "seatsTaken" | "isCancelled" | "isPast">;
+
 /** Deletes an event; one with seats booked can only be cancelled, and that is offered instead. */
-export function useDeletion(event: AdminEvent, onDone?: () => void): Deletion {
+export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoval({
     url: (id) => `/api/events/${id}`,
@@ -24,9 +26,12 @@ export function useDeletion(event: AdminEvent, onDone?: () => void): Deletion {
     ...(onDone && { onDone }),
   });
   const canBeCancelled = event.seatsTaken > 0 && !(event.isCancelled || event.isPast);
+  const booked = { eventId: event.id, title: event.title };
   return {
     start: () => (canBeCancelled ? setIsAsking(true) : remove.mutate(event.id)),
     isPending: remove.isPending,
-    question: isAsking && <CancelInstead eventId={event.id} onClose={() => setIsAsking(false)} />,
+    question: isAsking && (
+      <CancelQuestion event={booked} isInstead onClose={() => setIsAsking(false)} />
+    ),
   };
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { clashesAt, clashQuestion } from "@/admin/ui/clashes";
-import { useQuestion } from "@/admin/ui/use-question";
+import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { useVenueTime } from "@/lib/venue-time";
@@ -48,7 +48,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const { timeZone } = useVenue();
   const time = useVenueTime();
   const undo = useUndo();
-  const { ask, question } = useQuestion();
+  const { ask, question } = useConfirmation();
   const rules = useMemo(() => eventRules(timeZone), [timeZone]);
 
   const mayClash = async (values: EventValues, changes: Partial<EventValues>) => {

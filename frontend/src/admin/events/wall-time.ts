@@ -1,3 +1,4 @@
+import { DAYS_OF_WEEK, monthOf, shiftDay, shiftMonth, weekdayOf } from "@/lib/days";
 import { type VenueTime, venueTime } from "@/lib/venue-time";
 
 /** What a clock on the wall means: usually one instant; none, or two, on the days that change it. */
@@ -37,11 +38,6 @@ export function movedAlong(time: string, from: string, to: string): string {
   return iso(at(time) + at(to) - at(from)).slice(11, 16);
 }
 
-/** The day after, or before, by so many days: "2026-11-22". */
-export const dayAfter = (day: string, days = 1): string =>
-  iso(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).slice(0, 10);
-
-const WEEK = 7;
 /** The server adds no more dates at once. */
 export const MOST_REPEATED = 104;
 
@@ -61,17 +57,18 @@ export function daysUntil(first: string, last: string, every: Rhythm): string[] 
 }
 
 function dayOf(first: string, number: number, every: Rhythm): string {
-  if (every !== "month") return dayAfter(first, number * WEEK * (every === "fortnight" ? 2 : 1));
-  const [year = 0, month = 1] = first.split("-").map(Number);
-  const start = iso(Date.UTC(year, month - 1 + number, 1)).slice(0, 10);
-  const ahead = (weekdayOf(first) - weekdayOf(start) + WEEK) % WEEK;
-  const same = dayAfter(start, ahead + (nthOf(first) - 1) * WEEK);
+  if (every !== "month") {
+    return shiftDay(first, number * DAYS_OF_WEEK * (every === "fortnight" ? 2 : 1));
+  }
+  const month = shiftMonth(monthOf(first), number);
+  const start = `${month}-01`;
+  const ahead = (weekdayOf(first) - weekdayOf(start) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+  const same = shiftDay(start, ahead + (nthOf(first) - 1) * DAYS_OF_WEEK);
   // Not every month has a fifth: it stands for the last.
-  return same.slice(0, 7) === start.slice(0, 7) ? same : dayAfter(same, -WEEK);
+  return monthOf(same) === month ? same : shiftDay(same, -DAYS_OF_WEEK);
 }
 
-const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
-const nthOf = (day: string) => Math.ceil(Number(day.slice(8)) / WEEK);
+const nthOf = (day: string) => Math.ceil(Number(day.slice(8)) / DAYS_OF_WEEK);
 
 const NTH = ["first", "second", "third", "fourth", "last"];
 

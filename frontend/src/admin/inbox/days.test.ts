@@ -8,7 +8,6 @@ const words = {
   time: venueTime("America/New_York"),
   utc: venueTime("UTC"),
   spanOf: () => "7:00 PM-11:00 PM",
-  hrefOfInquiry: (id: number) => `/inquiry/${id}`,
 };
 
 const event = (title: string, date: string, endDate: string, overlaps = false) => ({
@@ -74,6 +73,13 @@ test("what lasts for days stands on each of them, not on the one on which it has
   ]);
 });
 
+test("24 hours to the minute stay one day, as visitors see them", () => {
+  const marathon = event("Marathon", "2026-12-09T22:00:00Z", "2026-12-10T22:00:00Z");
+  expect(shown(calendar([marathon])).filter(([, titles]) => titles?.length)).toEqual([
+    ["2026-12-09", ["Marathon"]],
+  ]);
+});
+
 test("another inquiry stands on its day, with its guests, its status and a way to it", () => {
   const other = {
     id: 7,
@@ -90,7 +96,7 @@ test("another inquiry stands on its day, with its guests, its status and a way t
     title: "Loom Night",
     what: "inquiry",
     note: "30 guests, new",
-    href: "/inquiry/7",
+    href: "/admin?view=inbox&inquiry=7",
   });
 });
 

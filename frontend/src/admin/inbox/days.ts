@@ -1,5 +1,7 @@
+import { editorHref, entryHref, VENUE } from "@/admin/data/addresses";
 import type { Schemas } from "@/api/client";
-import type { VenueTime } from "@/lib/venue-time";
+import { daysBetween, daysOfStretch } from "@/lib/days";
+import { middayOf, type VenueTime } from "@/lib/venue-time";
 
 export type InquiryCalendar = Schemas["InquiryCalendarOut"];
 
@@ -33,41 +35,30 @@ interface Words {
   time: VenueTime;
   utc: VenueTime;
   spanOf: (inquiry: InquiryCalendar["inquiries"][number]) => string;
-  hrefOfInquiry: (id: number) => string;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-function* keysOf(first: string, last: string): Generator<string> {
-  const end = Date.parse(`${last}T12:00:00Z`);
-  for (let at = Date.parse(`${first}T12:00:00Z`); at <= end; at += DAY_MS) {
-    yield new Date(at).toISOString().slice(0, 10);
-  }
-}
-
-/** Whether an event is shown on a day: on the day it starts, and on each that it fills. */
-function isOn(event: InquiryCalendar["events"][number], day: string, time: VenueTime): boolean {
-  const first = time.dayKey(event.date);
-  const isLong = Date.parse(event.endDate) - Date.parse(event.date) >= DAY_MS;
-  // The last moment still belongs to it, its end no longer.
-  return isLong ? first <= day && day <= time.dayKey(Date.parse(event.endDate) - 1) : first === day;
 }
 
 /** The days about an inquiry, each with what else is on. */
 export function daysOf(calendar: InquiryCalendar, words: Words): Day[] {
-  const { time, utc, spanOf, hrefOfInquiry } = words;
-  return [...keysOf(calendar.firstDay, calendar.lastDay)].map((key) => {
+  const { time, utc, spanOf } = words;
+  const ofProgramme = calendar.events.map((event) => ({
+    event,
+    days: daysOfStretch(
+      { start: Date.parse(event.date), end: Date.parse(event.endDate), isAllDay: event.isAllDay },
+      time.dayKey,
+    ),
+  }));
+  return daysBetween(calendar.firstDay, calendar.lastDay).map((key) => {
     const isAsked = key === calendar.eventDate;
-    const events = calendar.events
-      .filter((event) => isOn(event, key, time) || (isAsked && event.overlaps))
+    const events = ofProgramme
+      .filter(({ event, days }) => days.includes(key) || (isAsked && event.overlaps))
       .map(
-        (event): Occasion => ({
+        ({ event }): Occasion => ({
           key: `event-${event.id}`,
           title: event.title,
           what: "event",
           when: event.isAllDay ? "All day" : time.range(event.date, event.endDate),
           note: "",
-          href: `/admin?view=events&event=${event.id}`,
+          href: editorHref(event.id),
           overlaps: event.overlaps,
         }),
       );
@@ -80,11 +71,11 @@ export function daysOf(calendar: InquiryCalendar, words: Words): Day[] {
           what: "inquiry",
           when: spanOf(other),
           note: `${other.guestCount} guests, ${other.status}`,
-          href: hrefOfInquiry(other.id),
+          href: entryHref({ kind: "inquiry", id: other.id }),
           overlaps: other.overlaps,
         }),
       );
-    const { weekday, day } = utc.dateParts(`${key}T12:00:00Z`);
+    const { weekday, day } = utc.dateParts(middayOf(key));
     const closed = calendar.closedDays
       .filter(({ date }) => date === key)
       .map(
@@ -94,7 +85,7 @@ export function daysOf(calendar: InquiryCalendar, words: Words): Day[] {
           what: "closed",
           when: "All day",
           note: "",
-          href: "/admin?view=venue",
+          href: VENUE,
           overlaps,
         }),
       );

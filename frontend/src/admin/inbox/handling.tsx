@@ -2,7 +2,7 @@ import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelButton } from "@/admin/ui/buttons";
 import { clashesAt, clashQuestion } from "@/admin/ui/clashes";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
-import { useQuestion } from "@/admin/ui/use-question";
+import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { send } from "@/api/client";
 import { useVenueTime } from "@/lib/venue-time";
 
@@ -31,7 +31,7 @@ const word = (status: Status) => STATUSES[status].word;
 export function Handling({ kind, row, reply }: HandlingProps) {
   const url = apiOf(kind, row.id);
   const time = useVenueTime();
-  const { ask, question } = useQuestion();
+  const { ask, question } = useConfirmation();
   const editor = useRowEditor({
     saved: { status: row.status, notes: row.notes },
     version: row.version,

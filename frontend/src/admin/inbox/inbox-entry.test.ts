@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { addressOf, hourOf, openedIn, replyLink, spanOf, statusOf } from "./inbox-entry";
+import { entryHref } from "@/admin/data/addresses";
+
+import { hourOf, openedIn, replyLink, spanOf, statusOf } from "./inbox-entry";
 
 const reply = { to: "ada@example.com", subject: "Your inquiry", name: "Ada", venue: "The House" };
 
@@ -16,7 +18,7 @@ test("only a status that there is is taken for one", () => {
 });
 
 test("the address says what is open", () => {
-  expect(addressOf({ kind: "inquiry", id: 3 })).toBe("/admin?view=inbox&inquiry=3");
+  expect(entryHref({ kind: "inquiry", id: 3 })).toBe("/admin?view=inbox&inquiry=3");
   expect(openedIn("view=inbox&inquiry=3")).toEqual({ kind: "inquiry", id: 3 });
   expect(openedIn("view=inbox&message=12")).toEqual({ kind: "message", id: 12 });
   expect(openedIn("view=inbox")).toBeNull();

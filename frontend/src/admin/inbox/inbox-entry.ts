@@ -48,11 +48,6 @@ export interface Opened {
 
 const KINDS = ["inquiry", "message"] as const;
 
-export const INBOX_ADDRESS = "/admin?view=inbox";
-
-/** Where one thing that arrived is opened. */
-export const addressOf = ({ kind, id }: Opened): string => `${INBOX_ADDRESS}&${kind}=${id}`;
-
 /** What a part of an address after its '?' says is open; null for the list. */
 export function openedIn(search: string): Opened | null {
   const asked = new URLSearchParams(search);

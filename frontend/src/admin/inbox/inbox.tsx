@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 
+import { entryHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -11,7 +12,6 @@ import { useNow } from "@/lib/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 
 import {
-  addressOf,
   type Entry,
   type Kind,
   STATUS_NAMES,
@@ -87,7 +87,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
           <PanelCell className="md:w-[24%]">
             <Link
               {...OPENS_ROW}
-              href={addressOf(entry)}
+              href={entryHref(entry)}
               className={`flex items-center gap-2.5 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
             >
               <span

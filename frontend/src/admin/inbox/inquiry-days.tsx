@@ -6,7 +6,7 @@ import { nameDay, useVenueTime, venueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type Day, daysOf, type Occasion } from "./days";
-import { addressOf, spanOf } from "./inbox-entry";
+import { spanOf } from "./inbox-entry";
 
 /** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
 export function InquiryDays({ id }: { id: number }) {
@@ -22,7 +22,6 @@ export function InquiryDays({ id }: { id: number }) {
     time,
     utc: venueTime("UTC"),
     spanOf,
-    hrefOfInquiry: (other) => addressOf({ kind: "inquiry", id: other }),
   });
   const shown = days.find(({ key }) => key === (chosen ?? calendar.eventDate));
   const clashes = [...calendar.closedDays, ...calendar.events, ...calendar.inquiries].filter(

@@ -2,6 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
 
+import { INBOX_LIST } from "@/admin/data/addresses";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -16,7 +17,6 @@ import { Handling } from "./handling";
 import {
   apiOf,
   INBOX,
-  INBOX_ADDRESS,
   type Inquiry,
   type Kind,
   type Message,
@@ -53,7 +53,7 @@ function Gone() {
     <>
       <ViewHeader title="Inbox" />
       <EmptyNote>This is not in the inbox any more.</EmptyNote>
-      <PanelButton href={INBOX_ADDRESS} className="mt-4">
+      <PanelButton href={INBOX_LIST} className="mt-4">
         To the inbox
       </PanelButton>
     </>
@@ -156,11 +156,11 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
     done: `${NAMES[kind]} deleted successfully`,
     failed: `Failed to delete ${kind}`,
     refresh: INBOX,
-    onDone: () => navigate(INBOX_ADDRESS, { replace: true }),
+    onDone: () => navigate(INBOX_LIST, { replace: true }),
   });
   return (
     <>
-      <PanelButton variant="quiet" size="sm" href={INBOX_ADDRESS} className="mb-3 -ml-3">
+      <PanelButton variant="quiet" size="sm" href={INBOX_LIST} className="mb-3 -ml-3">
         <ChevronLeft aria-hidden className="size-4" />
         Inbox
       </PanelButton>

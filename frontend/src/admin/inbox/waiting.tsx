@@ -1,8 +1,7 @@
-import type { Todo } from "@/admin/ui/todo-list";
+import { INBOX_LIST } from "@/admin/data/addresses";
+import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { type Schemas, useApi } from "@/api/client";
 import { ageOf, useNow } from "@/lib/clock";
-
-import { INBOX_ADDRESS } from "./inbox-entry";
 
 type Counts = Schemas["InboxCountsOut"];
 
@@ -23,18 +22,18 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
   return [
     {
       text: `${kinds.join(" and ")} waiting, oldest ${ageOf(oldest, now)}`,
-      href: INBOX_ADDRESS,
+      href: INBOX_LIST,
       way: "Answer",
       urgency: "pressing",
     },
   ];
 }
 
-/** What waits in the inbox; undefined until it is known. */
-export function useWaitingTodos(): Todo[] | undefined {
-  const { data } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+/** What waits in the inbox. */
+export function useWaitingTodos(): TodoSource {
+  const { data, isError, refetch } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
   const now = useNow(MINUTE_MS);
-  return data && waitingTodos(data, now);
+  return { of: "inbox", todos: data && waitingTodos(data, now), isError, refetch };
 }
 
 /** How much waits in the inbox, beside the way there; nothing while nothing does. */

@@ -1,4 +1,5 @@
-import type { Todo } from "@/admin/ui/todo-list";
+import { MAIL_LOG } from "@/admin/data/addresses";
+import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { type Schemas, useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
@@ -7,8 +8,6 @@ type Counts = Schemas["MailCountsOut"];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-const MAIL_LOG = "/admin?view=mails";
 
 /** "14 minutes", "3 hours" */
 function waited(since: string, now: number): string {
@@ -51,9 +50,9 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
   return todos;
 }
 
-/** What is the matter with the mail; undefined until it is known. */
-export function useMailTodos(): Todo[] | undefined {
-  const { data } = useApi("/api/admin/mails/counts", { isReadAnew: true });
+/** What is the matter with the mail. */
+export function useMailTodos(): TodoSource {
+  const { data, isError, refetch } = useApi("/api/admin/mails/counts", { isReadAnew: true });
   const now = useNow(MINUTE_MS);
-  return data && mailTodos(data, now);
+  return { of: "mail log", todos: data && mailTodos(data, now), isError, refetch };
 }

@@ -1,3 +1,4 @@
+import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { useList, usePagedList } from "@/admin/data/use-list";
@@ -5,7 +6,7 @@ import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/bu
 import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
-import type { Todo } from "@/admin/ui/todo-list";
+import type { TodoSource } from "@/admin/ui/todo-list";
 import { useNow } from "@/lib/clock";
 import { capital } from "@/lib/text";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -83,20 +84,19 @@ const HOUR_MS = 60 * 60 * 1000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** How many have joined the newsletter within a week; undefined until it is known. */
-export function useSubscribersTodos(): Todo[] | undefined {
+export function useSubscribersTodos(): TodoSource {
   // To the hour, so that the address stays the same while the view is open.
   const now = useNow(HOUR_MS);
   const since = new Date(Math.floor(now / HOUR_MS) * HOUR_MS - WEEK_MS).toISOString();
-  const { data } = useList("/api/newsletter", { since, limit: 1 });
-  if (!data || data.total === 0) return data && [];
-  return [
-    {
-      text: `${data.total} new on the newsletter this week`,
-      href: "/admin?view=newsletter",
-      way: "Look",
-      urgency: "news",
-    },
-  ];
+  const { data, isError, refetch } = useList("/api/newsletter", { since, limit: 1 });
+  const news = {
+    text: `${data?.total} new on the newsletter this week`,
+    href: NEWSLETTER_LIST,
+    way: "Look",
+    urgency: "news",
+  } as const;
+  const todos = data && (data.total === 0 ? [] : [news]);
+  return { of: "newsletter subscribers", todos, isError, refetch };
 }
 
 interface SubscriberRowProps {

@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 
@@ -41,21 +42,28 @@ export function useInContents(ref: RefObject<HTMLElement | null>, title: string)
 const inOrder = ({ section: one }: Entry, { section: other }: Entry) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
+/** Does what the browser does for a section that the address names, which was not there yet then. */
+function show({ section }: Entry) {
+  section.querySelector("h2")?.focus({ preventScroll: true });
+  section.scrollIntoView();
+}
+
 /** A view so long that it begins with its contents: a link to each `PanelSection` within. */
 export function WithContents({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const hasShown = useRef(false);
   const contents = useMemo<Contents>(
     () => ({
-      add: (entry) => setEntries((all) => [...all, entry].sort(inOrder)),
+      add: (entry) => {
+        setEntries((all) => [...all, entry].sort(inOrder));
+        const isNamed = window.location.hash === `#${slugOf(entry.title)}`;
+        if (isNamed && !hasShown.current) show(entry);
+        hasShown.current ||= isNamed;
+      },
       remove: (section) => setEntries((all) => all.filter((entry) => entry.section !== section)),
     }),
     [],
   );
-  const isThere = entries.length > 0;
-  useEffect(() => {
-    // The browser looked for the section that the address names before it was there.
-    if (isThere) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, [isThere]);
   return (
     <ContentsContext value={contents}>
       <nav

@@ -1,25 +1,11 @@
 import { X } from "lucide-react";
 import { AlertDialog, Dialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 
-import { leave } from "@/admin/data/unsaved";
+import { leave, UnsavedInDialog, useUnsavedForms } from "@/admin/data/unsaved";
+import { useFocusReturn } from "@/ui/overlays/dialog-focus";
 
 import { PanelButton } from "./buttons";
-
-/** Gives the focus, once a dialog is closed, back to where it came from, unless it went on. */
-function useFocusReturn() {
-  const cameFrom = useRef<Element | null>(null);
-  return {
-    onOpenAutoFocus: () => {
-      cameFrom.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      const isLost = document.activeElement === document.body;
-      if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-    },
-  };
-}
 
 interface PanelDialogProps {
   isOpen: boolean;
@@ -32,11 +18,15 @@ interface PanelDialogProps {
 
 const WIDTHS = { sm: "sm:max-w-[460px]", md: "sm:max-w-[760px]", lg: "sm:max-w-[1080px]" } as const;
 
-/** A dialog of the panel: the whole screen on a phone, a card above the view elsewhere. */
+/**
+ * A dialog of the panel: the whole screen on a phone, a card above the view elsewhere. Closing it asks
+ * about what was typed in the forms within.
+ */
 export function PanelDialog({ isOpen, onClose, title, size = "md", children }: PanelDialogProps) {
-  const focus = useFocusReturn();
+  const focus = useFocusReturn({ ifLost: true });
+  const forms = useUnsavedForms();
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => open || leave(onClose)}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || leave(onClose, forms)}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-[#080606]/85 sm:place-items-center sm:p-8">
           <Dialog.Content
@@ -45,7 +35,7 @@ export function PanelDialog({ isOpen, onClose, title, size = "md", children }: P
             className={`relative w-full wrap-break-word border-line bg-soot px-4.5 pt-6 pb-8 sm:border sm:px-8 ${WIDTHS[size]}`}
           >
             <Dialog.Title className="mb-5 pr-12 text-[28px]">{title}</Dialog.Title>
-            {children}
+            <UnsavedInDialog value={forms}>{children}</UnsavedInDialog>
             <Dialog.Close
               aria-label="Close"
               className="absolute top-4 right-3 grid size-11 place-items-center text-smoke hover:text-ivory"
@@ -85,7 +75,7 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
-  const focus = useFocusReturn();
+  const focus = useFocusReturn({ ifLost: true });
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>

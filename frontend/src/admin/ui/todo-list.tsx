@@ -15,6 +15,16 @@ export interface Todo {
   urgency: Urgency;
 }
 
+/** One of the places where something may need the manager. */
+export interface TodoSource {
+  /** Where that is, as a fault names it: "mail log". */
+  of: string;
+  /** Undefined until it is known. */
+  todos: Todo[] | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
 const URGENCIES: readonly Urgency[] = ["alarm", "pressing", "news"];
 const DOTS = { alarm: "bg-few-left", pressing: "bg-selling-fast", news: "bg-line" } as const;
 

@@ -10,7 +10,7 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send, useApi } from "@/api/client";
-import { clockText, nameDay } from "@/lib/venue-time";
+import { hoursText, nameDay } from "@/lib/venue-time";
 
 type SpecialDay = Schemas["SpecialDayRowOut"];
 
@@ -54,10 +54,6 @@ export function SpecialDays() {
   );
 }
 
-/** "Closed", or "8:00 PM-4:00 AM". */
-const hoursOf = ({ opens, closes }: SpecialDay) =>
-  opens === null || closes === null ? "Closed" : `${clockText(opens)}-${clockText(closes)}`;
-
 function SpecialDayRow({ day }: { day: SpecialDay }) {
   const { isOpen, wasOpen, open, close } = useInPlace();
   const remove = useRemoval({
@@ -78,7 +74,7 @@ function SpecialDayRow({ day }: { day: SpecialDay }) {
             {day.note && <span className="block text-smoke">{day.note}</span>}
           </p>
           <p className={day.opens === null ? "text-selling-fast" : "figures text-parchment"}>
-            {hoursOf(day)}
+            {hoursText(day)}
           </p>
           <div className="flex gap-1">
             <EditButton name={name} isBack={wasOpen} onClick={open} />

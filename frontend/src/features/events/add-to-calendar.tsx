@@ -1,12 +1,13 @@
 import { CalendarPlus } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
+import { shiftDay } from "@/lib/days";
 import { withQuery } from "@/lib/links";
 import { useVenueTime } from "@/lib/venue-time";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
 import { endOf, eventPath, type Span, type VenueEvent } from "./event";
-import { daysOf, shiftDay } from "./event-days";
+import { daysOf } from "./event-days";
 
 const LONGEST_TEXT = 1200;
 

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 
+import type { Day } from "@/lib/days";
 import { nameDay } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { Phrased } from "@/ui/phrased";
@@ -8,7 +9,6 @@ import { ZoneNote } from "@/ui/zone-note";
 
 import { eventPath, type VenueEvent } from "./event";
 import { useEventView } from "./event-action";
-import type { Day } from "./event-days";
 
 const WITH_ASIDE = /^(\S.*?)\s+(\([^()]+\))(?:\s+(.*))?$/;
 

@@ -1,8 +1,11 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/clock";
+import { shiftDay, weekdayOf } from "@/lib/days";
 import {
   clockText,
+  hoursText,
+  middayOf,
   minutesOf,
   shortDay,
   useVenueTime,
@@ -29,7 +32,7 @@ interface OpeningRow {
 const timesOf = (hours: readonly Stretch[], day: string) =>
   hours
     .filter((stretch) => stretch.day === day)
-    .map(({ opens, closes }) => `${clockText(opens)}-${clockText(closes)}`)
+    .map(hoursText)
     .join(", ") || "Closed";
 
 /** The week as a venue writes it on its door: days that follow each other with the same times are one row. */
@@ -74,12 +77,6 @@ function spansOn({ hours, specialDays }: Opening, day: string): readonly Span[] 
   return opens === null || closes === null ? [] : [{ opens, closes, closesNextDay }];
 }
 
-/** 0 is Monday. */
-const weekdayOf = (day: string) => (new Date(middayOf(day)).getUTCDay() + 6) % 7;
-const middayOf = (day: string) => `${day}T12:00:00Z`;
-const dayBefore = (day: string) =>
-  new Date(Date.parse(middayOf(day)) - DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10);
-
 /** The closing time, "11:00 PM", of the stretch that holds the moment; null while it is closed. */
 export function openUntil(opening: Opening, { day, minutes }: Moment): string | null {
   const ofToday = spansOn(opening, day).find(({ opens, closes, closesNextDay }) => {
@@ -88,7 +85,7 @@ export function openUntil(opening: Opening, { day, minutes }: Moment): string | 
   });
   const current =
     ofToday ??
-    spansOn(opening, dayBefore(day)).find(
+    spansOn(opening, shiftDay(day, -1)).find(
       ({ closes, closesNextDay }) => closesNextDay && minutes < minutesOf(closes),
     );
   return current ? clockText(current.closes) : null;
@@ -127,11 +124,7 @@ export function OpeningHours() {
             key={day.date}
             days={specialName(day.date)}
             note={day.note}
-            times={
-              spansOn(venue, day.date)
-                .map(({ opens, closes }) => `${clockText(opens)}-${clockText(closes)}`)
-                .join(", ") || "Closed"
-            }
+            times={hoursText(day)}
             isToday={day.date === today}
           />
         ))}

@@ -1,7 +1,10 @@
 import { useRef } from "react";
 
-/** For what opens above the page: the focus goes back to where it came from. */
-export function useFocusReturn() {
+/**
+ * For what opens above the page: the focus goes back to where it came from; with `ifLost` only where
+ * nothing else has taken it meanwhile.
+ */
+export function useFocusReturn({ ifLost = false } = {}) {
   const cameFrom = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -9,7 +12,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+      const isWanted = !ifLost || document.activeElement === document.body;
+      if (isWanted && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     },
   };
 }

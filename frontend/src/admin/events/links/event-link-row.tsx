@@ -15,7 +15,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { PanelCell, PanelRow } from "@/admin/ui/lists/table";
 import { PanelCheckbox } from "@/admin/ui/toggles";
-import { useQuestion } from "@/admin/ui/use-question";
+import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -48,7 +48,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { id, title, date, link } = event;
   const visitorsLink = link?.url || event.own.eventbriteLink;
-  const { ask, question } = useQuestion();
+  const { ask, question } = useConfirmation();
   const editor = useRowEditor({
     saved: savedValues(event),
     version: versionOf(event),

@@ -1,8 +1,8 @@
+import { newHref } from "@/admin/data/addresses";
 import { changedNames } from "@/admin/data/edits";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
 import { usePagedList } from "@/admin/data/use-list";
-import { newHref } from "@/admin/events/admin-event";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { PanelTable } from "@/admin/ui/lists/table";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import type { AdminEvent } from "@/admin/events/event-values";
+import { addressOr, webAddress } from "@/admin/events/web-address";
 
 const ADDRESSES = {
   url: "Event URL",
@@ -19,24 +20,16 @@ export type LinkValues = Record<AddressName, string> & { isHighlighted: boolean 
 /** What each field is called. */
 export const labelOf = (name: AddressName): string => ADDRESSES[name];
 
-const WEB_ADDRESS = /^https?:\/\/[^\s/]+\S*$/i;
 const KEPT_HERE = /^(\/media\/|data:image\/)/;
-
-const address = (isFine: (text: string) => boolean) =>
-  z.string().check(
-    z.trim(),
-    z.refine((text) => text === "" || isFine(text), "must begin with https:// or http://"),
-  );
-const link = address((text) => WEB_ADDRESS.test(text));
 
 /** What the link of an event must be; its picture may be one that is kept here or is new. */
 export const linkRules = z.object({
-  url: link,
-  imageUrl: address((text) => WEB_ADDRESS.test(text) || KEPT_HERE.test(text)),
-  postEventLink: link,
-  instagramUrl: link,
-  facebookUrl: link,
-  tiktokUrl: link,
+  url: webAddress,
+  imageUrl: addressOr((text) => KEPT_HERE.test(text)),
+  postEventLink: webAddress,
+  instagramUrl: webAddress,
+  facebookUrl: webAddress,
+  tiktokUrl: webAddress,
   isHighlighted: z.boolean(),
 });
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { EmptyNote, LoadFault, type NextStep } from "@/admin/ui/notes";
@@ -31,11 +32,22 @@ export function ListSearch({
   const { filter, filters, total } = list;
   const { search } = filters;
   const [typed, setTyped] = useState(search);
+  /** What the list searched for when this was drawn last, and what the field has asked it for. */
+  const [known, setKnown] = useState({ search, asked: search });
+  if (search !== known.search) {
+    // Something else, such as a link, has changed the search.
+    if (search !== known.asked) setTyped(search);
+    setKnown({ search, asked: search });
+  }
+  const ask = useEffectEvent(() => {
+    setKnown((before) => ({ ...before, asked: typed }));
+    filter({ search: typed });
+  });
   useEffect(() => {
     if (typed === search) return;
-    const timer = setTimeout(() => filter({ search: typed }), PAUSE_MS);
+    const timer = setTimeout(() => ask(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, search, filter]);
+  }, [typed, search]);
   if (above > 0 && typed === "" && total <= above) return null;
   return (
     <PanelField

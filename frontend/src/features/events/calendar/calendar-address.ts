@@ -1,11 +1,4 @@
-import {
-  type Day,
-  isMonth,
-  type Month,
-  monthOf,
-  shiftDay,
-  shiftMonth,
-} from "@/features/events/event-days";
+import { type Day, isMonth, type Month, monthOf, shiftDay, shiftMonth } from "@/lib/days";
 
 /** How far the calendar goes, in months before and after the present one; crawlers walk on forever. */
 const REACH = 24;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 import { CategoryDot } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
-import { type Day, shiftMonth } from "@/features/events/event-days";
+import { type Day, shiftMonth } from "@/lib/days";
 import { bringIntoSight, NARROW, useMedia } from "@/lib/media";
 import { nameMonth } from "@/lib/venue-time";
 import { Button } from "@/ui/button";

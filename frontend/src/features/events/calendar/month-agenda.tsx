@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 import { isOver, type VenueEvent } from "@/features/events/event";
-import { type Day, monthOf } from "@/features/events/event-days";
 import { AgendaRow } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
+import { type Day, monthOf } from "@/lib/days";
 import { useHydrated } from "@/lib/store";
 import { nameMonth } from "@/lib/venue-time";
 import { Button } from "@/ui/button";

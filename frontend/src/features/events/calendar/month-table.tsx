@@ -11,7 +11,7 @@ import {
   shiftDay,
   shiftMonth,
   startOfWeek,
-} from "@/features/events/event-days";
+} from "@/lib/days";
 import { counted } from "@/lib/text";
 import { nameDay, WEEKDAYS } from "@/lib/venue-time";
 import { ScriptedButton } from "@/ui/button";

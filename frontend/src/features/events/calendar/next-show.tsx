@@ -1,8 +1,8 @@
 import { type ResponseBody, useApi } from "@/api/client";
 import { ahead, eventPath } from "@/features/events/event";
-import type { Day } from "@/features/events/event-days";
 import { EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
+import type { Day } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 

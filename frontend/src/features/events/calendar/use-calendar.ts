@@ -4,15 +4,9 @@ import { useLocation, useSearch } from "wouter";
 
 import { useApi } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import {
-  type Day,
-  eventsByDay,
-  type Month,
-  monthGrid,
-  monthOf,
-  shiftMonth,
-} from "@/features/events/event-days";
+import { eventsByDay } from "@/features/events/event-days";
 import { useNow } from "@/lib/clock";
+import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";

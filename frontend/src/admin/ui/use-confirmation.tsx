@@ -12,7 +12,7 @@ interface Question {
 }
 
 /** Asks and waits for the answer: `ask` opens the dialog, which is rendered as `question`. */
-export function useQuestion() {
+export function useConfirmation() {
   const [asked, setAsked] = useState<{ words: Question; answer: (isYes: boolean) => void }>();
   const close = (isYes: boolean) => {
     asked?.answer(isYes);

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+
+import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+
+import { askBeforeLeaving, useUnsaved } from "@/admin/data/unsaved";
+import { PanelDialog } from "@/admin/ui/dialogs";
+
+import { LeaveQuestion } from "./leave-question";
+
+askBeforeLeaving((from, to) => from.pathname + from.search !== to.pathname + to.search);
+
+function Field({ label }: { label: string }) {
+  const [text, setText] = useState("");
+  useUnsaved(text !== "");
+  return <input aria-label={label} value={text} onChange={({ target }) => setText(target.value)} />;
+}
+
+/** A form, links beside it, and a dialog above it that has a field of its own. */
+function View() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Field label="Notes" />
+      <a href="mailto:ada@example.com">Reply by mail</a>
+      <a href="tel:+12125550100">Call</a>
+      <a href="/bookings.csv" download>
+        Download
+      </a>
+      <a href="/menu">Website</a>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Repeat
+      </button>
+      <PanelDialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Repeat">
+        <Field label="Until" />
+      </PanelDialog>
+      <LeaveQuestion />
+    </>
+  );
+}
+
+afterEach(() => {
+  if (question()) press("Leave");
+  cleanup();
+});
+
+const open = () => {
+  render(<View />);
+  type("Notes", "Called");
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const question = () => screen.queryByRole("alertdialog", { name: "Leave without saving?" });
+/** Presses a link; whether the browser follows it, which it cannot do here. */
+function follow(name: string): boolean {
+  const link = screen.getByRole("link", { name });
+  const click = createEvent.click(link);
+  let isFollowed = false;
+  const stop = (event: Event) => {
+    isFollowed = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener("click", stop, { once: true });
+  fireEvent(link, click);
+  window.removeEventListener("click", stop);
+  return isFollowed;
+}
+/** Whether the browser would ask before the window goes. */
+function asksBeforeUnload(): boolean {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+it.each(["Reply by mail", "Call", "Download"])(
+  "'%s' leaves nothing, so nothing is asked",
+  (name) => {
+    open();
+    expect(follow(name)).toBe(true);
+    expect(question()).toBeNull();
+  },
+);
+
+it("a dialog that is closed does not ask about what was typed below it", () => {
+  open();
+  press("Repeat");
+  press("Close");
+  expect(question()).toBeNull();
+  expect(screen.queryByRole("dialog", { name: "Repeat" })).toBeNull();
+});
+
+it("a dialog that is closed asks about what was typed in it", () => {
+  open();
+  press("Repeat");
+  type("Until", "2027-01-01");
+  press("Close");
+  expect(question()).toBeTruthy();
+  press("Stay here");
+  expect(screen.getByLabelText<HTMLInputElement>("Until").value).toBe("2027-01-01");
+});
+
+it("the browser does not ask again after a yes", () => {
+  open();
+  expect(follow("Website")).toBe(false);
+  expect(asksBeforeUnload()).toBe(true);
+  const stop = (event: Event) => event.preventDefault();
+  window.addEventListener("click", stop);
+  press("Leave");
+  window.removeEventListener("click", stop);
+  expect(asksBeforeUnload()).toBe(false);
+  expect(asksBeforeUnload()).toBe(true);
+});

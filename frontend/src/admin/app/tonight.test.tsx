@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { createQueryClient } from "@/api/query-client";
+import { sampleVenue } from "@/api/samples";
+import { VenueContext } from "@/api/venue";
+import { ServerNow } from "@/lib/clock";
+
+import { TonightView } from "./tonight";
+
+const QUIET = { waiting: 0, oldestWaitingAt: null };
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  "/api/bookings/evening": { day: "2026-11-21", isTonight: true, shows: [] },
+  "/api/bookings/events": [],
+  "/api/admin/mails/counts": {
+    late: 0,
+    failed: 0,
+    waitingSince: null,
+    reason: "",
+    isMailSent: true,
+  },
+  "/api/admin/inbox/counts": { inquiries: QUIET, messages: QUIET },
+  "/api/admin/changes": [],
+  "/api/feed/runs": [],
+  "/api/newsletter": [],
+};
+
+/** The addresses that do not answer now. */
+let refused: string[];
+
+beforeEach(() => {
+  refused = [];
+  vi.stubGlobal("fetch", (url: string) => {
+    const path = url.split("?")[0] ?? url;
+    if (refused.includes(path)) return Promise.reject(new TypeError("Failed to fetch"));
+    return Promise.resolve(Response.json(ANSWERS[path], { headers: { "X-Total-Count": "0" } }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  render(
+    <QueryClientProvider client={client}>
+      <VenueContext value={sampleVenue}>
+        <ServerNow value={Date.now()}>
+          <TonightView />
+        </ServerNow>
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+}
+
+const part = (name: string) => screen.findByRole("region", { name });
+
+it("says that all is quiet where everything that may need somebody is known", async () => {
+  open();
+  await screen.findByText("All quiet. Nothing needs you right now.");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("names what it does not know of what needs attention, and asks again on request", async () => {
+  refused = ["/api/admin/mails/counts", "/api/feed/runs"];
+  open();
+  await screen.findByText("The mail log and calendar imports could not be loaded.");
+  expect(screen.queryByText(/All quiet/)).toBeNull();
+  refused = [];
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("All quiet. Nothing needs you right now.");
+});
+
+it.each([
+  ["The week after", "/api/bookings/events", "The shows of the week could not be loaded."],
+  ["Last changes", "/api/admin/changes", "The changes could not be loaded."],
+])("'%s' says that it could not be loaded", async (name, address, words) => {
+  refused = [address];
+  open();
+  const region = await part(name);
+  await waitFor(() => expect(region.textContent).toContain(words));
+});
+
+it("asks each minute how the imports of calendars went", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open();
+  await screen.findByText("All quiet. Nothing needs you right now.");
+  refused = ["/api/feed/runs"];
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await screen.findByText("The calendar imports could not be loaded.");
+  expect(screen.queryByText(/All quiet/)).toBeNull();
+});

@@ -1,0 +1,48 @@
+/** Where the panel's views are, and what is opened in them. */
+
+const viewHref = (name: string) => `/admin?view=${name}`;
+
+/** Where the programme is listed. */
+export const PROGRAMME = viewHref("events");
+
+/** The editor of an event. */
+export const editorHref = (eventId: number): string => `${PROGRAMME}&event=${eventId}`;
+
+/** The editor of a new event: empty, with what another one has, or on a day such as "2026-11-21". */
+export function newHref({ from, date }: { from?: number; date?: string } = {}): string {
+  const begun = from === undefined ? "" : `&from=${from}`;
+  return `${PROGRAMME}&new=1${begun}${date === undefined ? "" : `&date=${date}`}`;
+}
+
+/** Where the events with their bookings are listed. */
+export const BOOKED_EVENTS = viewHref("bookings");
+
+/** Where somebody is looked for among all bookings; '' for somebody who is about to be. */
+export const guestsHref = (search: string): string =>
+  `${BOOKED_EVENTS}&guest=${encodeURIComponent(search)}`;
+
+/** The bookings of one event. */
+export const bookingsHref = (eventId: number): string => `${BOOKED_EVENTS}&event=${eventId}`;
+
+/** One booking among those of its event. */
+export const bookingHref = (booking: { eventId: number; reference: string }): string =>
+  `${bookingsHref(booking.eventId)}&guest=${booking.reference}`;
+
+/** The list for the door of one event. */
+export const doorHref = (eventId: number): string => `${bookingsHref(eventId)}&door=1`;
+
+export const INBOX_LIST = viewHref("inbox");
+
+/** Where one thing that arrived is opened. */
+export const entryHref = ({ kind, id }: { kind: "inquiry" | "message"; id: number }): string =>
+  `${INBOX_LIST}&${kind}=${id}`;
+
+/** A month of the house's calendar, "2026-11". */
+export const monthHref = (month: string): string => `${viewHref("calendar")}&month=${month}`;
+
+/** Hours, closed days and texts of the venue. */
+export const VENUE = viewHref("venue");
+
+export const NEWSLETTER_LIST = viewHref("newsletter");
+export const MAIL_LOG = viewHref("mails");
+export const CHANGES = viewHref("changes");

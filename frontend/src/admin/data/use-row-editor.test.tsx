@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { PanelField } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import { createQueryClient } from "@/api/query-client";
+
+import { useRowEditor } from "./use-row-editor";
+
+interface Values {
+  status: string;
+  notes: string;
+}
+type Changes = Partial<Values>;
+
+/** What was asked and sent, and the answers that are still to be given. */
+let asked: { about: Changes; answer: (isYes: boolean) => void }[];
+let sent: { changes: Changes; answer: () => void }[];
+
+interface RowProps {
+  isNew?: boolean;
+  /** Saves by itself what is typed, one change after the other. */
+  isAutomatic?: boolean;
+}
+
+function Row({ isNew = false, isAutomatic = false }: RowProps) {
+  const editor = useRowEditor<Values, { version: number }>({
+    saved: { status: "new", notes: "" },
+    version: isNew ? null : 1,
+    ...(isAutomatic && { scope: "row" }),
+    ask: ({ changes }) =>
+      "status" in changes
+        ? new Promise((answer) => asked.push({ about: changes, answer }))
+        : Promise.resolve(true),
+    send: ({ changes }) =>
+      new Promise((resolve) => sent.push({ changes, answer: () => resolve({ version: 2 }) })),
+    failed: "Failed to save",
+    refresh: [],
+  });
+  return (
+    <RowForm editor={editor} save="Save">
+      <PanelField label="Status" {...editor.field("status")} />
+      <PanelField
+        label="Notes"
+        {...editor.field("notes")}
+        onBlur={() => isAutomatic && editor.submit()}
+      />
+      <button type="button" onClick={() => editor.save({ status: "confirmed" })}>
+        Confirm
+      </button>
+    </RowForm>
+  );
+}
+
+const open = (row: RowProps = {}) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Row {...row} />
+    </QueryClientProvider>,
+  );
+
+beforeEach(() => {
+  asked = [];
+  sent = [];
+});
+
+afterEach(cleanup);
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const answer = (isYes: boolean) => asked.at(-1)?.answer(isYes);
+const changesSent = () => sent.map(({ changes }) => changes);
+const isIdle = () => screen.findByRole("button", { name: "Save" });
+
+it("counts asking as busy: a new row is sent once, however often its button is pressed", async () => {
+  open({ isNew: true });
+  type("Status", "confirmed");
+  press("Save");
+  const button = screen.getByRole("button", { name: "Saving..." });
+  expect(button.ariaDisabled).toBe("true");
+  fireEvent.click(button);
+  fireEvent.submit(screen.getByLabelText("Status"));
+  expect(asked).toHaveLength(1);
+  answer(true);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.submit(screen.getByLabelText("Status"));
+  sent[0]?.answer();
+  await isIdle();
+  expect(sent).toHaveLength(1);
+});
+
+it("can be pressed again after a no", async () => {
+  open({ isNew: true });
+  type("Status", "confirmed");
+  press("Save");
+  answer(false);
+  await isIdle();
+  expect(sent).toEqual([]);
+  expect(textIn("Status")).toBe("confirmed");
+  press("Save");
+  expect(asked).toHaveLength(2);
+});
+
+it("takes back after a no what was set at once, and keeps what was typed meanwhile", async () => {
+  open();
+  type("Notes", "Called");
+  press("Confirm");
+  type("Notes", "Called twice");
+  answer(false);
+  await isIdle();
+  expect(textIn("Status")).toBe("new");
+  expect(textIn("Notes")).toBe("Called twice");
+  expect(sent).toEqual([]);
+});
+
+it("sends what was typed meanwhile along, without asking the same again", async () => {
+  open();
+  type("Status", "confirmed");
+  press("Save");
+  type("Notes", "Called");
+  answer(true);
+  await waitFor(() => expect(changesSent()).toEqual([{ status: "confirmed", notes: "Called" }]));
+  expect(asked).toHaveLength(1);
+});
+
+it("asks about what was typed meanwhile where that needs an answer of its own", async () => {
+  open();
+  type("Status", "confirmed");
+  press("Save");
+  type("Status", "declined");
+  answer(true);
+  await waitFor(() =>
+    expect(asked.map(({ about }) => about.status)).toEqual(["confirmed", "declined"]),
+  );
+  answer(true);
+  await waitFor(() => expect(changesSent()).toEqual([{ status: "declined" }]));
+});
+
+it("saves by itself, once the answer is there, what was to be saved meanwhile", async () => {
+  open({ isAutomatic: true });
+  press("Confirm");
+  type("Notes", "Called");
+  fireEvent.blur(screen.getByLabelText("Notes"));
+  expect(sent).toEqual([]);
+  answer(false);
+  await waitFor(() => expect(changesSent()).toEqual([{ notes: "Called" }]));
+  expect(textIn("Status")).toBe("new");
+});
