@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.bill import put_on
-from tests.browser.event_panel import event, fill, save, told
+from tests.browser.event_panel import event, fill, save, titled, told
 from tests.browser.window import OpenPanel, OpenWindow
 from tests.server import RunningServer
 
@@ -65,6 +65,26 @@ def test_an_event_that_is_saved_into_a_clash_asks_first_and_is_saved_all_the_sam
     told(page, "Event saved successfully")
     page.goto(f"/admin{MONTH}")
     expect(page.get_by_text("Clashes with Late Comer").first).to_be_visible()
+
+
+def test_dates_that_are_added_into_a_clash_say_so_and_ask_first(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    own = put_on(manager, "Weekly Show", NINTH + timedelta(weeks=4))
+    put_on(manager, "Jam of July", NINTH + timedelta(weeks=5, hours=1))
+    page = panel(house, f"?view=events&event={own}")
+    page.get_by_role("button", name="Repeat weekly").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Until").fill("2037-07-21")
+    expect(dialog.get_by_text("Also on: Jam of July, 9:00 PM-11:00 PM")).to_be_visible()
+    save(page, "Add these events")
+    expect(page.get_by_role("alertdialog")).to_contain_text("Jam of July")
+    save(page, "Go back")
+    dialog.get_by_label("Tuesday, July 14, 2037").uncheck()
+    save(page, "Add these events")
+    told(page, "1 event added successfully")
+    dates = sorted(str(row["date"])[:10] for row in titled(manager, "weekly show"))
+    assert dates == ["2037-07-08", "2037-07-22"]
 
 
 def test_an_inquiry_that_is_confirmed_into_a_clash_asks_first(

@@ -2,13 +2,15 @@ import { useState } from "react";
 
 import { useChange, useUndo } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
+import { type CalendarItem, clashQuestion } from "@/admin/ui/clashes";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { useQuestion } from "@/admin/ui/use-question";
 import { useApi } from "@/api/client";
 import { write } from "@/api/http";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
 import { TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./event-values";
@@ -30,13 +32,19 @@ const RHYTHMS = [
 export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   const time = useVenueTime();
   const undo = useUndo();
+  const { ask, question } = useQuestion();
   const [until, setUntil] = useState("");
   const [every, setEvery] = useState<Rhythm>("week");
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const { data: specialDays } = useApi("/api/admin/special-days", { enabled: isOpen });
   const first = time.dayKey(event.date);
   const days = daysUntil(first, until, every);
   const wanted = days.filter((day) => !without.has(day));
+  const asked = new URLSearchParams({ event: String(event.id), until, every });
+  const found = useApi(`/api/admin/calendar/repetition?${asked}` as const, {
+    enabled: isOpen && days.length > 0,
+    isReadAnew: true,
+  });
+  const clashes = new Map(found.data?.map((day) => [day.date, day.clashes]));
   const repeat = useChange({
     send: async () => {
       const leftOut = days.filter((day) => without.has(day));
@@ -55,9 +63,13 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     refresh: [...TOUCHED, "/api/admin/calendar"],
     onDone: onClose,
   });
-  const closed = new Map(
-    specialDays?.filter(({ opens }) => opens === null).map(({ date, note }) => [date, note]),
-  );
+  const add = async () => {
+    // A hand that is faster than the network is asked all the same.
+    const known = found.data ?? (await found.refetch()).data ?? [];
+    const items = known.flatMap((day) => (without.has(day.date) ? [] : day.clashes));
+    if (items.length > 0 && !(await ask(clashQuestion(items, time, "Add all the same")))) return;
+    repeat.mutate(undefined);
+  };
   const [weekday] = nameDay(first).split(",");
   const how = {
     week: "each week",
@@ -107,11 +119,14 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                   checked={!without.has(day)}
                   onChange={({ target }) => toggle(day, target.checked)}
                 />
-                {closed.has(day) && (
-                  <p className="pb-2 pl-7 text-[13px] text-selling-fast">
-                    Closed{closed.get(day) && `: ${closed.get(day)}`}
+                {clashes.get(day)?.map((item) => (
+                  <p
+                    key={`${item.kind}-${item.id}`}
+                    className="pb-2 pl-7 text-[13px] text-selling-fast"
+                  >
+                    {onThen(item, time)}
                   </p>
-                )}
+                ))}
               </li>
             ))}
           </ul>
@@ -122,10 +137,20 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
         className="mt-5"
         disabled={wanted.length === 0}
         isBusy={repeat.isPending}
-        onClick={() => repeat.mutate(undefined)}
+        onClick={add}
       >
         {repeat.isPending ? "Repeating..." : "Add these events"}
       </PanelButton>
+      {question}
     </PanelDialog>
   );
+}
+
+/** What is in the way of a date, in few words: "Also on: Late Pour, 11:00 PM-1:00 AM". */
+function onThen(item: CalendarItem, time: VenueTime): string {
+  if (item.kind === "closed") {
+    return item.title === "Closed" ? item.title : `Closed: ${item.title}`;
+  }
+  const when = item.isAllDay ? "all day" : time.range(item.date, item.endDate);
+  return `${item.kind === "event" ? "Also on" : "Confirmed inquiry"}: ${item.title}, ${when}`;
 }
