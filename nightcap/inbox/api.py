@@ -29,7 +29,14 @@ from nightcap.inbox.handling import (
     StatusIn,
 )
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.inbox.month import CalendarIn, CalendarItemOut, CalendarOut, ClashesIn
+from nightcap.inbox.month import (
+    CalendarIn,
+    CalendarItemOut,
+    CalendarOut,
+    ClashesIn,
+    RepeatedDayOut,
+    RepetitionIn,
+)
 from nightcap.staff.access import manager
 
 KEPT_FOR = timedelta(days=400)
@@ -155,6 +162,18 @@ def get_house_calendar(request: HttpRequest, span: Query[CalendarIn]) -> Calenda
 def list_clashes_of_event(request: HttpRequest, asked: Query[ClashesIn]) -> list[CalendarItemOut]:
     """List what would be in the way of an event at these times."""
     return month.clashes_of_event(asked)
+
+
+@house_calendar.get(
+    "/repetition",
+    response={200: list[RepeatedDayOut]} | READ_REFUSALS,
+    operation_id="list_clashes_of_repetition",
+)
+def list_clashes_of_repetition(
+    request: HttpRequest, asked: Query[RepetitionIn]
+) -> list[RepeatedDayOut]:
+    """List the days of a repetition that something would be in the way of."""
+    return month.clashes_of_repetition(asked)
 
 
 @everything.get("", response={200: list[InboxEntryOut]} | READ_REFUSALS, operation_id="list_inbox")

@@ -4,7 +4,7 @@ Two things clash that are on at the same time, and whatever takes place on a clo
 and open inquiries, cancelled events and test events take no room. Nothing is ever forbidden.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Literal, NamedTuple
 
@@ -100,16 +100,27 @@ def closed(day: SpecialDay) -> Item:
     return Item("closed", day, Span(midnight, datetime.combine(day.date + _DAY, time.min, zone)))
 
 
-def clashing(spans: Iterable[Span], *, except_rows: Collection[object] = ()) -> list[Item]:
-    """Return what is in the way of an event at these times, soonest first.
+def in_the_way(spans: Sequence[Span], *, except_rows: Collection[object] = ()) -> list[list[Item]]:
+    """Return for each of these times what is in the way of an event then, soonest first.
 
     `except_rows` are the rows that the times are of.
     """
-    found: dict[tuple[str, int | None], Item] = {}
-    for span in spans:
-        days = list(span.days())
-        own = Item("event", Event(), span)
-        for item in items(days[0] - _DAY, days[-1] + _DAY):
-            if item.row not in except_rows and own.clashes(item):
-                found[item.kind, item.row.pk] = item
+    days = [day for span in spans for day in span.days()]
+    if not days:
+        return []
+    others = [
+        item for item in items(min(days) - _DAY, max(days) + _DAY) if item.row not in except_rows
+    ]
+    return [
+        [item for item in others if Item("event", Event(), span).clashes(item)] for span in spans
+    ]
+
+
+def clashing(spans: Sequence[Span], *, except_rows: Collection[object] = ()) -> list[Item]:
+    """Return what is in the way at any of these times, each thing once, soonest first."""
+    found = {
+        (item.kind, item.row.pk): item
+        for each in in_the_way(spans, except_rows=except_rows)
+        for item in each
+    }
     return sorted(found.values(), key=lambda item: item.span)

@@ -14,9 +14,10 @@ from nightcap.core.time import Instant
 from nightcap.events.fields import Scope
 from nightcap.events.models import DEFAULT_LENGTH, Event
 from nightcap.events.queries import existing
-from nightcap.events.services import series
+from nightcap.events.services import repeating, series
+from nightcap.events.services.repeating import Rhythm
 from nightcap.events.services.series import Times
-from nightcap.inbox.clashes import Item, Span, clashing, items
+from nightcap.inbox.clashes import Item, Span, clashing, in_the_way, items
 from nightcap.inbox.models import HostInquiry
 from nightcap.venue import special_days
 from nightcap.venue.hours import SpecialDayOut
@@ -66,6 +67,21 @@ class ClashesIn(CamelSchema):
     scope: Scope = Scope.THIS
 
 
+class RepetitionIn(CamelSchema):
+    """Which event shall be repeated, until which day at the venue, and how often."""
+
+    event: int
+    until: date
+    every: Rhythm = Rhythm.WEEK
+
+
+class RepeatedDayOut(CamelSchema):
+    """A day on which an event would be repeated, and what is in the way then."""
+
+    date: date
+    clashes: list[CalendarItemOut]
+
+
 def month(first: date, last: date) -> CalendarOut:
     """Return what takes room from a day to another. Raises Invalid for too many days, or none."""
     if not timedelta() <= last - first < timedelta(days=MOST_DAYS):
@@ -104,6 +120,24 @@ def clashes_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
             series.move(other, was, becomes)
             spans.append(Span.of_event(other))
     return [_out(item) for item in clashing(spans, except_rows=rows)]
+
+
+def clashes_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
+    """Return the days of a repetition that something is in the way of, soonest first.
+
+    Raises NoSuchRow.
+    """
+    event = existing(asked.event)
+    spans = [
+        Span.of_event(further)
+        for further in repeating.further_dates(event, until=asked.until, every=asked.every)
+    ]
+    found = in_the_way(spans, except_rows=[event])
+    return [
+        RepeatedDayOut(date=next(span.days()), clashes=[_out(item) for item in clashes])
+        for span, clashes in zip(spans, found, strict=True)
+        if clashes
+    ]
 
 
 def clashes_of_inquiry(inquiry: HostInquiry) -> list[CalendarItemOut]:

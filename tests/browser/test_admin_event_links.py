@@ -1,6 +1,7 @@
 """Event links management in the panel (specification, sections 2, 4 and 8)."""
 
 import json
+import re
 
 import httpx
 import pytest
@@ -274,3 +275,19 @@ def test_the_page_ends_where_its_table_ends(
         " - document.querySelector('main').getBoundingClientRect().bottom - scrollY"
     )
     assert below < 10
+
+
+def test_a_link_for_an_event_with_seats_booked_here_says_so_before_it_is_saved(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    booked = put_on(manager, "Half Full", in_hours(20), capacity=40)
+    guest = {"customerName": "Ada", "customerEmail": "ada@example.com", "customerPhone": "1"}
+    asked = {**guest, "eventId": booked, "numberOfTickets": 2}
+    manager.post("/api/bookings", json=asked).raise_for_status()
+    page = panel(house, "?view=event-links")
+    address = field(page, "Event URL", "Half Full")
+    expect(address).not_to_have_accessible_description(re.compile("booked here"))
+    address.fill("https://tickets.example/half")
+    expect(address).to_have_accessible_description(re.compile("2 seats are booked here"))
+    save(page, "Half Full")
+    told(page, "Event link saved successfully")

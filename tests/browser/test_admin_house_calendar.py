@@ -1,4 +1,4 @@
-"""The manager's month: what is on, what is closed, and what asks before it is saved."""
+"""The manager's month: what is on, what is closed, and what warns of a clash."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.event_panel import event, fill, save
+from tests.browser.event_panel import fill, save, titled
 from tests.browser.programme import put_on
-from tests.browser.toasts import told
+from tests.browser.toasts import toast, told
 from tests.browser.window import OpenPanel, OpenWindow
 from tests.server import RunningServer
 
@@ -48,40 +48,53 @@ def test_the_month_shows_events_and_closed_days_and_leads_to_them(
     expect(page.get_by_role("link", name="Jam of June")).to_have_count(0)
 
 
-def test_an_event_that_is_saved_into_a_clash_asks_first_and_is_saved_all_the_same(
+def test_an_event_says_what_else_is_on_then_and_is_saved_all_the_same(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     own = put_on(manager, "Late Comer", NINTH + timedelta(days=4))
     page = panel(house, f"?view=events&event={own}")
+    warning = page.get_by_role("status").filter(has_text="on then:")
+    expect(page.get_by_label("Title", exact=True)).to_have_value("Late Comer")
+    expect(warning).to_have_count(0)
     fill(page, date="2037-06-24")
-    save(page)
-    question = page.get_by_role("alertdialog")
-    expect(question).to_contain_text("Midsummer")
-    save(page, "Go back")
-    assert event(manager, own)["date"] == "2037-06-14T00:00:00Z"
+    expect(warning).to_contain_text("Midsummer")
     fill(page, date="2037-06-09")
+    expect(warning).to_contain_text("Jam of June")
+    assert faults_of(page) == []
     save(page)
-    expect(question).to_contain_text("Jam of June")
-    save(page, "Save all the same")
-    told(page, "Event saved successfully")
+    expect(toast(page)).to_contain_text("Event saved successfully")
+    expect(toast(page)).to_contain_text("Also on then: Jam of June")
     page.goto(f"/admin{MONTH}")
     expect(page.get_by_text("Clashes with Late Comer").first).to_be_visible()
 
 
-def test_an_inquiry_that_is_confirmed_into_a_clash_asks_first(
+def test_dates_that_would_be_added_into_a_clash_say_so(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    own = put_on(manager, "Weekly Show", NINTH + timedelta(weeks=4))
+    put_on(manager, "Jam of July", NINTH + timedelta(weeks=5, hours=1))
+    page = panel(house, f"?view=events&event={own}")
+    page.get_by_role("button", name="Repeat weekly").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Until").fill("2037-07-21")
+    expect(dialog.get_by_text("Also on: Jam of July, 9:00 PM-11:00 PM")).to_be_visible()
+    dialog.get_by_label("Tuesday, July 14, 2037").uncheck()
+    save(page, "Add these events")
+    told(page, "1 event added successfully")
+    dates = sorted(str(row["date"])[:10] for row in titled(manager, "weekly show"))
+    assert dates == ["2037-07-08", "2037-07-22"]
+
+
+def test_an_inquiry_that_is_confirmed_says_what_else_is_on_then(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     asked = INQUIRY | {"eventDate": "2037-06-24"}
     assert manager.post("/api/event-hosting", json=asked).status_code == httpx.codes.CREATED
     [entry] = manager.get("/api/event-hosting", params={"search": "Engine Night"}).json()
     page = panel(house, f"?view=inbox&inquiry={entry['id']}")
-    status = page.get_by_label("Status", exact=True)
-    status.select_option("confirmed")
-    expect(page.get_by_role("alertdialog")).to_contain_text("Midsummer")
-    save(page, "Go back")
-    expect(status).to_have_value("new")
-    status.select_option("confirmed")
-    save(page, "Confirm all the same")
+    warning = page.get_by_role("status").filter(has_text="on then:")
+    page.get_by_label("Status", exact=True).select_option("confirmed")
+    expect(warning).to_contain_text("Midsummer")
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     found = manager.get(f"/api/event-hosting/{entry['id']}").json()
     assert found["status"] == "confirmed"

@@ -122,6 +122,27 @@ def test_the_dates_that_move_along_are_asked_for_too(as_manager: Client, make: M
     assert Event.objects.get(pk=first.pk).starts_at == first.starts_at
 
 
+def test_the_days_of_a_repetition_say_what_is_in_their_way_and_none_other(
+    as_manager: Client, make: Make
+) -> None:
+    own = make.event(title="Own", starts_at=at(5, 1))
+    make.event(title="Own", starts_at=at(19, 1))
+    confirm()
+    close(as_manager, "2026-12-25")
+    asked: dict[str, str | int] = {"event": own.pk, "until": "2027-01-08", "every": "week"}
+    found = as_manager.get(f"{CALENDAR}/repetition", asked)
+    assert found.status_code == 200, found.content
+    assert {day["date"]: [item["title"] for item in day["clashes"]] for day in found.json()} == {
+        "2026-12-11": ["Engine Night"],
+        "2026-12-18": ["Own"],
+        "2026-12-25": ["Staff party"],
+    }
+    fortnight = as_manager.get(f"{CALENDAR}/repetition", asked | {"every": "fortnight"})
+    assert [day["date"] for day in fortnight.json()] == ["2026-12-18"]
+    assert as_manager.get(f"{CALENDAR}/repetition", asked | {"event": 0}).status_code == 404
+    assert as_manager.get(f"{CALENDAR}/repetition", asked | {"until": "soon"}).status_code == 422
+
+
 def test_an_inquiry_asks_what_is_in_its_way_before_it_is_confirmed(
     as_manager: Client, make: Make
 ) -> None:

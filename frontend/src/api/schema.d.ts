@@ -1791,6 +1791,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/calendar/repetition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Clashes Of Repetition
+         * @description List the days of a repetition that something would be in the way of.
+         */
+        get: operations["list_clashes_of_repetition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails": {
         parameters: {
             query?: never;
@@ -5112,6 +5132,34 @@ export interface components {
             event?: number | null;
             /** @default this */
             scope?: "this" | "later" | "all";
+        };
+        /**
+         * RepetitionIn
+         * @description Which event shall be repeated, until which day at the venue, and how often.
+         */
+        RepetitionIn: {
+            /** Event */
+            event: number;
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
+            /** @default week */
+            every?: "week" | "fortnight" | "month";
+        };
+        /**
+         * RepeatedDayOut
+         * @description A day on which an event would be repeated, and what is in the way then.
+         */
+        RepeatedDayOut: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Clashes */
+            clashes: components["schemas"]["CalendarItemOut"][];
         };
         /**
          * StateIn
@@ -11952,6 +12000,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalendarItemOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_clashes_of_repetition: {
+        parameters: {
+            query: {
+                event: number;
+                until: string;
+                every?: "week" | "fortnight" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepeatedDayOut"][];
                 };
             };
             /** @description Unauthorized */

@@ -74,6 +74,12 @@ def repeat(
     return Added(added, group.entry)
 
 
+def further_dates(event: Event, *, until: date, every: Rhythm = Rhythm.WEEK) -> list[Event]:
+    """Return what `repeat` would put on the programme, soonest first; nothing is saved."""
+    first = on_the_wall(event.starts_at).date()
+    return [_repeated(event, day - first) for day in _days(first, until, every)]
+
+
 def _days(first: date, until: date, every: Rhythm) -> Iterator[date]:
     """The days after the first, up to and including the last; not many more than can be added."""
     # What is left out counts, too: nobody leaves out as many as there may be.

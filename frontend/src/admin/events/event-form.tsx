@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
@@ -32,7 +33,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
   const list = useId();
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
-  const { editor, question } = useEventEditor({
+  const { editor, question, clashes } = useEventEditor({
     event,
     first,
     scope,
@@ -62,6 +63,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
           isNew={event === null}
           originalDay={isCopy ? first.date : null}
         />
+        <ClashNote items={clashes} />
         <PanelTextArea label="Description" rows={4} {...field("description")} />
         <div className="grid gap-4 sm:grid-cols-2">
           <PanelField

@@ -117,6 +117,12 @@ function instants(values: EventValues, zone: string): { start: string; end: stri
   return { start: at(date, startTime), end: endTime ? at(lastDay(values), endTime) : null };
 }
 
+/** When the event is to be; null while the times are not whole, or at fault. */
+export function spanIn(values: EventValues, zone: string) {
+  if (values.date === "" || timeFault(values, zone) !== null) return null;
+  return instants(values, zone);
+}
+
 /** The form's values as the API takes them. */
 export function bodyOf(values: EventValues, zone: string): EventBody {
   const { startTime: _start, endTime: _end, ...same } = values;

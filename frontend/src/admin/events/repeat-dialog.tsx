@@ -6,9 +6,9 @@ import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
-import { useApi } from "@/api/client";
+import { type Schemas, useApi } from "@/api/client";
 import { write } from "@/api/http";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
 import { TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./event-values";
@@ -33,10 +33,15 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   const [until, setUntil] = useState("");
   const [every, setEvery] = useState<Rhythm>("week");
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const { data: specialDays } = useApi("/api/admin/special-days", { enabled: isOpen });
   const first = time.dayKey(event.date);
   const days = daysUntil(first, until, every);
   const wanted = days.filter((day) => !without.has(day));
+  const asked = new URLSearchParams({ event: String(event.id), until, every });
+  const found = useApi(`/api/admin/calendar/repetition?${asked}` as const, {
+    enabled: isOpen && days.length > 0,
+    isReadAnew: true,
+  });
+  const clashes = new Map(found.data?.map((day) => [day.date, day.clashes]));
   const repeat = useChange({
     send: async () => {
       const leftOut = days.filter((day) => without.has(day));
@@ -55,9 +60,6 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     refresh: [...TOUCHED, "/api/admin/calendar"],
     onDone: onClose,
   });
-  const closed = new Map(
-    specialDays?.filter(({ opens }) => opens === null).map(({ date, note }) => [date, note]),
-  );
   const [weekday] = nameDay(first).split(",");
   const how = {
     week: "each week",
@@ -74,8 +76,9 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly or monthly" size="sm">
       <FilterTabs label="How often" tabs={RHYTHMS} value={every} onChange={setEvery} />
       <p className="my-4 text-parchment">
-        {event.title}, {how} at {event.isAllDay ? "the same day" : time.hour(event.date)} by the
-        clock of the venue, until and including a day.
+        {event.title}, {how}
+        {event.isAllDay ? "" : ` at ${time.hour(event.date)} by the clock of the venue`}, until and
+        including a day.
       </p>
       <PanelField
         label="Until"
@@ -107,11 +110,14 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                   checked={!without.has(day)}
                   onChange={({ target }) => toggle(day, target.checked)}
                 />
-                {closed.has(day) && (
-                  <p className="pb-2 pl-7 text-[13px] text-selling-fast">
-                    Closed{closed.get(day) && `: ${closed.get(day)}`}
+                {clashes.get(day)?.map((item) => (
+                  <p
+                    key={`${item.kind}-${item.id}`}
+                    className="pb-2 pl-7 text-[13px] text-selling-fast"
+                  >
+                    {onThen(item, time)}
                   </p>
-                )}
+                ))}
               </li>
             ))}
           </ul>
@@ -128,4 +134,13 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
       </PanelButton>
     </PanelDialog>
   );
+}
+
+/** What is in the way of a date, in few words: "Also on: Late Pour, 11:00 PM-1:00 AM". */
+function onThen(item: Schemas["CalendarItemOut"], time: VenueTime): string {
+  if (item.kind === "closed") {
+    return item.title === "Closed" ? item.title : `Closed: ${item.title}`;
+  }
+  const when = item.isAllDay ? "all day" : time.range(item.date, item.endDate);
+  return `${item.kind === "event" ? "Also on" : "Confirmed inquiry"}: ${item.title}, ${when}`;
 }

@@ -2,10 +2,11 @@ import { useMemo } from "react";
 
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { clashesAt, clashQuestion } from "@/admin/ui/clashes";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
+import { useApi } from "@/api/client";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
+import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { toast } from "@/ui/overlays/toast";
 
@@ -16,9 +17,9 @@ import {
   changesOf,
   type EventValues,
   eventRules,
-  TIMES,
+  spanIn,
 } from "./event-values";
-import { bookedSeatsQuestion } from "./links/link-question";
+import { bookedSeatsQuestion } from "./links/booked-seats";
 import { versionOf } from "./links/link-values";
 import { datesInWords, type Scope } from "./series-scope";
 
@@ -43,23 +44,15 @@ interface EventEditorOptions {
   onDone: (saved: AdminEvent) => void;
 }
 
-/** Edits an event with its link: asks what is in the way, saves both as one, and offers to undo it. */
+/** Edits an event with its link: says what else is on then, saves both as one, offers to undo it. */
 export function useEventEditor({ event, first, scope, dates, onDone }: EventEditorOptions) {
   const { timeZone } = useVenue();
   const time = useVenueTime();
+  const now = useNow(60_000);
   const undo = useUndo();
   const { ask, question } = useConfirmation();
   const rules = useMemo(() => eventRules(timeZone), [timeZone]);
 
-  const mayClash = async (values: EventValues, changes: Partial<EventValues>) => {
-    if (!TIMES.some((name) => name in changes)) return true;
-    const { date, endDate } = bodyOf(values, timeZone);
-    const asked = new URLSearchParams({ start: date, scope });
-    if (endDate) asked.set("end", endDate);
-    if (event) asked.set("event", String(event.id));
-    const items = await clashesAt(`/api/admin/calendar/clashes?${asked}`);
-    return items.length === 0 || ask(clashQuestion(items, time, "Save all the same"));
-  };
   const mayBookElsewhere = async ({ eventbriteLink }: Partial<EventValues>) => {
     const seats = dates.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
     const isAdded = eventbriteLink !== undefined && eventbriteLink !== "";
@@ -71,8 +64,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     saved: first,
     version: event && stampOf(event),
     rules,
-    ask: async ({ values, changes }) =>
-      (await mayBookElsewhere(event ? changes : {})) && mayClash(values, changes),
+    ask: ({ changes }) => mayBookElsewhere(event ? changes : {}),
     send: async ({ values, changes, version }) => {
       const [seen, linkSeen] = (version ?? "").split(" ").map(Number);
       const { body, headers } = await write<{ id: number }>(
@@ -97,9 +89,11 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     onDone: ({ event: found, change }) => {
       // That a new one is saved, `onDone` tells.
       if (event) {
+        const titles = clashes.map(({ title }) => title).join(", ");
+        const alsoOn = titles ? [`Also on then: ${titles}`] : [];
         toast({
           title: "Event saved successfully",
-          description: `Changed: ${datesInWords(dates, time)}`,
+          description: [`Changed: ${datesInWords(dates, time)}`, ...alsoOn].join(". "),
           variant: "success",
           ...(change && {
             durationMs: UNDO_MS,
@@ -112,7 +106,18 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     // The server means one of the performers by 'performers.2'.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });
-  return { editor, question };
+  const span = event?.isCancelled ? null : spanIn(editor.values, timeZone);
+  const asked = new URLSearchParams({
+    start: span?.start ?? "",
+    scope,
+    ...(span?.end && { end: span.end }),
+    ...(event && { event: String(event.id) }),
+  });
+  const { data: clashes = [] } = useApi(`/api/admin/calendar/clashes?${asked}` as const, {
+    enabled: span !== null && Date.parse(span.start) > now,
+    isReadAnew: true,
+  });
+  return { editor, question, clashes };
 }
 
 const readEvent = async (id: number): Promise<AdminEvent> =>

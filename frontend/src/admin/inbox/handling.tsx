@@ -1,11 +1,8 @@
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelButton } from "@/admin/ui/buttons";
-import { clashesAt, clashQuestion } from "@/admin/ui/clashes";
+import { ClashNote } from "@/admin/ui/clashes";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
-import { useConfirmation } from "@/admin/ui/use-confirmation";
-import { send } from "@/api/client";
-import { useVenueTime } from "@/lib/venue-time";
-
+import { send, useApi } from "@/api/client";
 import {
   apiOf,
   INBOX,
@@ -30,8 +27,6 @@ const word = (status: Status) => STATUSES[status].word;
 /** What the manager makes of it: the reply, the status, the notes. */
 export function Handling({ kind, row, reply }: HandlingProps) {
   const url = apiOf(kind, row.id);
-  const time = useVenueTime();
-  const { ask, question } = useConfirmation();
   const editor = useRowEditor({
     saved: { status: row.status, notes: row.notes },
     version: row.version,
@@ -40,13 +35,13 @@ export function Handling({ kind, row, reply }: HandlingProps) {
       kind === "inquiry"
         ? send("PUT", `/api/event-hosting/${row.id}` as const, { ...changes, version })
         : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
-    ask: async ({ changes }) => {
-      if (kind !== "inquiry" || changes.status !== "confirmed") return true;
-      const items = await clashesAt(`${url}/clashes`);
-      return items.length === 0 || ask(clashQuestion(items, time, "Confirm all the same"));
-    },
     failed: "Failed to save",
     refresh: [...INBOX, url, "/api/admin/calendar"],
+  });
+  const isConfirmed = kind === "inquiry" && editor.values.status === "confirmed";
+  const { data: clashes = [] } = useApi(`/api/event-hosting/${row.id}/clashes` as const, {
+    enabled: isConfirmed,
+    isReadAnew: true,
   });
   const { field, form, values, save, submit, changes, isPending, isSaved } = editor;
   return (
@@ -78,7 +73,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
           </option>
         ))}
       </PanelSelect>
-      {question}
+      <ClashNote items={isConfirmed ? clashes : []} />
       <form ref={form} onSubmit={submit}>
         <PanelTextArea
           label="Notes, for you alone"

@@ -1,18 +1,7 @@
 import type { Schemas } from "@/api/client";
-import { readJson, request } from "@/api/http";
-import { nameDay, type VenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
-export type CalendarItem = Schemas["CalendarItemOut"];
-
-/** What would be in the way, as an address of the API says it; nothing where nobody answers. */
-export async function clashesAt(address: string): Promise<CalendarItem[]> {
-  try {
-    return await readJson<CalendarItem[]>(await request("GET", address));
-  } catch {
-    // What is saved next says itself what is the matter.
-    return [];
-  }
-}
+type CalendarItem = Schemas["CalendarItemOut"];
 
 const KINDS = { event: "Event", inquiry: "Confirmed inquiry", closed: "Closed day" } as const;
 
@@ -22,21 +11,28 @@ export function whenOf({ date, endDate, isAllDay }: CalendarItem, time: VenueTim
   return isAllDay ? `${day}, all day` : `${day}, ${time.range(date, endDate)}`;
 }
 
-/** The question before something is saved that other things are in the way of. */
-export const clashQuestion = (items: readonly CalendarItem[], time: VenueTime, save: string) => ({
-  title: items.length === 1 ? "Something else is on then" : "Other things are on then",
-  confirmLabel: save,
-  keepLabel: "Go back",
-  text: (
-    <ul className="grid gap-2.5">
-      {items.map((item) => (
-        <li key={`${item.kind}-${item.id}`}>
-          <span className="font-medium text-ivory">{item.title}</span>
-          <span className="block text-[14px] text-smoke">
-            {KINDS[item.kind]}: {whenOf(item, time)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  ),
-});
+/** Warns of what else is on at the same time, and lets it be; nothing where nothing is. */
+export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
+  const time = useVenueTime();
+  return (
+    <div role="status">
+      {items.length > 0 && (
+        <div className="border-l-2 border-selling-fast py-0.5 pl-3.5">
+          <p className="text-selling-fast">
+            {items.length === 1 ? "Something else is on then:" : "Other things are on then:"}
+          </p>
+          <ul className="mt-1 grid gap-1.5">
+            {items.map((item) => (
+              <li key={`${item.kind}-${item.id}`} className="wrap-anywhere">
+                {item.title}
+                <span className="block text-[14px] text-smoke">
+                  {KINDS[item.kind]}: {whenOf(item, time)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

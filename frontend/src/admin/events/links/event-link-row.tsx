@@ -15,12 +15,11 @@ import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { PanelCell, PanelRow } from "@/admin/ui/lists/table";
 import { PanelCheckbox } from "@/admin/ui/toggles";
-import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import { bookedSeatsQuestion } from "./link-question";
+import { bookedSeats, SENT_ELSEWHERE } from "./booked-seats";
 import {
   type AddressName,
   type LinkValues,
@@ -48,16 +47,11 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { id, title, date, link } = event;
   const visitorsLink = link?.url || event.own.eventbriteLink;
-  const { ask, question } = useConfirmation();
   const editor = useRowEditor({
     saved: savedValues(event),
     version: versionOf(event),
     draft,
     rules: linkRules,
-    ask: async ({ changes }) =>
-      !changes.url || visitorsLink !== "" || event.seatsTaken === 0
-        ? true
-        : ask(bookedSeatsQuestion(event.seatsTaken)),
     send: ({ values, changes, version }) =>
       send("POST", "/api/event-links", {
         title,
@@ -83,6 +77,8 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
     },
   });
   const picture = editor.file("imageUrl");
+  const isSentElsewhere =
+    editor.field("url").value !== "" && visitorsLink === "" && event.seatsTaken > 0;
   const isOpen =
     isUnfolded || MORE.some((name) => editor.field(name).error || editor.contestOf(name));
   const saveWord = editor.isPending ? "Saving..." : "Save";
@@ -100,7 +96,13 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
           <StatusSelect event={event} />
         </PanelCell>
         <PanelCell label="Event URL">
-          <LinkAddress name="url" title={title} editor={editor} own={event.own.eventbriteLink} />
+          <LinkAddress
+            name="url"
+            title={title}
+            editor={editor}
+            own={event.own.eventbriteLink}
+            warning={isSentElsewhere ? `${bookedSeats(event.seatsTaken)}. ${SENT_ELSEWHERE}` : ""}
+          />
         </PanelCell>
         <PanelCell label="Image URL">
           <LinkAddress
@@ -167,7 +169,6 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
           </div>
         </PanelCell>
       </PanelRow>
-      {question}
       {isOpen && (
         <PanelRow className="bg-[#1b1512]">
           <PanelCell span={7}>
@@ -191,10 +192,19 @@ interface LinkAddressProps {
   editor: Pick<ReturnType<typeof controlsOf<LinkValues>>, "field">;
   /** What the event has of its own, which visitors get while nothing is typed here. */
   own?: string;
+  /** What the manager should know before this is saved. */
+  warning?: string;
 }
 
 /** One of the addresses in a row; a new picture has none yet. */
-function LinkAddress({ name, isLabelShown = false, title, editor, own = "" }: LinkAddressProps) {
+function LinkAddress({
+  name,
+  isLabelShown = false,
+  title,
+  editor,
+  own = "",
+  warning = "",
+}: LinkAddressProps) {
   const field = editor.field(name);
   const isNewPicture = field.value.startsWith("data:");
   return (
@@ -206,7 +216,9 @@ function LinkAddress({ name, isLabelShown = false, title, editor, own = "" }: Li
       label={isLabelShown ? labelOf(name) : `${labelOf(name)} of ${title}`}
       isLabelHidden={!isLabelShown}
       placeholder={isNewPicture ? "A new picture" : "https://"}
-      hint={own !== "" && field.value === "" ? `From the event’s form: ${own}` : undefined}
+      hint={
+        warning || (own !== "" && field.value === "" ? `From the event’s form: ${own}` : undefined)
+      }
       value={isNewPicture ? "" : field.value}
     />
   );
