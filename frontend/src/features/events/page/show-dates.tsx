@@ -6,6 +6,7 @@ import { NextDate } from "@/features/events/next-date";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
+import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 /** Leads from a night that nobody can book any more to the next one that can be. */
@@ -65,14 +66,15 @@ function Dates({ event, dates }: ShowDatesProps) {
         >
           {date.id === event.id ? (
             <span aria-current="page" className="py-1.5 text-brass-hi">
-              {when(date)} <span className="text-[15px] text-smoke">(this page)</span>
+              <Phrased>{when(date)}</Phrased>{" "}
+              <span className="text-[15px] whitespace-nowrap text-smoke">(this page)</span>
             </span>
           ) : (
             <Link
               href={eventPath(date)}
               className="py-1.5 underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
             >
-              {when(date)}
+              <Phrased>{when(date)}</Phrased>
             </Link>
           )}
           <TicketStatus status={date.ticketStatus} />
