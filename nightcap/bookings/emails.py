@@ -56,6 +56,7 @@ def event_cancelled(bookings: Sequence[Booking], event: EventOut, message: str) 
 def _confirm(booking: Booking, event: EventOut, subject: str, *, is_change: bool) -> None:
     context = {
         "is_change": is_change,
+        "place": _place(event),
         "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
@@ -85,6 +86,12 @@ def _when(event: EventOut) -> str:
     """Write the start in long US English, as wall time at the venue."""
     start = event.starts_at.astimezone(profile().time_zone)
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
+
+
+def _place(event: EventOut) -> str:
+    """Write where in the house, or where else; empty where the venue's address says it all."""
+    location = event.location or ""
+    return "" if profile().address.street in location else location
 
 
 def _calendar(event: EventOut, write_entry: Callable[[EventOut], bytes]) -> str:

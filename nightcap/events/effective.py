@@ -10,12 +10,14 @@ from typing import Annotated, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
+from django.utils import dateformat
 from pydantic import Field
 
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus
+from nightcap.venue.profile import profile
 
 Hidden = Field(exclude=True)
 """Marks what is known of an event and not answered by the API."""
@@ -74,6 +76,14 @@ class EventOut(EventIn):
         if self.doors_minutes is None or self.is_all_day:
             return None
         return self.starts_at - timedelta(minutes=self.doors_minutes)
+
+    @property
+    def doors(self) -> str:
+        """When the doors open, "Doors 7:30 PM" at the venue; empty where nobody says."""
+        if self.doors_at is None:
+            return ""
+        local = self.doors_at.astimezone(profile().time_zone)
+        return f"Doors {dateformat.format(local, 'g:i A')}"
 
     @property
     def over_at(self) -> datetime:

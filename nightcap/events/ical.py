@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from urllib.parse import quote, urlencode
 
-from django.utils import dateformat
 from icalendar import Alarm, Calendar
 from icalendar import Event as Entry
 
@@ -182,9 +181,8 @@ def _facts(event: EventOut) -> str:
     facts = []
     if event.performers:
         facts.append(f"With {', '.join(event.performers)}")
-    if event.doors_at:
-        local = event.doors_at.astimezone(profile().time_zone)
-        facts.append(f"Doors {dateformat.format(local, 'g:i A')}")
+    if event.doors:
+        facts.append(event.doors)
     if event.minimum_age:
         facts.append(f"Ages {event.minimum_age}+")
     return "\n".join(facts)

@@ -58,6 +58,37 @@ def test_it_says_what_was_booked_at_the_venues_own_time(make: Make) -> None:
         assert "$15-25" in body
 
 
+def test_it_says_when_the_doors_open_where_somebody_has_said_so(make: Make) -> None:
+    book(make.event(**{**LATE_JAZZ, "doors_minutes": 45}))
+    book(make.event(**LATE_JAZZ), customerEmail="other@example.com")
+    known, unknown = Mail.objects.order_by("id")
+    for body in (known.text, read(known.html).text):
+        assert "Doors 7:45 PM" in body
+    for body in (unknown.text, read(unknown.html).text):
+        assert "Doors " not in body
+
+
+@pytest.mark.parametrize(
+    ("location", "places"),
+    [
+        ("", []),
+        ("The Understudy, 212 East 52nd Street, New York, NY 10022", []),
+        ("Creativity & Comedy Lounge", ["Creativity & Comedy Lounge"]),
+    ],
+)
+def test_it_says_the_address_once_and_a_place_of_its_own_before_it(
+    make: Make, location: str, places: list[str]
+) -> None:
+    book(make.event(**{**LATE_JAZZ, "location": location}))
+    mail = Mail.objects.get()
+    _, _, way = mail.text.partition("How to find us\n")
+    way, _, _ = way.partition("Map:")
+    venue = profile()
+    lines = [venue.name, *places, venue.street_line, venue.find_us]
+    assert way.splitlines() == lines
+    assert "".join(lines) in read(mail.html).text
+
+
 def test_it_leads_to_what_a_guest_wants_to_know_before_coming(make: Make) -> None:
     mail = confirmation(make)
     page = f"{settings.PUBLIC_URL}/visit"

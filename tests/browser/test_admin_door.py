@@ -174,7 +174,7 @@ def test_on_paper_there_is_a_box_a_party_a_reference_and_the_phones_last_digits(
     expect(party(page, "Ada Lovelace")).to_be_visible()
     page.evaluate("window.print = () => { window.isPrinted = true }")
     page.get_by_role("button", name="Print").click()
-    page.wait_for_function("window.isPrinted")
+    page.wait_for_function("() => window.isPrinted")
     page.emulate_media(media="print")
     expect(page.get_by_role("navigation", name="Panel")).to_have_count(0)
     expect(party(page, "Ada Lovelace")).to_have_count(0)

@@ -7,6 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from nightcap.core.time import utc_iso
 from tests.browser.accessible import faults_of
 from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
 from tests.browser.toasts import toast
@@ -152,6 +153,16 @@ def test_a_click_on_the_offer_opens_the_booking(
     offer = page.get_by_role("region", name="Next comedy show")
     offer.get_by_role("button", name="Book: Tight Five").click()
     expect(page.get_by_role("dialog", name="Tight Five")).to_be_visible()
+
+
+def test_the_offer_of_a_show_that_has_begun_says_that_it_is_on(
+    read: Read, bill: httpx.Client, house: RunningServer
+) -> None:
+    end = utc_iso(in_hours(1))
+    put_on(bill, "Half Way", in_hours(-0.5), category="comedy", endDate=end)
+    page = read(house, "/comedy")
+    expect(page.get_by_role("region", name="On stage now")).to_contain_text("Half Way")
+    expect(page.get_by_text("Next comedy show")).to_have_count(0)
 
 
 def test_without_a_show_to_book_nothing_is_offered(

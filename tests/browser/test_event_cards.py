@@ -33,6 +33,19 @@ def card(page: Page, title: str, starts_at: datetime) -> Locator:
     return page.get_by_role("article", name=title)
 
 
+def test_on_the_narrowest_phone_a_card_keeps_the_same_gutter_at_both_sides(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Sooner", in_hours(20))
+    put_on(manager, "Saturday Open Mixer", in_hours(30), doorsMinutes=30)
+    put_on(manager, "Elsewhere", in_hours(31), eventbriteLink="https://t.example/", featured=True)
+    page = awake(look_at(house, width=320, height=640), "/")
+    for title in ("Saturday Open Mixer", "Elsewhere"):
+        box = page.get_by_role("article", name=title).bounding_box()
+        assert box is not None
+        assert box["x"] == 320 - box["x"] - box["width"]
+
+
 class ReadCard(Protocol):
     """Shows the card of an event as the server wrote it."""
 

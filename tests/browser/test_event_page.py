@@ -69,6 +69,40 @@ def test_it_says_what_when_where_and_for_how_much(
     expect(main).to_contain_text("212 East 52nd Street")
 
 
+def test_the_way_to_a_ticket_is_read_before_other_evenings(
+    read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "First Things", in_hours(60), priceRange="$15", capacity=20)
+    put_on(manager, "First Things", in_hours(84))
+    page = read(house, f"/events/{event}-first-things")
+    sections = page.get_by_role("main").locator("section[aria-label], section[aria-labelledby]")
+    names = sections.evaluate_all(
+        "all => all.map(one => one.ariaLabel ?? one.querySelector('h2').innerText)"
+    )
+    assert names.index("Tickets") < names.index("All dates")
+    expect(page.get_by_role("region", name="Tickets")).to_contain_text("Pay at the door")
+
+
+@pytest.mark.parametrize(
+    ("price", "tickets"), [("Free", ""), ("Pay what you can", ""), ("$20", "https://t.example/")]
+)
+def test_paying_at_the_door_is_said_only_where_seats_with_a_price_are_booked_here(
+    read: Read, house: RunningServer, manager: httpx.Client, price: str, tickets: str
+) -> None:
+    event = put_on(manager, "No Till", in_hours(60), priceRange=price, eventbriteLink=tickets)
+    page = read(house, f"/events/{event}-no-till")
+    expect(page.get_by_role("region", name="Tickets")).to_contain_text(price)
+    expect(page.get_by_text("Pay at the door")).to_have_count(0)
+
+
+def test_whoever_comes_late_finds_what_to_know_before_coming(
+    read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "Running", in_hours(-0.5), endDate=utc_iso(in_hours(1)))
+    ticket = read(house, f"/events/{event}-running").get_by_role("region", name="Tickets")
+    expect(ticket.get_by_role("link", name="Before you come")).to_have_attribute("href", "/visit")
+
+
 @pytest.mark.parametrize("timezone", ["Asia/Tokyo", "Pacific/Honolulu"])
 def test_a_visitor_far_away_reads_the_hour_of_the_venue(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, timezone: str

@@ -92,7 +92,7 @@ def test_back_from_a_chosen_page_returns_to_the_page_without_its_menu(visitor: P
     visitor.go_back()
     expect(visitor).to_have_url(re.compile("/about$"))
     expect(visitor.get_by_role("dialog")).to_have_count(0)
-    visitor.wait_for_function("scrollY === 700")
+    visitor.wait_for_function("() => window.scrollY === 700")
 
 
 def test_without_scripts_the_menu_is_a_link_to_the_pages_in_the_footer(

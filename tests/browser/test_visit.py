@@ -29,6 +29,21 @@ def test_the_page_answers_what_a_guest_asks_before_coming(
     expect(main.get_by_role("link", name="Get Directions")).to_have_attribute("target", "_blank")
 
 
+@pytest.mark.parametrize(
+    ("timezone", "notes"), [("Europe/Berlin", 1), ("America/Toronto", 0), ("America/New_York", 0)]
+)
+def test_opening_hours_say_whose_time_they_are_to_whom_another_clock_is_shown(
+    look_at: OpenWindow, understudy: RunningServer, timezone: str, notes: int
+) -> None:
+    page = awake(look_at(understudy, timezone=timezone), "/visit")
+    hours = page.get_by_role("main").locator("section", has_text="5:00 PM-11:00 PM")
+    expect(hours).to_have_count(1)
+    footer = page.get_by_role("contentinfo")
+    expect(footer).to_contain_text("5:00 PM-11:00 PM")
+    for place in (hours, footer):
+        expect(place.get_by_text("New York time", exact=True)).to_have_count(notes)
+
+
 def test_an_event_and_its_booking_dialog_lead_to_the_practical_page(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:

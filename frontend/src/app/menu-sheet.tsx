@@ -66,7 +66,7 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
             </div>
             <div className="grid flex-1 gap-x-15 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1.3fr_1fr]">
               <Pages />
-              <div className="grid content-end gap-9 sm:max-lg:grid-cols-2">
+              <div className="grid content-end gap-9 sm:max-lg:grid-cols-2 sm:max-lg:items-start">
                 <NextShow />
                 <House />
               </div>

@@ -18,3 +18,9 @@ it("a title is broken after a comma or a colon, before it is broken elsewhere", 
 it("a word with a hyphen stays whole", () => {
   expect(pieces("The Two-Person Nutcracker")).toBe("The [Two-Person] Nutcracker");
 });
+
+it("a date keeps its month with its day, and its hour whole", () => {
+  expect(pieces("Saturday, November 28, 2026 at 8:00 PM")).toBe(
+    "[Saturday,] [November 28,] [2026 at 8:00 PM]",
+  );
+});

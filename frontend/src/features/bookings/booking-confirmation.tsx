@@ -4,6 +4,7 @@ import { useVenue } from "@/api/venue";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button, IconButton } from "@/ui/button";
+import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
@@ -32,9 +33,13 @@ export function BookingConfirmation({
         <X aria-hidden className="size-6" strokeWidth={1.25} />
       </IconButton>
       <Eyebrow>You are on the list</Eyebrow>
-      <h2 className="mt-2.5 pr-8 text-[30px]">{event.title}</h2>
+      <h2 className="mt-2.5 pr-8 text-[30px]">
+        <Phrased>{event.title}</Phrased>
+      </h2>
       <p className="mt-1.5 text-balance text-parchment">
-        <span>{time.when(event)}</span>
+        <span>
+          <Phrased>{time.when(event)}</Phrased>
+        </span>
         {!event.isAllDay && <ZoneNote at={event.date} />}
       </p>
       <p className="mt-1 text-smoke">

@@ -1,3 +1,4 @@
+import { atTheDoor } from "@/lib/at-the-door";
 import { counted } from "@/lib/text";
 import { ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/venue-time";
@@ -5,10 +6,11 @@ import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
+import { Phrased } from "@/ui/phrased";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 
-import { atTheDoor, DoorPrice } from "./door-price";
+import { DoorPrice } from "./door-price";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 
 interface BookingDialogProps extends BookingFormOptions {
@@ -30,7 +32,9 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
       description={
         <>
           <span className="block text-balance">
-            <span>{time.when(event)}</span>
+            <span>
+              <Phrased>{time.when(event)}</Phrased>
+            </span>
             {!event.isAllDay && <ZoneNote at={event.date} />}
           </span>{" "}
           <span className="block">

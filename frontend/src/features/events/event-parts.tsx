@@ -42,10 +42,10 @@ export function EventTitle({ title }: { title: string }) {
 export const EventZone = ({ event }: { event: Pick<VenueEvent, "date" | "isAllDay"> }) =>
   event.isAllDay ? null : <ZoneNote at={event.date} />;
 
-/** Who is on, on one line of a card. */
+/** Who is on, on a line or two of a card. */
 export function LineUp({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  return <p className="line-clamp-1 text-[16px] text-parchment">With {names.join(", ")}</p>;
+  return <p className="line-clamp-2 text-[16px] text-parchment">With {names.join(", ")}</p>;
 }
 
 /** The event's own pages on social networks, as far as it has any. */
@@ -84,7 +84,7 @@ export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
           href={eventPath(event)}
           className="font-display text-[21px] leading-tight wrap-anywhere transition-colors duration-200 after:absolute after:inset-0 hover:text-brass-hi"
         >
-          {event.title}
+          <Phrased>{event.title}</Phrased>
         </Link>
         <p className="text-[15px] text-smoke">
           <span className="inline-block">

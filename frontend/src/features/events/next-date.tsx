@@ -1,5 +1,6 @@
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
+import { Phrased } from "@/ui/phrased";
 
 import { eventPath, type VenueEvent } from "./event";
 import { EventZone } from "./event-parts";
@@ -17,7 +18,7 @@ export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) 
         aria-label={`${day}: ${title}`}
         className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
       >
-        {day}
+        <Phrased>{day}</Phrased>
       </Link>
       <EventZone event={nextDate} />
     </p>

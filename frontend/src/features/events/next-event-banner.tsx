@@ -1,6 +1,7 @@
 import { useNow, useTick } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
+import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 import { bannerDigits } from "./countdown";
@@ -93,7 +94,9 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
           <EventTitle title={event.title} />
         </h2>
         <p className="mt-1 text-balance text-parchment md:mt-2">
-          <span>{view.longDate}</span>
+          <span>
+            <Phrased>{view.longDate}</Phrased>
+          </span>
           <EventZone event={event} />
           {event.priceRange && ` · ${event.priceRange}`}
         </p>

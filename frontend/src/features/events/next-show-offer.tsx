@@ -4,12 +4,12 @@ import { useNow } from "@/lib/clock";
 import { Link } from "@/ui/link";
 import { Eyebrow } from "@/ui/titles";
 
-import { ahead, eventPath, type VenueEvent } from "./event";
+import { ahead, eventPath, isRunning, type VenueEvent } from "./event";
 import { EventAction, isOpen, useEventView } from "./event-action";
 import { EventTitle, EventZone } from "./event-parts";
 
 interface NextShowOfferProps {
-  /** Small words above the title. */
+  /** Small words above the title of a show that has not begun. */
   eyebrow: string;
   events: readonly VenueEvent[];
   onBook: (event: VenueEvent) => void;
@@ -35,9 +35,10 @@ interface OfferProps extends Omit<NextShowOfferProps, "events"> {
 
 function Offer({ eyebrow, event, onBook, children }: OfferProps) {
   const view = useEventView(event, "Tickets");
+  const label = isRunning(event, useNow(60_000)) ? "On stage now" : eyebrow;
   return (
-    <section aria-label={eyebrow} className="mt-6 border-l border-brass pl-5 md:mt-8 md:pl-7">
-      <Eyebrow className="text-brass-hi">{eyebrow}</Eyebrow>
+    <section aria-label={label} className="mt-6 border-l border-brass pl-5 md:mt-8 md:pl-7">
+      <Eyebrow className="text-brass-hi">{label}</Eyebrow>
       <p className="mt-2 font-display text-[26px] leading-tight text-balance md:text-[32px]">
         <Link
           href={eventPath(event)}

@@ -53,11 +53,11 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
     },
   });
   const field = fieldsOf(form);
-  const [phone, location, guestCount] = useWatch({
+  const [phone, location, guestCount, startTime, endTime] = useWatch({
     control: form.control,
-    name: ["phone", "location", "guestCount"],
+    name: ["phone", "location", "guestCount", "startTime", "endTime"],
   });
-  const typed = { phone, location, guestCount };
+  const typed = { phone, location, guestCount, startTime, endTime };
   return (
     <Dialog
       isOpen={isOpen}

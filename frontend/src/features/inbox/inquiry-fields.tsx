@@ -7,7 +7,7 @@ import { useHasSettled } from "@/lib/settled";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, type fieldsOf, Select } from "@/ui/field";
 import { Eyebrow } from "@/ui/titles";
-import { guestQuestion, phoneQuestion } from "./inquiry-questions";
+import { endQuestion, guestQuestion, phoneQuestion } from "./inquiry-questions";
 import type { InquiryValues } from "./inquiry-rules";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
@@ -43,7 +43,7 @@ function Checkbox({ label, className = "", ...input }: CheckboxProps) {
 interface InquiryFieldsProps {
   field: ReturnType<typeof fieldsOf<InquiryValues, unknown>>;
   /** What is typed so far. */
-  typed: Pick<InquiryValues, "phone" | "location" | "guestCount">;
+  typed: Pick<InquiryValues, "phone" | "location" | "guestCount" | "startTime" | "endTime">;
 }
 
 /** The question about a value, once the visitor pauses. */
@@ -94,7 +94,8 @@ export function PersonalDetails({ field, typed, optIn }: PersonalDetailsProps) {
 export function EventDetails({ field, typed, today }: InquiryFieldsProps & { today: string }) {
   const venue = useVenue();
   const { locations } = venue;
-  const question = useSettledQuestion(guestQuestion(venue, typed.location, typed.guestCount));
+  const aboutGuests = useSettledQuestion(guestQuestion(venue, typed.location, typed.guestCount));
+  const aboutEnd = useSettledQuestion(endQuestion(typed.startTime, typed.endTime));
   return (
     <fieldset>
       <legend>
@@ -124,7 +125,7 @@ export function EventDetails({ field, typed, today }: InquiryFieldsProps & { tod
           inputMode="numeric"
           min={1}
           required
-          question={question}
+          question={aboutGuests}
           {...field("guestCount")}
         />
         <Field
@@ -141,6 +142,7 @@ export function EventDetails({ field, typed, today }: InquiryFieldsProps & { tod
           type="time"
           required
           hint="After midnight is fine."
+          question={aboutEnd}
           {...field("endTime")}
         />
       </div>

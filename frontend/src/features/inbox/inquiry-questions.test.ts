@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { guestQuestion, phoneQuestion } from "./inquiry-questions";
+import { endQuestion, guestQuestion, phoneQuestion } from "./inquiry-questions";
 
 const space = (name: string, standing: number) => ({
   name,
@@ -51,4 +51,22 @@ it.each([
 
 it("asks nothing at a venue that names no spaces", () => {
   expect(guestQuestion({ locations: [], spaces: [] }, "", "9000")).toBe("");
+});
+
+it.each([
+  ["19:00", "18:00"],
+  ["21:00", "09:30"],
+])("asks whether an evening from %s to %s is meant", (from, to) => {
+  expect(endQuestion(from, to)).toContain("on the next day. Is it right?");
+});
+
+it.each([
+  ["19:00", "23:00"],
+  ["19:00", "02:00"],
+  ["08:00", "22:00"],
+  ["19:00", "19:00"],
+  ["19:00", ""],
+  ["", "02:00"],
+])("takes an evening from %s to %s as it is", (from, to) => {
+  expect(endQuestion(from, to)).toBe("");
 });

@@ -1,4 +1,5 @@
 import type { Venue } from "@/api/venue";
+import { clockText, minutesOf } from "@/lib/venue-time";
 
 type Capacity = Pick<Venue, "locations" | "spaces">;
 
@@ -9,6 +10,17 @@ export function phoneQuestion(phone: string): string {
   const digits = phone.replace(/\D/g, "").length;
   if (phone.trim() === "" || digits >= FEWEST_DIGITS) return "";
   return "Is this right? It does not look like a phone number.";
+}
+
+const HALF_A_DAY = 12 * 60;
+const DAY = 24 * 60;
+
+/** What is asked about an end that only the next day can mean; empty where it may well be meant. */
+export function endQuestion(startTime: string, endTime: string): string {
+  if (startTime === "" || endTime === "" || startTime <= endTime) return "";
+  const minutes = minutesOf(endTime) + DAY - minutesOf(startTime);
+  if (minutes <= HALF_A_DAY) return "";
+  return `That is ${clockText(endTime)} on the next day. Is it right?`;
 }
 
 /** What a place holds, standing: a space that can be chosen, or the whole house. */

@@ -79,3 +79,15 @@ it("keeps what was typed when it fails, and says so", async () => {
   await screen.findByText("Failed to subscribe to secret calendar");
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "Ada");
 });
+
+it("goes on naming the missing connection as what it failed for, once that is back", async () => {
+  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  network.mockRejectedValue(new TypeError("Failed to fetch"));
+  open();
+  join();
+  await screen.findByText(/^You are offline/, undefined, { timeout: 4000 });
+  connection.mockReturnValue(true);
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada L" } });
+  expect(screen.getByRole("alert").textContent).toMatch(/^You are offline/);
+  connection.mockRestore();
+});

@@ -24,6 +24,8 @@ const EMPTY: Subscriber = { name: "", email: "", website: "" };
 /** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure. */
 export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptions) {
   const [values, setValues] = useState(EMPTY);
+  // Asked when it fails: later the connection may be back, and the reason gone.
+  const [advice, setAdvice] = useState<string | null>(null);
   const { mutate, isPending, isError, error, reset } = useMutation({
     mutationFn: ({ key, ...subscriber }: Subscriber & { key: string }) =>
       send("POST", url, subscriber, { idempotencyKey: key }),
@@ -31,7 +33,10 @@ export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptio
       setValues(EMPTY);
       onSuccess();
     },
-    ...(onFailure && { onError: (error) => onFailure(adviceIn(error)) }),
+    onError: (error) => {
+      setAdvice(adviceIn(error));
+      onFailure?.(adviceIn(error));
+    },
   });
   const problem = error instanceof ApiError ? error.problem : null;
 
@@ -54,7 +59,7 @@ export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptio
     isComplete: values.name.trim() !== "" && values.email.trim() !== "",
     isPending,
     isError,
-    advice: adviceIn(error),
+    advice,
     /** Sends what is typed, unless it is on its way. */
     submit: () => {
       if (!isPending) mutate({ ...values, key: newKey() });

@@ -56,7 +56,7 @@ export function Headline({ words, eyebrow, isRunning }: HeadlineProps) {
             </span>
           ))}
         </span>
-        <p className="label text-brass-hi max-md:tracking-[.2em]">{eyebrow}</p>
+        <p className="label text-balance text-brass-hi max-md:tracking-[.2em]">{eyebrow}</p>
       </div>
       <h1 className="mt-3 font-normal">
         <span className="sr-only">{words.map(({ word }) => word).join(", ")}</span>

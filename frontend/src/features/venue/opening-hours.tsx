@@ -13,6 +13,7 @@ import {
   venueTime,
   WEEKDAYS,
 } from "@/lib/venue-time";
+import { ZoneNote } from "@/ui/zone-note";
 
 type Stretch = Schemas["OpeningHoursOut"];
 type SpecialDay = Schemas["SpecialDayOut"];
@@ -102,7 +103,8 @@ const momentOf = (time: VenueTime, instant: number): Moment => ({
 export function OpeningHours() {
   const venue = useVenue();
   const time = useVenueTime();
-  const today = time.dayKey(useNow(MINUTE_MS));
+  const now = useNow(MINUTE_MS);
+  const today = time.dayKey(now);
   const tick = useTick(MINUTE_MS);
   const until = tick === null ? undefined : openUntil(venue, momentOf(time, tick));
   const specialDays = venue.specialDays.filter(({ date }) => date >= today);
@@ -129,6 +131,9 @@ export function OpeningHours() {
           />
         ))}
       </dl>
+      <p className="mt-2 empty:hidden">
+        <ZoneNote at={new Date(now).toISOString()} />
+      </p>
       <p className="mt-3 min-h-[1.6em]">{until !== undefined && <OpenNow until={until} />}</p>
     </>
   );

@@ -52,7 +52,9 @@ interface CardActionsProps {
 /** What one can do about an event on its card; where there is nothing to book, the card leads to its page. */
 export function CardActions({ event, view, onBook, className }: CardActionsProps) {
   return (
-    <div className={`flex flex-wrap items-center gap-x-4 print:hidden ${className}`}>
+    <div
+      className={`flex flex-wrap items-center gap-x-2 gap-y-1 min-[360px]:gap-x-4 print:hidden ${className}`}
+    >
       <EventAction event={event} action={view.action} onBook={onBook} size="sm" isOnCard />
       <Link
         href={eventPath(event)}

@@ -62,7 +62,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
           {view.isToday && <TodayBadge />}
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-2.5 px-6 pt-5.5 pb-4">
+      <div className="flex flex-1 flex-col gap-2.5 px-5 pt-5.5 pb-4 min-[360px]:px-6">
         <h3 id={titleId} className={isFeatured ? "text-[38px]" : "text-[29px]"}>
           <EventTitle title={event.title} />
         </h3>

@@ -13,6 +13,7 @@ import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
+import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 import { Eyebrow } from "@/ui/titles";
 
@@ -40,7 +41,8 @@ export function EventPage({ event, upcoming, dates, onBook }: EventPageProps) {
       <EventNotice event={event} view={view} />
       <NextDateNotice event={event} view={view} />
       <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr]">
-        <div className="max-lg:order-2">
+        <EventTicket event={event} view={view} onBook={onBook} />
+        <div className="lg:col-start-1 lg:row-start-1">
           <Eyebrow>The evening</Eyebrow>
           <h2 className="sr-only">About this event</h2>
           <EventDescription text={event.description || intro} />
@@ -49,7 +51,6 @@ export function EventPage({ event, upcoming, dates, onBook }: EventPageProps) {
           <ShowDates event={event} dates={dates} />
           <NextOnTheBill events={upcoming.filter(({ id }) => id !== event.id)} />
         </div>
-        <EventTicket event={event} view={view} onBook={onBook} />
       </div>
       <EventFoot event={event} view={view} onBook={onBook} />
     </article>
@@ -75,7 +76,9 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
           <EventTitle title={event.title} />
         </h1>
         <p className="mt-5 text-[19px] text-balance text-parchment">
-          <span>{view.longDate}</span>
+          <span>
+            <Phrased>{view.longDate}</Phrased>
+          </span>
           <EventZone event={event} />
         </p>
         <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">

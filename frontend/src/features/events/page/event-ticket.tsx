@@ -7,6 +7,7 @@ import { EventAction, type EventView } from "@/features/events/event-action";
 import { daysOf } from "@/features/events/event-days";
 import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
+import { atTheDoor } from "@/lib/at-the-door";
 import { counted } from "@/lib/text";
 import { lengthInWords, useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
@@ -24,7 +25,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
   return (
     <section
       aria-label="Tickets"
-      className="double-rule break-inside-avoid border border-brass bg-soot px-7 pt-8 pb-5 md:px-10 lg:sticky lg:top-28"
+      className="double-rule break-inside-avoid border border-brass bg-soot px-6 pt-8 pb-5 md:px-10 lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1"
     >
       <div className="relative z-10">
         <EventFacts event={event} view={view} />
@@ -43,7 +44,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
           {view.isFuture && <AddToCalendar event={event} variant="button" />}
           <ShareEvent event={event} variant="button" />
         </div>
-        {view.isFuture && (
+        {!event.isCancelled && !view.isOver && (
           <p className="mt-1 mb-3 text-[15px] text-smoke print:hidden">
             <VisitLink />
           </p>
@@ -62,7 +63,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[88px_1fr] items-baseline gap-x-4 border-b border-line py-3.5 first:pt-0 print:py-2">
+    <div className="grid grid-cols-[72px_1fr] items-baseline gap-x-3 sm:grid-cols-[88px_1fr] sm:gap-x-4 border-b border-line py-3.5 first:pt-0 print:py-2">
       <dt className="text-[11px] font-medium tracking-[.2em] text-brass uppercase">{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -71,7 +72,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** When, where and for how much; what is not known is left out. */
 function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
-  const seats = view.action.kind === "book" ? event.seatsLeft : null;
+  const isBookedHere = view.action.kind === "book";
+  const seats = isBookedHere ? event.seatsLeft : null;
   return (
     <dl>
       <When event={event} view={view} />
@@ -79,7 +81,14 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
         <Where location={event.location} />
       </Fact>
       {event.minimumAge !== null && <Fact name="Ages">{event.minimumAge}+</Fact>}
-      {event.priceRange && <Fact name="Price">{event.priceRange}</Fact>}
+      {event.priceRange && (
+        <Fact name="Price">
+          {event.priceRange}
+          {isBookedHere && atTheDoor(event.priceRange, 1) && (
+            <span className="block text-[15px] text-smoke">Pay at the door</span>
+          )}
+        </Fact>
+      )}
       {seats !== null && <Fact name="Seats">{`${counted(seats, "seat")} left`}</Fact>}
       {event.accessibilityNote && (
         <Fact name="Access">
@@ -118,7 +127,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
             {facts.map((fact, index) => (
               <Fragment key={fact}>
                 {index > 0 && " · "}
-                <span>{fact}</span>
+                <span className="whitespace-nowrap">{fact}</span>
               </Fragment>
             ))}
           </span>
@@ -138,7 +147,7 @@ function Where({ location }: { location: string | null }) {
       <br />
       <Link
         href={mapUrl}
-        className="underline decoration-line underline-offset-[6px] hover:text-brass-hi"
+        className="inline-block text-balance underline decoration-line underline-offset-[6px] hover:text-brass-hi"
       >
         {address.street}, {address.locality}
       </Link>

@@ -7,6 +7,7 @@ import { NextDate } from "@/features/events/next-date";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
+import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 /** Leads from a night that nobody can book any more to the next one that can be. */
@@ -66,8 +67,9 @@ function Dates({ event, dates }: ShowDatesProps) {
         >
           {date.id === event.id ? (
             <span aria-current="page" className="py-1.5 text-brass-hi">
-              {when(date)}
-              <EventZone event={date} /> <span className="text-[15px] text-smoke">(this page)</span>
+              <Phrased>{when(date)}</Phrased>
+              <EventZone event={date} />{" "}
+              <span className="text-[15px] whitespace-nowrap text-smoke">(this page)</span>
             </span>
           ) : (
             <span>
@@ -75,7 +77,7 @@ function Dates({ event, dates }: ShowDatesProps) {
                 href={eventPath(date)}
                 className="inline-block py-1.5 underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
               >
-                {when(date)}
+                <Phrased>{when(date)}</Phrased>
               </Link>
               <EventZone event={date} />
             </span>

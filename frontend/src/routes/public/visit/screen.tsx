@@ -22,7 +22,7 @@ export function Screen() {
         picture={pagePictures.visit}
       >
         {(visit.data?.lead || findUs) && (
-          <p className="mt-6 max-w-[46ch] text-[19px] text-pretty text-parchment">
+          <p className="mt-6 max-w-[46ch] text-[19px] text-balance text-parchment">
             {visit.data?.lead || findUs}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { atTheDoor } from "./door-price";
+import { atTheDoor } from "./at-the-door";
 
 it.each([
   ["$20", 2, "$40"],
