@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
@@ -81,13 +81,12 @@ it("keeps what was typed when it fails, and says so", async () => {
 });
 
 it("goes on naming the missing connection as what it failed for, once that is back", async () => {
-  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onlineManager.setOnline(false);
   network.mockRejectedValue(new TypeError("Failed to fetch"));
   open();
   join();
   await screen.findByText(/^You are offline/, undefined, { timeout: 4000 });
-  connection.mockReturnValue(true);
+  onlineManager.setOnline(true);
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada L" } });
   expect(screen.getByRole("alert").textContent).toMatch(/^You are offline/);
-  connection.mockRestore();
 });
