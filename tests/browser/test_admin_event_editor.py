@@ -178,7 +178,7 @@ def test_a_test_event_is_marked_and_only_the_panel_shows_it(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     page = panel(house, "?view=events&new=1")
-    fill(page, title="[T] Sound check")
+    fill(page, title="[T] Sound check", date="2031-05-01")
     expect(page.get_by_text("A test event: only this panel shows it")).to_be_visible()
     save(page, "Create event")
     told(page, "Event created successfully")

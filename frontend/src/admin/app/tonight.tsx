@@ -74,10 +74,12 @@ function Attention() {
       {todos.length > 0 && <TodoList todos={todos} />}
       {isComing && <Loading>Loading what needs attention...</Loading>}
       {unknown.length > 0 && (
-        <LoadFault
-          what={LISTED.format(unknown.map((source) => source.of))}
-          onRetry={() => Promise.all(unknown.map(({ refetch }) => refetch()))}
-        />
+        <div className="[ul+&]:mt-4">
+          <LoadFault
+            what={LISTED.format(unknown.map((source) => source.of))}
+            onRetry={() => Promise.all(unknown.map(({ refetch }) => refetch()))}
+          />
+        </div>
       )}
     </PanelSection>
   );

@@ -48,6 +48,10 @@ export const useBookedEvent = (eventId: number): UseQueryResult<Part<BookedEvent
   useList("/api/bookings/events", { when: "all", eventId });
 
 /** "Sat Nov 21, 8:00 PM"; of an event that takes whole days its day alone; of another year with it. */
-export function whenOf({ date, isAllDay }: BookedEvent, time: VenueTime, now: number): string {
+export function startInWords(
+  { date, isAllDay }: Pick<BookedEvent, "date" | "isAllDay">,
+  time: VenueTime,
+  now: number,
+): string {
   return isAllDay ? shortDate(time, date, now) : shortInstant(time, date, now);
 }

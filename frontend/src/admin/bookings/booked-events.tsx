@@ -19,7 +19,7 @@ import { seatsInWords } from "@/admin/ui/seats";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 
-import { arrivalsLine, type BookedEvent, parties, whenOf } from "./booked-event";
+import { arrivalsLine, type BookedEvent, parties, startInWords } from "./booked-event";
 import { DoorList } from "./door-list";
 import { EventBookings } from "./event-bookings";
 import { FoundGuests } from "./found-guests";
@@ -92,7 +92,7 @@ function BookedEvents() {
 function BookedEventRow({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
   const { eventId, seatsTaken, capacity, arrivedSeats } = event;
-  const when = whenOf(event, time, useNow(60_000));
+  const when = startInWords(event, time, useNow(60_000));
   const status = event.isCancelled ? "Cancelled" : event.ticketStatus;
   return (
     <PanelRow isBrief>

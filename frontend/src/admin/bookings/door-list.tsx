@@ -10,7 +10,7 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { retryArrivals } from "./arrivals";
-import { type Booking, parties, useBookedEvent, whenOf } from "./booked-event";
+import { type Booking, parties, startInWords, useBookedEvent } from "./booked-event";
 import { DoorParties } from "./door-parties";
 
 const FETCH_EVERY_MS = 15_000;
@@ -47,7 +47,7 @@ export function DoorList({ eventId }: { eventId: number }) {
   return (
     <>
       <ViewHeader
-        above={event ? `Door · ${whenOf(event, time, now)}` : "Door"}
+        above={event ? `Door · ${startInWords(event, time, now)}` : "Door"}
         title={event?.title ?? "This event is not there any more"}
         actions={
           <>

@@ -8,7 +8,13 @@ import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
-import { arrivalsLine, type BookedEvent, parties, useBookedEvent, whenOf } from "./booked-event";
+import {
+  arrivalsLine,
+  type BookedEvent,
+  parties,
+  startInWords,
+  useBookedEvent,
+} from "./booked-event";
 import { BookingList } from "./booking-list";
 import { CancelEvent } from "./cancel-event";
 import { SalesChart } from "./sales-chart";
@@ -44,7 +50,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
   return (
     <>
       <ViewHeader
-        above={whenOf(event, time, now)}
+        above={startInWords(event, time, now)}
         title={event.title}
         actions={
           <>
