@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelTextArea } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import { counted } from "@/lib/text";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
 
 import { type BookedEvent, parties, TOUCHED, useBookedEvent } from "./booked-event";
 
@@ -60,6 +61,7 @@ interface CancelQuestionProps {
 
 /** Asks before an event is cancelled, and takes the words for the mail to everybody booked. */
 function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionProps) {
+  const { dayKey, long } = useVenueTime();
   const [message, setMessage] = useState("");
   const cancel = useChange({
     send: () => send("POST", "/api/bookings/cancel-event", { eventId: event.eventId, message }),
@@ -84,7 +86,8 @@ function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionPro
         </p>
       )}
       <p>
-        {event.title} is cancelled on the site at once. {parties(withAddress)} with an email address{" "}
+        {event.title} on {event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is
+        cancelled on the site at once. {parties(withAddress)} with an email address{" "}
         {withAddress === 1 ? "is" : "are"} written to, once to each address.
         {event.partiesWithoutEmail > 0 &&
           ` ${parties(event.partiesWithoutEmail)} without an address must be called.`}

@@ -91,7 +91,7 @@ export function useRowEditor<
   const [stale, setStale] = useState<{ version: Version | null; error: Error } | null>(null);
   /** Something was to be saved that needs a choice first. */
   const [isAwaited, setIsAwaited] = useState(false);
-  /** How often something was at fault: each time the first such field takes the focus. */
+  /** How often something was at fault: each time the first place that needs a hand takes the focus. */
   const [faulty, setFaulty] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   /** What this form has saved itself, until the lists know it too. */
@@ -196,8 +196,10 @@ export function useRowEditor<
   });
 
   useEffect(() => {
-    if (faulty > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [faulty]);
+    // A field at fault, or the choice between two values.
+    const place = "[aria-invalid=true], [role=alert] button";
+    if (faulty > 0 || isAwaited) form.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [faulty, isAwaited]);
 
   const parsed = isTried ? rules?.safeParse(values) : undefined;
   const issues = parsed?.success === false ? parsed.error.issues : [];
