@@ -87,6 +87,25 @@ def test_dates_that_are_added_into_a_clash_say_so_and_ask_first(
     assert dates == ["2037-07-08", "2037-07-22"]
 
 
+def test_a_day_is_closed_over_an_event_only_after_a_question(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Jam of September", NINTH + timedelta(weeks=14))
+    page = panel(house, "?view=venue")
+    page.get_by_role("button", name="Add a day").click()
+    expect(page.get_by_label("Date", exact=True)).to_be_focused()
+    fill(page, date="2037-09-15", why="New floor")
+    save(page, "Add day")
+    expect(page.get_by_role("alertdialog")).to_contain_text("Jam of September")
+    save(page, "Go back")
+    days = "/api/admin/special-days"
+    assert "2037-09-15" not in {day["date"] for day in manager.get(days).json()}
+    save(page, "Add day")
+    save(page, "Close all the same")
+    told(page, "Day added successfully")
+    assert "2037-09-15" in {day["date"] for day in manager.get(days).json()}
+
+
 def test_an_inquiry_that_is_confirmed_into_a_clash_asks_first(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:

@@ -16,15 +16,21 @@ export async function clashesAt(address: string): Promise<CalendarItem[]> {
 
 const KINDS = { event: "Event", inquiry: "Confirmed inquiry", closed: "Closed day" } as const;
 
+/** When on its day something in the calendar is: "8:00 PM-10:00 PM", or "all day". */
+export const hoursOf = ({ date, endDate, isAllDay }: CalendarItem, time: VenueTime): string =>
+  isAllDay ? "all day" : time.range(date, endDate);
+
 /** When something in the calendar is: "Friday, November 27, 2026, 8:00 PM-10:00 PM". */
-export function whenOf({ date, endDate, isAllDay }: CalendarItem, time: VenueTime): string {
-  const day = nameDay(time.dayKey(date));
-  return isAllDay ? `${day}, all day` : `${day}, ${time.range(date, endDate)}`;
-}
+export const whenOf = (item: CalendarItem, time: VenueTime): string =>
+  `${nameDay(time.dayKey(item.date))}, ${hoursOf(item, time)}`;
 
 /** The question before something is saved that other things are in the way of. */
 export const clashQuestion = (items: readonly CalendarItem[], time: VenueTime, save: string) => ({
-  title: items.length === 1 ? "Something else is on then" : "Other things are on then",
+  title: items.every(({ kind }) => kind === "closed")
+    ? "The house is closed then"
+    : items.length === 1
+      ? "Something else is on then"
+      : "Other things are on then",
   confirmLabel: save,
   keepLabel: "Go back",
   text: (
@@ -33,7 +39,8 @@ export const clashQuestion = (items: readonly CalendarItem[], time: VenueTime, s
         <li key={`${item.kind}-${item.id}`}>
           <span className="font-medium text-ivory">{item.title}</span>
           <span className="block text-[14px] text-smoke">
-            {KINDS[item.kind]}: {whenOf(item, time)}
+            {KINDS[item.kind]}: {nameDay(time.dayKey(item.date))},{" "}
+            <span className="whitespace-nowrap">{hoursOf(item, time)}</span>
           </span>
         </li>
       ))}

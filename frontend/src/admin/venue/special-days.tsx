@@ -4,13 +4,15 @@ import * as z from "zod/mini";
 import { useRemoval } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
+import { clashesAt, clashQuestion } from "@/admin/ui/clashes";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { useQuestion } from "@/admin/ui/use-question";
 import { type Schemas, send, useApi } from "@/api/client";
-import { clockText, nameDay } from "@/lib/venue-time";
+import { clockText, nameDay, useVenueTime } from "@/lib/venue-time";
 
 type SpecialDay = Schemas["SpecialDayRowOut"];
 
@@ -128,10 +130,17 @@ const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof value
 
 /** A special day, new or not. */
 function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
+  const time = useVenueTime();
+  const { ask, question } = useQuestion();
   const editor = useRowEditor({
     saved: valuesOf(day),
     version: day?.version ?? null,
     rules,
+    ask: async ({ values, changes }) => {
+      if (!values.isClosed || !("date" in changes || "isClosed" in changes)) return true;
+      const items = await clashesAt(`/api/admin/calendar/closing?day=${values.date}`);
+      return items.length === 0 || ask(clashQuestion(items, time, "Close all the same"));
+    },
     send: ({ values, version }): Promise<SpecialDay> =>
       day === null
         ? send("POST", URL, bodyOf(values))
@@ -150,7 +159,7 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
       onCancel={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PanelField label="Date" type="date" required {...field("date")} />
+        <PanelField label="Date" type="date" required autoFocus {...field("date")} />
         <PanelField
           label="Why"
           maxLength={100}
@@ -175,6 +184,7 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
           </div>
         )}
       </div>
+      {question}
     </RowForm>
   );
 }

@@ -77,7 +77,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
   });
   const { values, set, field, contestOf, refused } = editor;
   return (
-    <form ref={editor.form} noValidate onSubmit={editor.submit}>
+    <form ref={editor.form} noValidate onSubmit={editor.submit} className="mt-12">
       <PanelSection title="Opening hours">
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div>
