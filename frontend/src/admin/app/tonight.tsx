@@ -19,6 +19,7 @@ const SHOWN = [
   "/api/admin/mails/counts",
   "/api/admin/inbox/counts",
   "/api/admin/changes",
+  "/api/admin/calendar",
 ] as const;
 
 /** The evening and nothing else: its shows, what needs somebody, and what comes next. */

@@ -2,7 +2,9 @@ import { Link } from "wouter";
 
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
+import type { CalendarItem } from "@/admin/ui/clashes";
 import { PanelSection } from "@/admin/ui/headings";
+import { useApi } from "@/api/client";
 import { useVenueTime } from "@/lib/venue-time";
 
 import { type BookedEvent, bookingsHref } from "./booked-event";
@@ -12,18 +14,27 @@ const MOST = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 7;
 
-/** The shows of the seven days after an evening, and how they sell. */
+const dayLater = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The seven days after an evening: the shows and how they sell, private evenings, closed days. */
 export function ComingWeek({ after }: { after: string }) {
   const { dayKey } = useVenueTime();
+  const last = dayLater(after, DAYS);
   const { data } = useList("/api/bookings/events", { limit: MOST });
-  const last = new Date(Date.parse(after) + DAYS * DAY_MS).toISOString().slice(0, 10);
-  const shows = data?.rows.filter(({ date, isCancelled }) => {
-    const day = dayKey(date);
-    return !isCancelled && day > after && day <= last;
+  const calendar = useApi(`/api/admin/calendar?from=${dayLater(after, 1)}&to=${last}` as const, {
+    isReadAnew: true,
   });
+  const isThen = ({ date }: { date: string }) => dayKey(date) > after && dayKey(date) <= last;
+  const shows = data?.rows.filter((show) => !show.isCancelled && isThen(show)) ?? [];
+  const others = calendar.data?.items.filter((item) => item.kind !== "event" && isThen(item)) ?? [];
+  const lines = [
+    ...shows.map((show) => ({ ...lineOfShow(show), date: show.date })),
+    ...others.map((item) => ({ ...lineOfItem(item), date: item.date })),
+  ].toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
   return (
     <PanelSection title="The week after">
-      {shows?.length === 0 && (
+      {data && calendar.data && lines.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-smoke">
           <p>Nothing is on the programme in these seven days.</p>
           <PanelButton size="sm" variant="quiet" href="/admin?view=events&new=1">
@@ -31,10 +42,10 @@ export function ComingWeek({ after }: { after: string }) {
           </PanelButton>
         </div>
       )}
-      {shows && shows.length > 0 && (
+      {lines.length > 0 && (
         <ul className="border-t border-line">
-          {shows.map((show) => (
-            <ComingShow key={show.eventId} show={show} />
+          {lines.map((line) => (
+            <ComingLine key={`${line.href} ${line.date}`} {...line} />
           ))}
         </ul>
       )}
@@ -42,10 +53,31 @@ export function ComingWeek({ after }: { after: string }) {
   );
 }
 
-function ComingShow({ show }: { show: BookedEvent }) {
+interface Line {
+  href: string;
+  title: string;
+  /** What is known of it, in few words. */
+  about: string;
+  /** Of a show whose seats are counted. */
+  seats?: { taken: number; capacity: number };
+}
+
+function lineOfShow({ eventId, title, seatsTaken: taken, capacity }: BookedEvent): Line {
+  const line = { href: bookingsHref(eventId), title };
+  if (capacity === null) return { ...line, about: `${taken} booked` };
+  return { ...line, about: `${taken} of ${capacity}`, seats: { taken, capacity } };
+}
+
+function lineOfItem({ kind, id, title }: CalendarItem): Line {
+  if (kind === "inquiry") {
+    return { href: `/admin?view=inbox&inquiry=${id}`, title, about: "Private, confirmed" };
+  }
+  return { href: "/admin?view=venue", title: "Closed", about: title === "Closed" ? "" : title };
+}
+
+function ComingLine({ date, href, title, about, seats }: Line & { date: string }) {
   const { dateParts } = useVenueTime();
-  const { weekday, day } = dateParts(show.date);
-  const { eventId, title, seatsTaken, capacity } = show;
+  const { weekday, day } = dateParts(date);
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_110px] items-center gap-x-3.5 border-b border-row py-2">
       <span className="figures text-smoke">
@@ -53,16 +85,14 @@ function ComingShow({ show }: { show: BookedEvent }) {
       </span>
       <div className="min-w-0">
         <Link
-          href={bookingsHref(eventId)}
+          href={href}
           className="block truncate underline-offset-4 hover:underline max-lg:py-2.5"
         >
           {title}
         </Link>
-        <p className="figures text-[13px] text-smoke">
-          {capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`}
-        </p>
+        <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
-      {capacity !== null && <SeatsLine taken={seatsTaken} capacity={capacity} />}
+      {seats && <SeatsLine {...seats} />}
     </li>
   );
 }
