@@ -65,13 +65,16 @@ export function BookingDialog({ booking, event, onClose }: BookingDialogProps) {
     onDone: onClose,
   });
   return (
-    <PanelDialog isOpen onClose={onClose} title={`Change ${booking.reference}`}>
+    <PanelDialog isOpen onClose={onClose} title={`Booking of ${booking.customerName}`}>
+      <p className="mb-4 text-smoke">
+        {event.title}, {booking.reference}
+      </p>
       <RowForm editor={editor} save="Save" cancel="Close" onCancel={onClose}>
         <BookingFields
           field={editor.field}
           left={seatsLeft(event)}
           held={numberOfTickets}
-          emailHint="A new number or address is confirmed by mail."
+          emailHint="A new number of tickets, and a new address, are confirmed by mail."
         />
       </RowForm>
     </PanelDialog>
