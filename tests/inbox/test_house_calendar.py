@@ -129,7 +129,7 @@ def test_the_days_of_a_repetition_say_what_is_in_their_way_and_none_other(
     make.event(title="Own", starts_at=at(19, 1))
     confirm()
     close(as_manager, "2026-12-25")
-    asked = {"event": own.pk, "until": "2027-01-08", "every": "week"}
+    asked: dict[str, str | int] = {"event": own.pk, "until": "2027-01-08", "every": "week"}
     found = as_manager.get(f"{CALENDAR}/repetition", asked)
     assert found.status_code == 200, found.content
     assert {day["date"]: [item["title"] for item in day["clashes"]] for day in found.json()} == {

@@ -115,7 +115,7 @@ export function PanelCell({
   children,
 }: PanelCellProps) {
   const asCard = label
-    ? `max-table:grid max-table:grid-cols-[96px_minmax(0,1fr)] max-table:items-center max-table:gap-2 ${LABEL}`
+    ? `max-table:grid max-table:grid-cols-[116px_minmax(0,1fr)] max-table:items-center max-table:gap-2 ${LABEL}`
     : "max-table:block";
   return (
     <td
