@@ -244,6 +244,11 @@ class EventLink(Deletable):
     def __str__(self) -> str:
         return self.title_key
 
+    @property
+    def audit_title(self) -> str:
+        event = self.event or Event.objects.filter(title_key=self.title_key).first()
+        return event.title if event else self.title_key
+
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
         self.updated_at = now()
 

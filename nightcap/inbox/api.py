@@ -34,6 +34,7 @@ from nightcap.inbox.month import (
     CalendarItemOut,
     CalendarOut,
     ClashesIn,
+    ClosedDayIn,
     RepeatedDayOut,
     RepetitionIn,
 )
@@ -174,6 +175,18 @@ def list_clashes_of_repetition(
 ) -> list[RepeatedDayOut]:
     """List the days of a repetition that something would be in the way of."""
     return month.clashes_of_repetition(asked)
+
+
+@house_calendar.get(
+    "/closing",
+    response={200: list[CalendarItemOut]} | READ_REFUSALS,
+    operation_id="list_clashes_of_closed_day",
+)
+def list_clashes_of_closed_day(
+    request: HttpRequest, asked: Query[ClosedDayIn]
+) -> list[CalendarItemOut]:
+    """List the events and confirmed inquiries on a day that shall be closed."""
+    return month.clashes_of_closed_day(asked.day)
 
 
 @everything.get("", response={200: list[InboxEntryOut]} | READ_REFUSALS, operation_id="list_inbox")

@@ -17,10 +17,11 @@ from nightcap.events.queries import existing
 from nightcap.events.services import repeating, series
 from nightcap.events.services.repeating import Rhythm
 from nightcap.events.services.series import Times
-from nightcap.inbox.clashes import Item, Span, clashing, in_the_way, items
+from nightcap.inbox.clashes import Item, Span, clashing, closed, in_the_way, items
 from nightcap.inbox.models import HostInquiry
 from nightcap.venue import special_days
 from nightcap.venue.hours import SpecialDayOut
+from nightcap.venue.models import SpecialDay
 
 MOST_DAYS = 92
 """How many days the calendar shows at once."""
@@ -73,6 +74,12 @@ class RepetitionIn(CamelSchema):
     event: int
     until: date
     every: Rhythm = Rhythm.WEEK
+
+
+class ClosedDayIn(CamelSchema):
+    """Which day at the venue shall be closed."""
+
+    day: date
 
 
 class RepeatedDayOut(CamelSchema):
@@ -138,6 +145,13 @@ def clashes_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
         for span, clashes in zip(spans, found, strict=True)
         if clashes
     ]
+
+
+def clashes_of_closed_day(day: date) -> list[CalendarItemOut]:
+    """Return what takes place on a day, should it be closed."""
+    own = closed(SpecialDay(date=day))
+    found = [item for item in items(day, day) if item.kind != "closed"]
+    return [_out(item) for item in found if own.clashes(item)]
 
 
 def clashes_of_inquiry(inquiry: HostInquiry) -> list[CalendarItemOut]:

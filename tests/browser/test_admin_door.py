@@ -86,11 +86,23 @@ def test_parties_stand_by_name_and_are_as_large_as_a_thumb(door: Page) -> None:
 
 
 def test_a_party_is_found_by_its_name(door: Page) -> None:
-    door.get_by_label("Search by name or reference").fill("hol bil")
+    door.get_by_label("Search by name, phone or reference").fill("hol bil")
     expect(party(door, "Billie Holiday")).to_be_visible()
     expect(party(door, "Ada Lovelace")).to_have_count(0)
-    door.get_by_label("Search by name or reference").fill("nobody")
+    door.get_by_label("Search by name, phone or reference").fill("nobody")
     expect(door.get_by_text("Nobody here.")).to_be_visible()
+
+
+def test_a_party_is_found_by_the_digits_of_its_phone_number(
+    door: Page, manager: httpx.Client, night: int
+) -> None:
+    guest = {"customerName": "Nina Simone", "customerPhone": "+1 (646) 555-0177"}
+    booking = guest | {"customerEmail": "", "numberOfTickets": 1, "eventId": night}
+    manager.post("/api/bookings/by-phone", json=booking).raise_for_status()
+    door.reload()
+    door.get_by_label("Search by name, phone or reference").fill("646 5550177")
+    expect(party(door, "Nina Simone")).to_be_visible()
+    expect(party(door, "Cole Porter")).to_have_count(0)
 
 
 def test_in_the_list_of_those_to_come_a_tap_can_be_undone(

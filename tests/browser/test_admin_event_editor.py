@@ -1,5 +1,7 @@
 """The editor of an event: what it shows, what it refuses, and what it leaves alone."""
 
+from zoneinfo import ZoneInfo
+
 import httpx
 import pytest
 from playwright.sync_api import expect
@@ -108,6 +110,17 @@ def test_bad_input_is_named_on_its_field_and_nothing_is_sent(
     assert "POST" not in sent
 
 
+@pytest.mark.parametrize("words", ["half an hour", "99999999999999"])
+def test_words_where_a_number_belongs_are_named_and_the_card_stays(
+    panel: OpenPanel, house: RunningServer, words: str
+) -> None:
+    page = panel(house, "?view=events&new=1")
+    fill(page, title="Late Words", doors_open=words, seats=words)
+    save(page, "Create event")
+    expect(page.get_by_text("Please enter a number, or leave it empty.")).to_have_count(2)
+    expect(page.get_by_role("article").get_by_role("heading", name="Late Words")).to_be_visible()
+
+
 def test_a_time_that_the_clocks_skip_is_refused_and_one_shown_twice_is_explained(
     panel: OpenPanel, house: RunningServer
 ) -> None:
@@ -166,6 +179,7 @@ def test_two_open_panels_do_not_overwrite_each_other(
     fill(page, price="$12")
     save(page)
     notice = page.get_by_role("alert").filter(has_text="changed somewhere else")
+    expect(notice.get_by_role("button", name="Keep mine")).to_be_focused()
     expect(notice).to_contain_text("$12")
     expect(notice).to_contain_text("$11")
     assert event(manager, event_id)["priceRange"] == "$11"
@@ -218,7 +232,10 @@ def test_an_event_is_cancelled_with_a_mail_to_everybody_booked_after_asking(
     manager.post("/api/bookings", json=booking).raise_for_status()
     page = panel(house, f"?view=events&event={event_id}")
     page.get_by_role("button", name="Cancel event").click()
-    expect(page.get_by_role("alertdialog")).to_contain_text("1 party with an email address")
+    question = page.get_by_role("alertdialog")
+    expect(question).to_contain_text("1 party with an email address")
+    day = in_hours(70).astimezone(ZoneInfo("America/New_York"))
+    expect(question).to_contain_text(f"Burst Pipe on {day:%A, %B} {day.day}, {day.year}")
     assert event(manager, event_id)["isCancelled"] is False
     page.get_by_label("A word to the guests").fill("The cellar is under water.")
     save(page, "Cancel the event and send the mails")

@@ -29,6 +29,17 @@ def programme(manager: httpx.Client) -> None:
     begin(manager)
 
 
+def test_on_a_tablet_titles_and_states_keep_the_room_that_they_need(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=event-links", width=820, height=1180)
+    first = section(page).get_by_role("row").nth(1)
+    for cell in (first.get_by_role("cell").nth(0), first.get_by_role("combobox")):
+        box = cell.bounding_box()
+        assert box is not None
+        assert box["width"] >= 150
+
+
 def test_it_counts_the_events_with_links_of_all_and_those_that_still_need_one(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:

@@ -85,6 +85,24 @@ def test_dates_that_would_be_added_into_a_clash_say_so(
     assert dates == ["2037-07-08", "2037-07-22"]
 
 
+def test_a_day_that_is_closed_over_an_event_says_so_before(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Jam of September", NINTH + timedelta(weeks=14))
+    page = panel(house, "?view=venue")
+    page.get_by_role("button", name="Add a day").click()
+    expect(page.get_by_label("Date", exact=True)).to_be_focused()
+    warning = page.get_by_role("status").filter(has_text="on then:")
+    fill(page, date="2037-09-16", why="New floor")
+    expect(warning).to_have_count(0)
+    fill(page, date="2037-09-15")
+    expect(warning).to_contain_text("Jam of September")
+    save(page, "Add day")
+    told(page, "Day added successfully")
+    days = manager.get("/api/admin/special-days").json()
+    assert "2037-09-15" in {day["date"] for day in days}
+
+
 def test_an_inquiry_that_is_confirmed_says_what_else_is_on_then(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:

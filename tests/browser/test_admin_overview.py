@@ -1,6 +1,7 @@
 """The overview: tonight, what needs somebody, and what was changed last."""
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
@@ -212,6 +213,30 @@ def test_without_a_show_tonight_it_is_the_next_evening_and_the_week_after_it(
     week = page.get_by_role("region", name="The week after")
     expect(week.get_by_role("listitem")).to_have_count(1)
     expect(week).to_contain_text("In Five Days")
+
+
+def test_a_show_that_is_not_booked_here_says_so_and_counts_nobody(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Late Jazz", datetime.now(UTC))
+    page = panel(house)
+    show = page.get_by_role("region", name="Tonight").get_by_role("listitem")
+    expect(show).to_contain_text("No seats booked here")
+    expect(show).not_to_contain_text("arrived")
+
+
+def test_the_week_after_holds_closed_days_beside_the_shows(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Late Jazz", datetime.now(UTC))
+    zone = ZoneInfo("America/New_York")
+    day = (datetime.now(zone) + timedelta(days=2)).strftime("%Y-%m-%d")
+    body = {"date": day, "note": "Thanksgiving"}
+    made = manager.post("/api/admin/special-days", json=body).raise_for_status().json()
+    page = panel(house)
+    week = page.get_by_role("region", name="The week after")
+    expect(week.get_by_role("listitem").filter(has_text="Thanksgiving")).to_contain_text("Closed")
+    manager.delete(f"/api/admin/special-days/{made['id']}").raise_for_status()
 
 
 def test_the_last_five_changes_stand_below_with_the_way_to_all(

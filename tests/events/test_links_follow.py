@@ -112,3 +112,10 @@ def test_a_link_that_comes_to_where_another_of_its_title_stands_gives_way_and_ca
     as_manager.post(f"/api/admin/changes/{moved['X-Change']}/undo")
     assert address(as_manager, first) == "https://first.example"
     assert address(as_manager, second) == "https://second.example"
+
+
+def test_the_list_of_changes_names_a_link_by_its_events_title(
+    as_manager: Client, make: Make
+) -> None:
+    save_link(as_manager, make.event(title="Late Jazz"), "https://tickets.example/jazz")
+    assert as_manager.get("/api/admin/changes").json()[0]["title"] == "Late Jazz"

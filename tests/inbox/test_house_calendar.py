@@ -143,6 +143,20 @@ def test_the_days_of_a_repetition_say_what_is_in_their_way_and_none_other(
     assert as_manager.get(f"{CALENDAR}/repetition", asked | {"until": "soon"}).status_code == 422
 
 
+def test_a_day_that_shall_be_closed_says_what_takes_place_on_it(
+    as_manager: Client, make: Make
+) -> None:
+    make.event(title="Until early", starts_at=at(11, 1), ends_at=at(11, 7))
+    make.event(title="Jam", starts_at=at(12, 2))
+    make.event(title="Cancelled", starts_at=at(12, 2), cancelled_at=now())
+    confirm()
+    close(as_manager, "2026-12-11")
+    found = as_manager.get(f"{CALENDAR}/closing", {"day": "2026-12-11"}).json()
+    assert [item["title"] for item in found] == ["Engine Night", "Jam"]
+    assert as_manager.get(f"{CALENDAR}/closing", {"day": "2026-12-12"}).json() == []
+    assert as_manager.get(f"{CALENDAR}/closing", {"day": "soon"}).status_code == 422
+
+
 def test_an_inquiry_asks_what_is_in_its_way_before_it_is_confirmed(
     as_manager: Client, make: Make
 ) -> None:

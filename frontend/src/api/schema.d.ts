@@ -1811,6 +1811,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/calendar/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Clashes Of Closed Day
+         * @description List the events and confirmed inquiries on a day that shall be closed.
+         */
+        get: operations["list_clashes_of_closed_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails": {
         parameters: {
             query?: never;
@@ -5160,6 +5180,17 @@ export interface components {
             date: string;
             /** Clashes */
             clashes: components["schemas"]["CalendarItemOut"][];
+        };
+        /**
+         * ClosedDayIn
+         * @description Which day at the venue shall be closed.
+         */
+        ClosedDayIn: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
         };
         /**
          * StateIn
@@ -12051,6 +12082,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RepeatedDayOut"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_clashes_of_closed_day: {
+        parameters: {
+            query: {
+                day: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
             /** @description Unauthorized */

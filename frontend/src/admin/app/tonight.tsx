@@ -23,6 +23,7 @@ const SHOWN = [
   "/api/admin/inbox/counts",
   "/api/admin/changes",
   "/api/feed/runs",
+  "/api/admin/calendar",
 ] as const;
 
 /** "mail log", "mail log and inbox" */

@@ -8,12 +8,10 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
+import { MOST_TICKETS, ticketChoices } from "@/lib/tickets";
 import { EmailCorrection } from "@/ui/email-correction";
 
 import { type BookedEvent, type Booking, seatsLeft, TOUCHED } from "./booked-event";
-
-const MOST_TICKETS = 6;
-const CHOICES = Array.from({ length: MOST_TICKETS }, (_, index) => index + 1);
 
 const text = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1, "is required"), z.maxLength(longest));
@@ -53,7 +51,7 @@ interface BookingDialogProps {
 export function BookingDialog(props: BookingDialogProps) {
   const { booking, onClose } = props;
   return (
-    <PanelDialog isOpen onClose={onClose} title={`Change ${booking.reference}`}>
+    <PanelDialog isOpen onClose={onClose} title={`Booking of ${booking.customerName}`}>
       <BookingForm {...props} />
     </PanelDialog>
   );
@@ -76,14 +74,19 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
     onDone: onClose,
   });
   return (
-    <RowForm editor={editor} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
-      <BookingFields
-        field={editor.field}
-        left={seatsLeft(event)}
-        held={numberOfTickets}
-        emailHint="A new number or address is confirmed by mail."
-      />
-    </RowForm>
+    <>
+      <p className="mb-4 text-smoke">
+        {event.title}, {booking.reference}
+      </p>
+      <RowForm editor={editor} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
+        <BookingFields
+          field={editor.field}
+          left={seatsLeft(event)}
+          held={numberOfTickets}
+          emailHint="A new number of tickets, and a new address, are confirmed by mail."
+        />
+      </RowForm>
+    </>
   );
 }
 
@@ -165,7 +168,7 @@ function BookingFields({ field, left, held = 0, emailHint }: BookingFieldsProps)
         hint={left === null ? undefined : `${left} left`}
         {...field("tickets")}
       >
-        {CHOICES.filter((number) => number <= Math.max(most, held, 1)).map((number) => (
+        {ticketChoices(Math.max(most, held, 1)).map((number) => (
           <option key={number} value={number}>
             {number}
           </option>

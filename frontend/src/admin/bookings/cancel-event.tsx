@@ -7,6 +7,7 @@ import { PanelTextArea } from "@/admin/ui/fields";
 import { LoadFault } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { counted } from "@/lib/text";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type BookedEvent, parties, TOUCHED, useBookedEvent } from "./booked-event";
@@ -17,7 +18,7 @@ const mailsSent = (count: number) =>
   `${counted(count, "mail")} ${count === 1 ? "is" : "are"} on ${count === 1 ? "its" : "their"} way`;
 
 /** What is known of an event before its guests are. */
-type ToCancel = Pick<BookedEvent, "eventId" | "title">;
+type ToCancel = Pick<BookedEvent, "eventId" | "title" | "date" | "isAllDay">;
 
 interface CancelEventProps {
   event: ToCancel;
@@ -48,6 +49,7 @@ interface CancelQuestionProps {
 /** Asks before an event is cancelled, and takes the words for the mail to everybody booked. */
 export function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionProps) {
   const { eventId, title } = event;
+  const { dayKey, long } = useVenueTime();
   const [message, setMessage] = useState("");
   const { data, isError, refetch } = useBookedEvent(eventId);
   const sold = data?.rows[0];
@@ -73,7 +75,8 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
         </p>
       )}
       <p>
-        {title} is cancelled on the site at once. {sold && guestsTold(sold)}
+        {title} on {event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on
+        the site at once. {sold && guestsTold(sold)}
       </p>
       {!sold && isError && (
         <div className="mt-4">

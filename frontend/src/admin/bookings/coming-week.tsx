@@ -3,9 +3,10 @@ import { Link } from "wouter";
 import { bookingsHref, newHref } from "@/admin/data/addresses";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
+import type { CalendarItem } from "@/admin/ui/clashes";
 import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
-import { seatsInWords } from "@/admin/ui/seats";
+import { useApi } from "@/api/client";
 import { DAYS_OF_WEEK, shiftDay } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 
@@ -14,21 +15,34 @@ import { SeatsLine } from "./seats-bar";
 
 const MOST = 30;
 
-/** The shows of the seven days after an evening, and how they sell. */
+/** The seven days after an evening: the shows and how they sell, private evenings, closed days. */
 export function ComingWeek({ after }: { after: string }) {
   const { dayKey } = useVenueTime();
-  const { data, isError, refetch } = useList("/api/bookings/events", { limit: MOST });
   const last = shiftDay(after, DAYS_OF_WEEK);
-  const isInWeek = ({ date, isCancelled }: BookedEvent) => {
-    const day = dayKey(date);
-    return !isCancelled && day > after && day <= last;
+  const shows = useList("/api/bookings/events", { limit: MOST });
+  const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const, {
+    isReadAnew: true,
+  });
+  const isThen = ({ date }: { date: string }) => dayKey(date) > after && dayKey(date) <= last;
+  const linesOf = (booked: readonly BookedEvent[], items: readonly CalendarItem[]) =>
+    [
+      ...booked
+        .filter((show) => !show.isCancelled && isThen(show))
+        .map((show) => ({ ...lineOfShow(show), date: show.date })),
+      ...items
+        .filter((item) => item.kind !== "event" && isThen(item))
+        .map((item) => ({ ...lineOfItem(item), date: item.date })),
+    ].toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
+  const week = {
+    data: shows.data && calendar.data && { rows: linesOf(shows.data.rows, calendar.data.items) },
+    isError: shows.isError || calendar.isError,
+    refetch: () => Promise.all([shows.refetch(), calendar.refetch()]),
   };
-  const shows = data && { rows: data.rows.filter(isInWeek) };
   return (
     <PanelSection title="The week after">
-      <FoundList of="shows of the week" list={{ data: shows, isError, refetch }}>
-        {(rows) =>
-          rows.length === 0 ? (
+      <FoundList of="shows of the week" list={week}>
+        {(lines) =>
+          lines.length === 0 ? (
             <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-smoke">
               <p>Nothing is on the programme in these seven days.</p>
               <PanelButton size="sm" variant="quiet" href={newHref()}>
@@ -37,8 +51,8 @@ export function ComingWeek({ after }: { after: string }) {
             </div>
           ) : (
             <ul className="border-t border-line">
-              {rows.map((show) => (
-                <ComingShow key={show.eventId} show={show} />
+              {lines.map((line) => (
+                <ComingLine key={`${line.href} ${line.date}`} {...line} />
               ))}
             </ul>
           )
@@ -48,10 +62,31 @@ export function ComingWeek({ after }: { after: string }) {
   );
 }
 
-function ComingShow({ show }: { show: BookedEvent }) {
+interface Line {
+  href: string;
+  title: string;
+  /** What is known of it, in few words. */
+  about: string;
+  /** Of a show whose seats are counted. */
+  seats?: { taken: number; capacity: number };
+}
+
+function lineOfShow({ eventId, title, seatsTaken: taken, capacity }: BookedEvent): Line {
+  const line = { href: bookingsHref(eventId), title };
+  if (capacity === null) return { ...line, about: `${taken} booked` };
+  return { ...line, about: `${taken} of ${capacity}`, seats: { taken, capacity } };
+}
+
+function lineOfItem({ kind, id, title }: CalendarItem): Line {
+  if (kind === "inquiry") {
+    return { href: `/admin?view=inbox&inquiry=${id}`, title, about: "Private, confirmed" };
+  }
+  return { href: "/admin?view=venue", title: "Closed", about: title === "Closed" ? "" : title };
+}
+
+function ComingLine({ date, href, title, about, seats }: Line & { date: string }) {
   const { dateParts } = useVenueTime();
-  const { weekday, day } = dateParts(show.date);
-  const { eventId, title, seatsTaken, capacity } = show;
+  const { weekday, day } = dateParts(date);
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_110px] items-center gap-x-3.5 border-b border-row py-2">
       <span className="figures text-smoke">
@@ -59,14 +94,14 @@ function ComingShow({ show }: { show: BookedEvent }) {
       </span>
       <div className="min-w-0">
         <Link
-          href={bookingsHref(eventId)}
+          href={href}
           className="block truncate underline-offset-4 hover:underline max-lg:py-2.5"
         >
           {title}
         </Link>
-        <p className="figures text-[13px] text-smoke">{seatsInWords(show)}</p>
+        <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
-      {capacity !== null && <SeatsLine taken={seatsTaken} capacity={capacity} />}
+      {seats && <SeatsLine {...seats} />}
     </li>
   );
 }

@@ -11,13 +11,7 @@ import { toast } from "@/ui/overlays/toast";
 import { retryArrivals, setArrival, useWishes } from "./arrivals";
 import { type Booking, tickets } from "./booked-event";
 
-const SHOWN = [
-  { value: "all", label: "All" },
-  { value: "coming", label: "To come" },
-  { value: "arrived", label: "Arrived" },
-] as const;
-
-type Shown = (typeof SHOWN)[number]["value"];
+type Shown = "all" | "coming" | "arrived";
 
 const seatsOf = (rows: readonly { booking: Booking }[]) =>
   rows.reduce((sum, { booking }) => sum + booking.numberOfTickets, 0);
@@ -42,6 +36,11 @@ export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
   const arrived = rows.filter(({ hasArrived }) => hasArrived);
   const toCome = seatsOf(rows) - seatsOf(arrived);
   const left = capacity === null ? "" : ` · ${Math.max(0, capacity - seatsOf(rows))} left`;
+  const tabs = [
+    { value: "all", label: "All", count: seatsOf(rows) },
+    { value: "coming", label: "To come", count: toCome },
+    { value: "arrived", label: "Arrived", count: seatsOf(arrived) },
+  ] as const;
   const unsaved = rows.filter(({ isUnsaved }) => isUnsaved).length;
   const found = rows.filter(
     ({ booking, hasArrived }) =>
@@ -76,16 +75,16 @@ export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
         )}
         <div className="flex flex-wrap gap-2.5">
           <PanelField
-            label="Search by name or reference"
+            label="Search by name, phone or reference"
             isLabelHidden
             type="search"
             autoComplete="off"
-            placeholder="Search by name or reference"
+            placeholder="Search by name, phone or reference"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             className="w-full md:w-80"
           />
-          <FilterTabs label="Which parties" tabs={SHOWN} value={shown} onChange={setShown} />
+          <FilterTabs label="Which parties" tabs={tabs} value={shown} onChange={setShown} />
         </div>
       </div>
       {found.length === 0 ? (
@@ -109,12 +108,15 @@ export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
   );
 }
 
-function isFound({ customerName, reference }: Booking, search: string): boolean {
+const digitsIn = (text: string) => text.replace(/\D/g, "");
+
+/** Whether every word is in the name or the reference, or all that was typed is part of the number. */
+function isFound({ customerName, customerPhone, reference }: Booking, search: string): boolean {
   const place = `${customerName} ${reference}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => place.includes(word));
+  const words = search.toLowerCase().split(/\s+/);
+  if (words.every((word) => place.includes(word))) return true;
+  const isNumber = /^[\d\s().+-]+$/.test(search) && digitsIn(search) !== "";
+  return isNumber && digitsIn(customerPhone).includes(digitsIn(search));
 }
 
 interface DoorRowProps {

@@ -50,7 +50,7 @@ function GuestRow({ booking }: { booking: Booking }) {
           href={bookingHref(booking)}
           title={booking.customerName}
           line={booking.reference}
-          brief={[booking.eventTitle, when, tickets(booking.numberOfTickets)]}
+          brief={[when, tickets(booking.numberOfTickets), booking.eventTitle]}
         />
       </PanelCell>
       <PanelCell isWide>

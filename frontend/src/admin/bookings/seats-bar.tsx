@@ -33,10 +33,16 @@ interface SeatsBarProps {
 export function SeatsBar({ taken, capacity, arrived = 0, isLarge = false }: SeatsBarProps) {
   return (
     <div className="min-w-32">
-      <p className="figures">
-        <b className={isLarge ? "font-display text-[30px] font-normal" : "font-medium"}>{taken}</b>{" "}
-        {capacity === null ? "seats, not counted" : `of ${capacity} seats`}
-      </p>
+      {capacity === null && taken === 0 ? (
+        <p className="text-smoke">No seats booked here</p>
+      ) : (
+        <p className="figures">
+          <b className={isLarge ? "font-display text-[30px] font-normal" : "font-medium"}>
+            {taken}
+          </b>{" "}
+          {capacity === null ? "booked, no limit" : `of ${capacity} seats`}
+        </p>
+      )}
       {capacity !== null && (
         <SeatsLine
           taken={taken}

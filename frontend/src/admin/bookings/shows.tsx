@@ -112,7 +112,9 @@ function Show({ show, isNext }: ShowProps) {
       </div>
       <div className="max-md:col-span-2">
         <SeatsBar taken={show.seatsTaken} capacity={show.capacity} arrived={show.arrivedSeats} />
-        <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>
+        {(show.capacity !== null || show.seatsTaken > 0) && (
+          <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>
+        )}
       </div>
       <PanelButton
         className="max-md:col-span-2"

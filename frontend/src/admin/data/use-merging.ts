@@ -54,6 +54,8 @@ export function useMerging<Version>(form: Merging<Version>) {
 
   return {
     isMerging: stale !== null,
+    /** Something is saved later, after a choice or after what is under way. */
+    isAwaited,
     /** The server has refused a change of this version, because somebody else saved first. */
     merge: (refused: Version | null, error: Error) => setStale({ version: refused, error }),
     submitLater: () => setIsAwaited(true),

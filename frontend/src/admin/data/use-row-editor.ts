@@ -84,7 +84,7 @@ export function useRowEditor<
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [underWay, setUnderWay] = useState<"asking" | "sending" | null>(null);
-  /** How often something was at fault: each time the first such field takes the focus. */
+  /** How often something was at fault: each time the first place that needs a hand takes the focus. */
   const [faulty, setFaulty] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const own = useOwnSaves<Values, Version>(listed, listedVersion);
@@ -174,8 +174,10 @@ export function useRowEditor<
   };
 
   useEffect(() => {
-    if (faulty > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [faulty]);
+    // A field at fault, or the choice between two values.
+    const place = "[aria-invalid=true], [role=alert] button";
+    if (faulty > 0 || merging.isAwaited) form.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [faulty, merging.isAwaited]);
 
   const parsed = isTried ? rules?.safeParse(values) : undefined;
   const issues = parsed?.success === false ? parsed.error.issues : [];

@@ -18,7 +18,7 @@ import { toast } from "@/ui/overlays/toast";
 import { TOUCHED } from "./admin-event";
 import { EventForm } from "./event-form";
 import { type AdminEvent, valuesOf } from "./event-values";
-import { copyOf, newEvent } from "./first-values";
+import { copyOf, newEvent, nextEvening } from "./first-values";
 import { RepeatDialog } from "./repeat-dialog";
 import { useDeletion } from "./use-deletion";
 
@@ -60,7 +60,7 @@ function FoundEvent({ event }: { event: AdminEvent }) {
             <PanelButton href={newHref({ from: event.id })}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly or monthly</PanelButton>
             {!(event.isCancelled || event.isPast) && (
-              <CancelEvent event={{ eventId: event.id, title: event.title }} />
+              <CancelEvent event={{ ...event, eventId: event.id }} />
             )}
             <PanelButton variant="danger" isBusy={deletion.isPending} onClick={deletion.start}>
               Delete
@@ -105,14 +105,14 @@ const OFFERED_MS = 10_000;
 export function NewEvent({ from }: { from: number | null }) {
   const source = useApi(`/api/admin/events/${from ?? 0}` as const, { enabled: from !== null });
   const { timeZone, categoryColours } = useVenue();
-  const time = useVenueTime();
   const [, navigate] = useLocation();
-  const today = time.dayKey(useNow(60_000));
+  const now = useNow(60_000);
+  const [evening] = useState(() => nextEvening(now, timeZone));
   const day = new URLSearchParams(useSearch()).get("date");
   if (source.error) throw source.error;
   if (from !== null && !source.data) return <Loading>Loading...</Loading>;
   const [category = "other"] = Object.keys(categoryColours);
-  const first = source.data ? copyOf(source.data, timeZone) : newEvent(day ?? today, category);
+  const first = source.data ? copyOf(source.data, timeZone) : newEvent(day ?? evening, category);
   return (
     <>
       <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />

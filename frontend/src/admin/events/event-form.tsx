@@ -90,8 +90,8 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             inputMode="numeric"
             hint={
               event?.seatsTaken
-                ? `${event.seatsTaken} are booked. Empty: not counted.`
-                : "How many can be booked. Empty: not counted."
+                ? `${event.seatsTaken} are booked. Empty: no limit.`
+                : "How many can be booked. Empty: no limit."
             }
             {...field("capacity")}
           />

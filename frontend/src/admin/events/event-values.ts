@@ -131,7 +131,8 @@ export function bodyOf(values: EventValues, zone: string): EventBody {
 }
 
 const textOf = (number: number | null) => (number === null ? "" : String(number));
-const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
+/** The number that a field holds; null while it holds none, or what the rules refuse. */
+const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null);
 
 /** The fields that the form holds as text and the API as something else. */
 const written = (values: EventValues) => ({

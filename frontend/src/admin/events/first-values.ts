@@ -1,4 +1,8 @@
+import { shiftDay } from "@/lib/days";
+import { venueTime } from "@/lib/venue-time";
+
 import { type AdminEvent, type EventValues, NO_LINK, valuesOf } from "./event-values";
+import { clockAt } from "./wall-time";
 
 /** What a copy of an event begins with: what its link says is of that one date, or its series'. */
 export const copyOf = (event: AdminEvent, zone: string): EventValues => ({
@@ -9,13 +13,21 @@ export const copyOf = (event: AdminEvent, zone: string): EventValues => ({
   ticketStatus: "Available",
 });
 
+const EVENING = "20:00";
+
+/** The first day whose evening has not begun at an instant: a new event is still to come. */
+export function nextEvening(now: number, zone: string): string {
+  const today = venueTime(zone).dayKey(now);
+  return clockAt(new Date(now).toISOString(), zone) < EVENING ? today : shiftDay(today, 1);
+}
+
 /** A new event in the evening of a day. */
 export const newEvent = (date: string, category: string): EventValues => ({
   title: "",
   description: "",
   category,
   date,
-  startTime: "20:00",
+  startTime: EVENING,
   endTime: "22:00",
   endDate: "",
   isAllDay: false,

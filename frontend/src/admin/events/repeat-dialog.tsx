@@ -2,13 +2,14 @@ import { useState } from "react";
 
 import { useChange, useUndo } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
+import { type CalendarItem, hoursOf } from "@/admin/ui/clashes";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
-import { type Schemas, useApi } from "@/api/client";
+import { useApi } from "@/api/client";
 import { write } from "@/api/http";
-import { nameDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime } from "@/lib/venue-time";
 
 import { TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./event-values";
@@ -77,8 +78,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
       <FilterTabs label="How often" tabs={RHYTHMS} value={every} onChange={setEvery} />
       <p className="my-4 text-parchment">
         {event.title}, {how}
-        {event.isAllDay ? "" : ` at ${time.hour(event.date)} by the clock of the venue`}, until and
-        including a day.
+        {!event.isAllDay && ` at ${time.hour(event.date)}`}, up to and including the day below.
       </p>
       <PanelField
         label="Until"
@@ -115,7 +115,10 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                     key={`${item.kind}-${item.id}`}
                     className="pb-2 pl-7 text-[13px] text-selling-fast"
                   >
-                    {onThen(item, time)}
+                    {onThen(item)}
+                    {item.kind !== "closed" && (
+                      <span className="whitespace-nowrap"> {hoursOf(item, time)}</span>
+                    )}
                   </p>
                 ))}
               </li>
@@ -136,11 +139,8 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   );
 }
 
-/** What is in the way of a date, in few words: "Also on: Late Pour, 11:00 PM-1:00 AM". */
-function onThen(item: Schemas["CalendarItemOut"], time: VenueTime): string {
-  if (item.kind === "closed") {
-    return item.title === "Closed" ? item.title : `Closed: ${item.title}`;
-  }
-  const when = item.isAllDay ? "all day" : time.range(item.date, item.endDate);
-  return `${item.kind === "event" ? "Also on" : "Confirmed inquiry"}: ${item.title}, ${when}`;
+/** What is in the way of a date, in few words: "Also on: Late Pour,", before its hours. */
+function onThen({ kind, title }: CalendarItem): string {
+  if (kind === "closed") return title === "Closed" ? title : `Closed: ${title}`;
+  return `${kind === "event" ? "Also on" : "Confirmed inquiry"}: ${title},`;
 }

@@ -8,6 +8,14 @@ import { createQueryClient } from "@/api/query-client";
 
 import { useDeletion } from "./use-deletion";
 
+const SECOND_CAST = {
+  id: 7,
+  title: "Second Cast",
+  date: "2037-06-10T00:00:00Z",
+  isAllDay: false,
+  isCancelled: false,
+  isPast: false,
+};
 const SOLD = { title: "Second Cast", parties: 3, partiesWithoutEmail: 1, isCancelled: false };
 
 /** What the server says of the event's guests; null refuses it, undefined never answers. */
@@ -15,8 +23,7 @@ let guests: Response | null | undefined;
 let sent: string[];
 
 function Row({ seatsTaken }: { seatsTaken: number }) {
-  const event = { id: 7, title: "Second Cast", seatsTaken, isCancelled: false, isPast: false };
-  const deletion = useDeletion(event);
+  const deletion = useDeletion({ ...SECOND_CAST, seatsTaken });
   return (
     <>
       <button type="button" onClick={deletion.start}>

@@ -13,7 +13,10 @@ interface Deletion {
   question: ReactNode;
 }
 
-type ToDelete = Pick<AdminEvent, "id" | "title" | "seatsTaken" | "isCancelled" | "isPast">;
+type ToDelete = Pick<
+  AdminEvent,
+  "id" | "title" | "date" | "isAllDay" | "seatsTaken" | "isCancelled" | "isPast"
+>;
 
 /** Deletes an event; one with seats booked can only be cancelled, and that is offered instead. */
 export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
@@ -26,7 +29,7 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
     ...(onDone && { onDone }),
   });
   const canBeCancelled = event.seatsTaken > 0 && !(event.isCancelled || event.isPast);
-  const booked = { eventId: event.id, title: event.title };
+  const booked = { ...event, eventId: event.id };
   return {
     start: () => (canBeCancelled ? setIsAsking(true) : remove.mutate(event.id)),
     isPending: remove.isPending,

@@ -84,7 +84,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
     <PanelTable label="Inbox" head={["From", "About", "Received", "Status"]}>
       {entries.map((entry) => (
         <PanelRow key={`${entry.kind}-${entry.id}`} className={entry.isUnread ? "bg-coal/60" : ""}>
-          <PanelCell className="md:w-[24%]">
+          <PanelCell className="md:w-[24%] table:min-w-36">
             <Link
               {...OPENS_ROW}
               href={entryHref(entry)}

@@ -133,7 +133,7 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
       <PanelCell label="Email" className="break-all">
         {email}
       </PanelCell>
-      <PanelCell label="Subscribed date" className="figures whitespace-nowrap text-smoke">
+      <PanelCell label="Subscribed date" className="figures text-smoke table:whitespace-nowrap">
         {shortInstant(time, createdAt, now)}
       </PanelCell>
       <PanelCell>

@@ -1,15 +1,17 @@
 import type { Schemas } from "@/api/client";
 import { nameDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
-type CalendarItem = Schemas["CalendarItemOut"];
+export type CalendarItem = Schemas["CalendarItemOut"];
 
 const KINDS = { event: "Event", inquiry: "Confirmed inquiry", closed: "Closed day" } as const;
 
+/** When on its day something in the calendar is: "8:00 PM-10:00 PM", or "all day". */
+export const hoursOf = ({ date, endDate, isAllDay }: CalendarItem, time: VenueTime): string =>
+  isAllDay ? "all day" : time.range(date, endDate);
+
 /** When something in the calendar is: "Friday, November 27, 2026, 8:00 PM-10:00 PM". */
-export function whenOf({ date, endDate, isAllDay }: CalendarItem, time: VenueTime): string {
-  const day = nameDay(time.dayKey(date));
-  return isAllDay ? `${day}, all day` : `${day}, ${time.range(date, endDate)}`;
-}
+export const whenOf = (item: CalendarItem, time: VenueTime): string =>
+  `${nameDay(time.dayKey(item.date))}, ${hoursOf(item, time)}`;
 
 /** Warns of what else is on at the same time, and lets it be; nothing where nothing is. */
 export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
@@ -18,15 +20,14 @@ export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
     <div role="status">
       {items.length > 0 && (
         <div className="border-l-2 border-selling-fast py-0.5 pl-3.5">
-          <p className="text-selling-fast">
-            {items.length === 1 ? "Something else is on then:" : "Other things are on then:"}
-          </p>
+          <p className="text-selling-fast">{titleOf(items)}</p>
           <ul className="mt-1 grid gap-1.5">
             {items.map((item) => (
               <li key={`${item.kind}-${item.id}`} className="wrap-anywhere">
                 {item.title}
                 <span className="block text-[14px] text-smoke">
-                  {KINDS[item.kind]}: {whenOf(item, time)}
+                  {KINDS[item.kind]}: {nameDay(time.dayKey(item.date))},{" "}
+                  <span className="whitespace-nowrap">{hoursOf(item, time)}</span>
                 </span>
               </li>
             ))}
@@ -35,4 +36,9 @@ export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
       )}
     </div>
   );
+}
+
+function titleOf(items: readonly CalendarItem[]): string {
+  if (items.every(({ kind }) => kind === "closed")) return "The house is closed then:";
+  return items.length === 1 ? "Something else is on then:" : "Other things are on then:";
 }

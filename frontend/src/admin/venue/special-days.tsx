@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { useRemoval } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
+import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
@@ -138,6 +139,10 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
     onDone: onClose,
   });
   const { field, tick, values } = editor;
+  const { data: clashes = [] } = useApi(`/api/admin/calendar/closing?day=${values.date}` as const, {
+    enabled: values.isClosed && values.date !== "",
+    isReadAnew: true,
+  });
   return (
     <RowForm
       editor={editor}
@@ -146,7 +151,7 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
       onCancel={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PanelField label="Date" type="date" required {...field("date")} />
+        <PanelField label="Date" type="date" required autoFocus {...field("date")} />
         <PanelField
           label="Why"
           maxLength={100}
@@ -171,6 +176,7 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
           </div>
         )}
       </div>
+      <ClashNote items={clashes} />
     </RowForm>
   );
 }

@@ -85,17 +85,17 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   return (
     <>
       <PanelRow>
-        <PanelCell className="md:min-w-47">
+        <PanelCell className="table:min-w-47">
           <p className="font-medium wrap-anywhere">
             {title} <CategoryBadge category={event.category} />
           </p>
           <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
           {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
         </PanelCell>
-        <PanelCell label="Ticket Status">
+        <PanelCell label="Ticket Status" className="table:min-w-47">
           <StatusSelect event={event} />
         </PanelCell>
-        <PanelCell label="Event URL">
+        <PanelCell label="Event URL" className="table:min-w-36">
           <LinkAddress
             name="url"
             title={title}
@@ -104,7 +104,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
             warning={isSentElsewhere ? `${bookedSeats(event.seatsTaken)}. ${SENT_ELSEWHERE}` : ""}
           />
         </PanelCell>
-        <PanelCell label="Image URL">
+        <PanelCell label="Image URL" className="table:min-w-36">
           <LinkAddress
             name="imageUrl"
             title={title}
@@ -120,7 +120,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
             onBusy={picture.onBusy}
           />
         </PanelCell>
-        <PanelCell label="Post Event Link">
+        <PanelCell label="Post Event Link" className="table:min-w-36">
           <LinkAddress name="postEventLink" title={title} editor={editor} />
         </PanelCell>
         <PanelCell label="Highlighted">

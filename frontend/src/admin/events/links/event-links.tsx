@@ -64,7 +64,8 @@ export function EventLinksView() {
           ]}
         />
         <p className="figures text-smoke max-md:w-full md:ml-auto">
-          {withLinks} of {total} events have links, {withoutLinks} still need one
+          {withLinks} of {total} events have links, {withoutLinks} still need one to be sold
+          elsewhere
         </p>
         <ListSearch label="Search events" list={list} className="w-full md:w-60" />
       </div>

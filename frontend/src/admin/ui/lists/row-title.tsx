@@ -6,7 +6,7 @@ import { OPENS_ROW } from "./table";
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
   return (
-    <p className="figures -mt-2 truncate pb-1.5 text-[13px] text-smoke table:hidden">
+    <p className="figures -mt-2 truncate pb-1.5 text-[12.5px] max-[359px]:whitespace-normal text-smoke table:hidden">
       {parts.filter(Boolean).join(" · ")}
     </p>
   );
