@@ -5,6 +5,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { createQueryClient } from "@/api/query-client";
+import { sampleVenue } from "@/api/samples";
+import { VenueContext } from "@/api/venue";
 
 import { useDeletion } from "./use-deletion";
 
@@ -54,7 +56,9 @@ const known = () => Response.json([{ ...SOLD, eventId: 7 }], { headers: { "X-Tot
 const askToDelete = () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Row seatsTaken={4} />
+      <VenueContext value={sampleVenue}>
+        <Row seatsTaken={4} />
+      </VenueContext>
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
