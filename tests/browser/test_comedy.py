@@ -156,10 +156,10 @@ def test_a_click_on_the_offer_opens_the_booking(
 
 
 def test_the_offer_of_a_show_that_has_begun_says_that_it_is_on(
-    read: Read, bill: httpx.Client, house: RunningServer
+    read: Read, programme: httpx.Client, house: RunningServer
 ) -> None:
     end = utc_iso(in_hours(1))
-    put_on(bill, "Half Way", in_hours(-0.5), category="comedy", endDate=end)
+    put_on(programme, "Half Way", in_hours(-0.5), category="comedy", endDate=end)
     page = read(house, "/comedy")
     expect(page.get_by_role("region", name="On stage now")).to_contain_text("Half Way")
     expect(page.get_by_text("Next comedy show")).to_have_count(0)
