@@ -53,7 +53,7 @@ def test_an_event_says_what_else_is_on_then_and_is_saved_all_the_same(
 ) -> None:
     own = put_on(manager, "Late Comer", NINTH + timedelta(days=4))
     page = panel(house, f"?view=events&event={own}")
-    warning = page.get_by_role("status").filter(has_text="on then:")
+    warning = page.get_by_role("status").filter(has_text="then:")
     expect(page.get_by_label("Title", exact=True)).to_have_value("Late Comer")
     expect(warning).to_have_count(0)
     fill(page, date="2037-06-24")
@@ -92,7 +92,7 @@ def test_a_day_that_is_closed_over_an_event_says_so_before(
     page = panel(house, "?view=venue")
     page.get_by_role("button", name="Add a day").click()
     expect(page.get_by_label("Date", exact=True)).to_be_focused()
-    warning = page.get_by_role("status").filter(has_text="on then:")
+    warning = page.get_by_role("status").filter(has_text="then:")
     fill(page, date="2037-09-16", why="New floor")
     expect(warning).to_have_count(0)
     fill(page, date="2037-09-15")
@@ -110,7 +110,7 @@ def test_an_inquiry_that_is_confirmed_says_what_else_is_on_then(
     assert manager.post("/api/event-hosting", json=asked).status_code == httpx.codes.CREATED
     [entry] = manager.get("/api/event-hosting", params={"search": "Engine Night"}).json()
     page = panel(house, f"?view=inbox&inquiry={entry['id']}")
-    warning = page.get_by_role("status").filter(has_text="on then:")
+    warning = page.get_by_role("status").filter(has_text="then:")
     page.get_by_label("Status", exact=True).select_option("confirmed")
     expect(warning).to_contain_text("Midsummer")
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
