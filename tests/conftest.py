@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
 from pytest_django import Settings
 
@@ -23,6 +24,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _needs_rows(item: pytest.Item) -> bool:
     is_marked = any(item.get_closest_marker(name) for name in ("django_db", "server"))
     return is_marked or bool(_WITH_ROWS & set(getattr(item, "fixturenames", ())))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Keep SQLite's rows in a file, as the product does: in memory a reader shuts writers out."""
+    if not is_used():
+        name = tmp_path_factory.mktemp("database") / "nightcap.db"
+        connection.settings_dict["TEST"]["NAME"] = str(name)
 
 
 @pytest.fixture(autouse=True)
