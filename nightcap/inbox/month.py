@@ -18,6 +18,7 @@ from nightcap.events.services import repeating, series
 from nightcap.events.services.repeating import Rhythm
 from nightcap.events.services.series import Times
 from nightcap.inbox.clashes import Item, Span, clashing, closed, in_the_way, items
+from nightcap.inbox.fields import Day
 from nightcap.inbox.models import HostInquiry
 from nightcap.venue import special_days
 from nightcap.venue.hours import SpecialDayOut
@@ -30,8 +31,8 @@ MOST_DAYS = 92
 class CalendarIn(CamelSchema):
     """From which day at the venue to which, both included."""
 
-    first: Annotated[date, Field(alias="from")]
-    last: Annotated[date, Field(alias="to")]
+    first: Annotated[Day, Field(alias="from")]
+    last: Annotated[Day, Field(alias="to")]
 
 
 class CalendarItemOut(CamelSchema):
@@ -72,14 +73,14 @@ class RepetitionIn(CamelSchema):
     """Which event shall be repeated, until which day at the venue, and how often."""
 
     event: int
-    until: date
+    until: Day
     every: Rhythm = Rhythm.WEEK
 
 
 class ClosedDayIn(CamelSchema):
     """Which day at the venue shall be closed."""
 
-    day: date
+    day: Day
 
 
 class RepeatedDayOut(CamelSchema):

@@ -171,3 +171,20 @@ def test_an_inquiry_asks_what_is_in_its_way_before_it_is_confirmed(
         f"/api/event-hosting/{mine.pk}", {"status": "confirmed"}, "application/json"
     )
     assert handled.status_code == 200
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ("?from={day}&to={day}", "from"),
+        ("/closing?day={day}", "day"),
+        ("/repetition?event=1&until={day}&every=week", "until"),
+    ],
+)
+def test_a_day_beyond_the_calendars_reach_is_refused_by_its_name(
+    as_manager: Client, asked: str, field: str, day: str
+) -> None:
+    answer = as_manager.get(CALENDAR + asked.format(day=day))
+    assert answer.status_code == 422
+    assert field in answer.json()["fields"]
