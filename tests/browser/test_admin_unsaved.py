@@ -118,7 +118,7 @@ def test_what_was_saved_leaves_the_focus_in_the_view(page: Page) -> None:
     # The bar with the button is gone.
     expect(page.get_by_role("button", name="Save", exact=True)).to_have_count(0)
     # The panel waits two frames for the view to place the focus itself.
-    page.wait_for_function("document.activeElement !== document.body")
+    page.wait_for_function("() => document.activeElement !== document.body")
 
 
 def test_the_browser_does_not_ask_again_after_a_yes(page: Page) -> None:
