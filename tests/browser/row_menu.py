@@ -1,11 +1,13 @@
 """What can be done with a row of the panel stands in a menu at its end."""
 
+import re
+
 from playwright.sync_api import Locator, Page
 
 
 def open_menu(page: Page, name: str) -> Locator:
     """Open the menu of the row that is about something; return what it offers."""
-    page.get_by_role("button", name=f"More for {name}", exact=True).click()
+    page.get_by_role("button", name=re.compile(f"^More for {re.escape(name)}(, |$)")).click()
     return page.locator("[popover]:popover-open")
 
 

@@ -142,7 +142,7 @@ function EventRow({ event }: { event: AdminEvent }) {
       </PanelCell>
       <PanelCell className="table:w-0">
         <RowMenu
-          name={title}
+          name={`${title}, ${when}`}
           entries={() => [
             { text: "Edit", href: editorHref(id) },
             { text: "Bookings", href: bookingsHref(id) },
