@@ -111,6 +111,7 @@ class EventSalesOut(CamelSchema):
     starts_at: Annotated[Instant, Field(alias="date")]
     ends_at: Annotated[Instant | None, Field(alias="endDate")]
     is_all_day: bool
+    doors_minutes: int | None
     location: str | None
     image_url: str | None
     price_range: str

@@ -43,6 +43,7 @@ def test_an_event_shows_its_seats_parties_and_arrivals(make: Make, as_manager: C
         "date": utc_iso(event.starts_at),
         "endDate": None,
         "isAllDay": False,
+        "doorsMinutes": None,
         "location": None,
         "imageUrl": None,
         "priceRange": "$20",

@@ -4627,6 +4627,8 @@ export interface components {
             endDate: string | null;
             /** Isallday */
             isAllDay: boolean;
+            /** Doorsminutes */
+            doorsMinutes: number | null;
             /** Location */
             location: string | null;
             /** Imageurl */

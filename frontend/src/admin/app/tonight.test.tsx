@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import type { Schemas } from "@/api/client";
 import { createQueryClient } from "@/api/query-client";
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
@@ -28,15 +29,38 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/newsletter": [],
 };
 
+const SHOW: Schemas["EventSalesOut"] = {
+  eventId: 1,
+  title: "Late Jazz",
+  category: "music",
+  date: "2026-11-22T01:00:00Z",
+  endDate: null,
+  isAllDay: false,
+  doorsMinutes: 45,
+  location: null,
+  imageUrl: null,
+  priceRange: "$20",
+  capacity: 70,
+  seatsTaken: 4,
+  parties: 2,
+  partiesWithoutEmail: 0,
+  arrivedParties: 0,
+  arrivedSeats: 0,
+  isCancelled: false,
+  ticketStatus: "Available",
+};
+
+let answers: Record<string, unknown>;
 /** The addresses that do not answer now. */
 let refused: string[];
 
 beforeEach(() => {
+  answers = { ...ANSWERS };
   refused = [];
   vi.stubGlobal("fetch", (url: string) => {
     const path = url.split("?")[0] ?? url;
     if (refused.includes(path)) return Promise.reject(new TypeError("Failed to fetch"));
-    return Promise.resolve(Response.json(ANSWERS[path], { headers: { "X-Total-Count": "0" } }));
+    return Promise.resolve(Response.json(answers[path], { headers: { "X-Total-Count": "0" } }));
   });
 });
 
@@ -96,4 +120,11 @@ it("asks each minute how the imports of calendars went", async () => {
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   await screen.findByText("The calendar imports could not be loaded.");
   expect(screen.queryByText(/All quiet/)).toBeNull();
+});
+
+it("says of a show to come when its doors open", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T23:00:00Z"), toFake: ["Date"] });
+  answers["/api/bookings/evening"] = { day: "2026-11-21", isTonight: true, shows: [SHOW] };
+  open();
+  expect((await part("Tonight")).textContent).toContain("Doors 7:15 PM");
 });

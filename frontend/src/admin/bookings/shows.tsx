@@ -4,7 +4,7 @@ import { bookingsHref, doorHref, newHref } from "@/admin/data/addresses";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { isOver } from "@/features/events/event";
+import { doorsOf, isOver } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
@@ -75,8 +75,13 @@ function Show({ show, isNext }: ShowProps) {
   const stage = stageOf(show, useNow(MINUTE_MS));
   const isGone = stage === "Cancelled" || stage === "Over";
   const { street } = useVenue().address;
+  const time = useVenueTime();
   const elsewhere = !show.location?.includes(street) && show.location;
-  const about = [stage !== "To come" && stage, show.priceRange, elsewhere].filter(Boolean);
+  const about = [
+    stage === "To come" ? doorsOf(show, time) : stage,
+    show.priceRange,
+    elsewhere,
+  ].filter(Boolean);
   return (
     <li
       className={`grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4.5 py-4 md:grid-cols-[84px_104px_minmax(0,1fr)_280px_auto] md:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}

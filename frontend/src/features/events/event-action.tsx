@@ -1,10 +1,10 @@
 import { useVenue, type Venue } from "@/api/venue";
 import { useNow } from "@/lib/clock";
 import { folded } from "@/lib/text";
-import { useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
-import { isFuture, isOver, type VenueEvent } from "./event";
+import { doorsOf, isFuture, isOver, type VenueEvent } from "./event";
 import { daysOf } from "./event-days";
 
 interface SignUpAction {
@@ -85,14 +85,6 @@ export const isBookable = (event: VenueEvent, signUp: Venue["signUp"], now: numb
 /** The status that is shown: the server's, overtaken by what has happened since it answered. */
 export const shownStatus = (event: Facts, now: number): string =>
   closedWord(event, now) ?? event.ticketStatus;
-
-const MINUTE_MS = 60_000;
-
-/** When the doors open, in words; '' where nobody says, and for an event of whole days. */
-function doorsOf({ date, doorsMinutes, isAllDay }: VenueEvent, { hour }: VenueTime): string {
-  if (doorsMinutes === null || isAllDay) return "";
-  return `Doors ${hour(Date.parse(date) - doorsMinutes * MINUTE_MS)}`;
-}
 
 export interface EventView {
   action: CardAction;

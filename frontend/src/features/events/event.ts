@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import type { VenueTime } from "@/lib/venue-time";
 
 export type VenueEvent = Schemas["EventOut"];
 
@@ -6,7 +7,8 @@ export type VenueEvent = Schemas["EventOut"];
 export const eventPath = ({ id, slug }: Pick<VenueEvent, "id" | "slug">): string =>
   slug ? `/events/${id}-${slug}` : `/events/${id}`;
 
-const TWO_HOURS = 2 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const TWO_HOURS = 120 * MINUTE_MS;
 
 /** When an event is: instants in ISO 8601, UTC. */
 export interface Span {
@@ -31,3 +33,12 @@ export const isRunning = (event: Span, now: number): boolean =>
   startOf(event) <= now && now < endOf(event);
 
 export const isFuture = (event: Span, now: number): boolean => now < startOf(event);
+
+/** When the doors open, in words; '' where nobody says, and for an event of whole days. */
+export function doorsOf(
+  { date, doorsMinutes, isAllDay }: Pick<VenueEvent, "date" | "doorsMinutes" | "isAllDay">,
+  { hour }: VenueTime,
+): string {
+  if (doorsMinutes === null || isAllDay) return "";
+  return `Doors ${hour(Date.parse(date) - doorsMinutes * MINUTE_MS)}`;
+}
