@@ -73,8 +73,11 @@ def _prepare() -> None:
 
 @main.command("import-feed")
 @click.argument("source")
+@click.option(
+    "--confirm", is_flag=True, help="Cancel what is gone from the calendar, however much it is."
+)
 @_with_django
-def import_feed(source: str) -> None:
+def import_feed(source: str, confirm: bool) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
     from nightcap.config import server
     from nightcap.core.errors import DomainError
@@ -88,7 +91,7 @@ def import_feed(source: str) -> None:
             bar.update(done - bar.pos)
 
         try:
-            summary = run.import_feed(source, progress=advance)
+            summary = run.import_feed(source, progress=advance, is_confirmed=confirm)
         except DomainError as error:
             raise click.ClickException(str(error)) from error
     click.echo(str(summary))

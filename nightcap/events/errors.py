@@ -1,3 +1,8 @@
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
 from nightcap.core.errors import DomainError, Invalid
 
 
@@ -5,8 +10,33 @@ class HasBookings(DomainError):
     """Guests hold seats for the event, so it cannot vanish."""
 
 
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A coming event that an import would withdraw."""
+
+    event_id: int
+    title: str
+    starts_at: datetime
+
+
 class FeedError(Invalid):
     """The feed cannot be imported; the text is one line for the manager."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, fields={"url": message})
+
+
+class TooManyGone(FeedError):
+    """So many coming events are gone from a calendar at once that it may be broken.
+
+    `withdrawals` are those events: the manager confirms that they are off, or mends the calendar.
+    """
+
+    status: ClassVar[int] = 409
+
+    def __init__(self, withdrawals: Sequence[Withdrawal], *, coming: int) -> None:
+        super().__init__(
+            f"{len(withdrawals)} of the {coming} coming events are no longer in the calendar. "
+            "Nothing was imported: confirm first that they shall be cancelled."
+        )
+        self.withdrawals = withdrawals

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.event_panel import save
 from tests.browser.toasts import told
@@ -11,13 +11,17 @@ from tests.events.feed_server import serving
 from tests.server import RunningServer, running
 
 
+def import_from(page: Page, address: str) -> None:
+    page.get_by_role("button", name="Import calendar").click()
+    page.get_by_label("Address of the calendar").fill(address)
+    save(page, "Import")
+
+
 def test_a_calendar_that_cannot_be_fetched_is_said_in_one_line(
     panel: OpenPanel, house: RunningServer
 ) -> None:
     page = panel(house, "?view=events", may_fail=True)
-    page.get_by_role("button", name="Import calendar").click()
-    page.get_by_label("Address of the calendar").fill("http://127.0.0.1:9/feed.ics")
-    save(page, "Import")
+    import_from(page, "http://127.0.0.1:9/feed.ics")
     told(page, "Failed to import the calendar")
 
 
@@ -26,9 +30,7 @@ def test_a_calendar_is_imported_from_its_address_and_the_panel_says_what_came(
 ) -> None:
     with serving() as feeds, running(tmp_path, workers=1, NIGHTCAP_FEED_ALLOW_PRIVATE="1") as house:
         page = panel(house, "?view=events")
-        page.get_by_role("button", name="Import calendar").click()
-        page.get_by_label("Address of the calendar").fill(f"{feeds}/good")
-        save(page, "Import")
+        import_from(page, f"{feeds}/good")
         told(page, "Calendar imported successfully")
         what_came = page.get_by_role("region", name="What the import did")
         expect(what_came).to_contain_text("New1")
@@ -36,3 +38,24 @@ def test_a_calendar_is_imported_from_its_address_and_the_panel_says_what_came(
         page.get_by_role("button", name="All", exact=True).click()
         row = page.get_by_role("row").filter(has_text="Jazz Night")
         expect(row).to_contain_text("From the calendar")
+
+
+def test_a_calendar_that_has_lost_much_asks_before_anything_is_cancelled(
+    panel: OpenPanel, tmp_path: Path
+) -> None:
+    with serving() as feeds, running(tmp_path, workers=1, NIGHTCAP_FEED_ALLOW_PRIVATE="1") as house:
+        page = panel(house, "?view=events", may_fail=True)
+        import_from(page, f"{feeds}/season")
+        told(page, "Calendar imported successfully")
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+        import_from(page, f"{feeds}/good")
+        question = page.get_by_role("region", name="Shall 3 events be cancelled?")
+        expect(question.get_by_role("listitem")).to_contain_text(["Gala 2030", "2031", "2032"])
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert house.number("SELECT count(*) FROM events_event WHERE cancelled_at IS NULL") == 3
+        page.get_by_role("link", name="Tonight").first.click()
+        page.get_by_role("link", name="1 calendar could not be imported").click()
+        question.get_by_role("button", name="Cancel 3 events").click()
+        told(page, "Calendar imported successfully")
+        expect(question).to_have_count(0)
+        assert house.number("SELECT count(*) FROM events_event WHERE cancelled_at IS NULL") == 1

@@ -157,8 +157,9 @@ def test_a_calendar_that_could_not_be_imported_is_told_with_its_reason(
 ) -> None:
     at = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
     house.change(
-        "INSERT INTO events_feedrun (source, began_at, finished_at, error)"
-        f" VALUES ('https://calendar.example/a.ics', '{at}', '{at}', 'The calendar was cut off.')"
+        "INSERT INTO events_feedrun (source, began_at, finished_at, error, withdrawals)"
+        f" VALUES ('https://calendar.example/a.ics', '{at}', '{at}',"
+        " 'The calendar was cut off.', '[]')"
     )
     page = panel(house)
     expect(told(page, "1 calendar could not be imported")).to_contain_text(

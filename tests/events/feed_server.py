@@ -7,7 +7,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from tests.events.feed_files import calendar, vevent
 
+YEARS = (2030, 2031, 2032)
 CALENDAR = calendar(vevent("DTSTART:20261201T200000Z"))
+SEASON = calendar(
+    *(vevent(f"DTSTART:{year}1201T200000Z", uid=f"{year}", title=f"Gala {year}") for year in YEARS)
+)
 
 
 class Feed(BaseHTTPRequestHandler):
@@ -25,6 +29,7 @@ class Feed(BaseHTTPRequestHandler):
     def _answer(self, path: str) -> None:
         name, _, rest = path.partition("/")
         answers: dict[str, Callable[[], None]] = {
+            "season": lambda: self._send(200, SEASON),
             "good": lambda: self._send(200, CALENDAR),
             "moved": lambda: self._redirect("/good"),
             "hops": lambda: self._redirect("/good" if rest == "1" else f"/hops/{int(rest) - 1}"),

@@ -1127,6 +1127,9 @@ export interface paths {
         /**
          * Import Feed
          * @description Import the venue's calendar now and say what changed.
+         *
+         *     409 where so many coming events are gone from it that it may be broken: nothing is imported
+         *     then unless `isConfirmed`.
          */
         post: operations["import_feed"];
         delete?: never;
@@ -4313,7 +4316,8 @@ export interface components {
          * FeedRunOut
          * @description How the last import from one file or address went; `error` is one line, '' after a success.
          *
-         *     `finishedAt` is null while it runs.
+         *     `finishedAt` is null while it runs. `withdrawals` wait for the manager's word: they are so many
+         *     that the calendar may be broken, and nothing was imported.
          */
         FeedRunOut: {
             /** Id */
@@ -4327,6 +4331,8 @@ export interface components {
             /** Error */
             error: string;
             summary: components["schemas"]["FeedSummaryOut"] | null;
+            /** Withdrawals */
+            withdrawals: components["schemas"]["WithdrawalOut"][];
         };
         /**
          * FeedSummaryOut
@@ -4359,6 +4365,18 @@ export interface components {
             count: number;
         };
         /**
+         * WithdrawalOut
+         * @description A coming event that an import would withdraw.
+         */
+        WithdrawalOut: {
+            /** Eventid */
+            eventId: number;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+        };
+        /**
          * FeedImportIn
          * @description Where to import from; the address in the settings unless one is given.
          */
@@ -4368,6 +4386,11 @@ export interface components {
              * @default
              */
             url?: string;
+            /**
+             * Isconfirmed
+             * @default false
+             */
+            isConfirmed?: boolean;
         };
         /**
          * SubscribedOut
@@ -9423,6 +9446,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

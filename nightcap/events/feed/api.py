@@ -1,8 +1,11 @@
 """The feed import over HTTP, for the manager alone."""
 
+from typing import Annotated
+
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from ninja import Router
+from pydantic import Field
 
 from nightcap.core.errors import Problem
 from nightcap.core.schemas import CamelSchema
@@ -20,6 +23,8 @@ class FeedImportIn(CamelSchema):
     """Where to import from; the address in the settings unless one is given."""
 
     url: str = ""
+    is_confirmed: bool = False
+    """Whether many events may be withdrawn at once."""
 
 
 class RemarkOut(CamelSchema):
@@ -41,10 +46,19 @@ class FeedSummaryOut(CamelSchema):
     skipped: list[RemarkOut]
 
 
+class WithdrawalOut(CamelSchema):
+    """A coming event that an import would withdraw."""
+
+    event_id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+
+
 class FeedRunOut(CamelSchema):
     """How the last import from one file or address went; `error` is one line, '' after a success.
 
-    `finishedAt` is null while it runs.
+    `finishedAt` is null while it runs. `withdrawals` wait for the manager's word: they are so many
+    that the calendar may be broken, and nothing was imported.
     """
 
     id: int
@@ -53,6 +67,7 @@ class FeedRunOut(CamelSchema):
     finished_at: Instant | None
     error: str
     summary: FeedSummaryOut | None
+    withdrawals: list[WithdrawalOut]
 
 
 @admin.get("/runs", response={200: list[FeedRunOut], 401: Problem}, operation_id="list_feed_runs")
@@ -63,9 +78,14 @@ def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
 
 @admin.post(
     "/import",
-    response={200: FeedSummaryOut, 401: Problem, 403: Problem, 422: Problem},
+    response={200: FeedSummaryOut, 401: Problem, 403: Problem, 409: Problem, 422: Problem},
     operation_id="import_feed",
 )
 def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
-    """Import the venue's calendar now and say what changed."""
-    return run.import_from_address(data.url if data else "")
+    """Import the venue's calendar now and say what changed.
+
+    409 where so many coming events are gone from it that it may be broken: nothing is imported
+    then unless `isConfirmed`.
+    """
+    data = data or FeedImportIn()
+    return run.import_from_address(data.url, is_confirmed=data.is_confirmed)

@@ -14,6 +14,7 @@ from django.db import transaction
 from nightcap.core import changes
 from nightcap.core.changes import FEED
 from nightcap.core.time import utc_iso
+from nightcap.events.feed import withdrawing
 from nightcap.events.feed.expand import Occurrence, Reading
 from nightcap.events.feed.parse import Remark
 from nightcap.events.models import TIMES, Event, FeedRun
@@ -78,12 +79,19 @@ def _line(remark: Remark) -> str:
 
 @transaction.atomic
 def merge(
-    reading: Reading, *, origin: str, zone: ZoneInfo, at: datetime, progress: Progress
+    reading: Reading,
+    *,
+    origin: str,
+    zone: ZoneInfo,
+    at: datetime,
+    progress: Progress,
+    is_confirmed: bool = False,
 ) -> Summary:
     """Create, change and withdraw the events of an origin so that they say what its calendar says.
 
     What the manager set by hand stays, what the manager deleted stays away. A date that is gone is
     withdrawn, or kept and flagged while guests hold seats; one that is over is left alone.
+    Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`.
     """
     # One import at a time: the next waits here, and then sees what this one did.
     list(FeedRun.objects.select_for_update().order_by("pk").values_list("pk"))
@@ -91,6 +99,13 @@ def merge(
     summary.skip(reading.remarks)
     rows = list(Event.including_deleted.filter(source=origin))
     matches = _match(rows, reading.occurrences, zone)
+    gone = [
+        row
+        for row in matches.gone
+        if row.source_uid not in reading.unread and row.over_at > at and row.deleted_at is None
+    ]
+    if not is_confirmed:
+        withdrawing.ask_about_many(gone, rows, at=at)
     total = len(reading.occurrences)
     for start in range(0, len(matches.new), _AT_ONCE):
         batch = matches.new[start : start + _AT_ONCE]
@@ -104,10 +119,10 @@ def merge(
     for done, (row, occurrence) in enumerate(matches.pairs, summary.new + 1):
         _update(row, occurrence, summary)
         progress(done, total)
-    for row in matches.gone:
-        is_known = row.source_uid not in reading.unread
-        if is_known and row.over_at > at and row.deleted_at is None:
-            _withdraw(row, at, summary)
+    for row in gone:
+        is_cancelled = withdrawing.withdraw(row, at)
+        summary.cancelled += is_cancelled is True
+        summary.flagged += is_cancelled is False
     return summary
 
 
@@ -146,23 +161,6 @@ def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
         summary.changed += 1
     else:
         summary.unchanged += 1
-
-
-def _withdraw(row: Event, at: datetime, summary: Summary) -> None:
-    """Cancel an event that is gone, or flag it where guests or the manager want it."""
-    if row.cancelled_at and (row.missing_from_feed_at or "cancelled_at" in row.overridden_fields):
-        return
-
-    def apply(event: Event) -> None:
-        event.missing_from_feed_at = event.missing_from_feed_at or at
-        if not event.seats_taken and "cancelled_at" not in event.overridden_fields:
-            event.cancelled_at = at
-
-    edit = changes.change(Event, row.pk, apply, actor=FEED)
-    if edit.before:
-        summary.cancelled += 1
-    else:
-        summary.flagged += 1
 
 
 def _words(occurrence: Occurrence) -> dict[str, object]:

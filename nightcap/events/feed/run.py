@@ -1,15 +1,19 @@
 """The import of the venue's calendar: on demand, and by itself every quarter of an hour."""
 
 import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import timedelta
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Q
 
 from nightcap.core.errors import DomainError
-from nightcap.core.time import now
-from nightcap.events.errors import FeedError
+from nightcap.core.time import now, utc_iso
+from nightcap.events import emails
+from nightcap.events.errors import FeedError, TooManyGone, Withdrawal
 from nightcap.events.feed import fetch, merge, sandbox
 from nightcap.events.feed.merge import Progress, Summary
 from nightcap.events.feed.parse import NotACalendar
@@ -24,37 +28,44 @@ log = logging.getLogger(__name__)
 
 
 def import_feed(
-    source: str, *, origin: str = VENUE_CALENDAR, progress: Progress | None = None
+    source: str,
+    *,
+    origin: str = VENUE_CALENDAR,
+    progress: Progress | None = None,
+    is_confirmed: bool = False,
 ) -> Summary:
     """Import a calendar from the path of a file or from an http(s) or webcal address.
 
     Events of another `origin` are not touched; all imports with the same one are the same
     calendar, wherever it was read from. `progress` is told (done, total) dates.
-    Raises FeedError, after which nothing has changed.
+    Raises FeedError, after which nothing has changed; of its kind is TooManyGone, where so many
+    coming events are gone that somebody has to confirm that they shall be withdrawn.
     """
     run, _ = FeedRun.objects.get_or_create(source=source[:2000])
     FeedRun.objects.filter(pk=run.pk).update(began_at=now(), finished_at=None)
-    return _run(run.pk, source, origin, progress or _silently)
+    with _kept(run.pk):
+        return _import(run.pk, source, origin, progress or _silently, is_confirmed)
 
 
-def import_from_address(address: str) -> Summary:
+def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
     """Import from an address; '' stands for the one in the settings.
 
-    Raises FeedError, also for what is not an http(s) or webcal address.
+    Raises FeedError as `import_feed` does, also for what is not an http(s) or webcal address.
     """
     source = address.strip() or settings.FEED_URL
     if not source:
         raise FeedError("Give the feed's address, or set NIGHTCAP_FEED_URL.")
     if not fetch.is_address(source):
         raise FeedError(fetch.NOT_AN_ADDRESS)
-    return import_feed(source)
+    return import_feed(source, is_confirmed=is_confirmed)
 
 
 def due_import() -> Summary | None:
     """Import from the address in the settings unless that was tried within EVERY.
 
     Of several servers one does it. A failure is logged and kept in its FeedRun; the answer is None
-    then, as it is when nothing was due.
+    then, as it is when nothing was due. Where the manager has to confirm what would be withdrawn,
+    a mail asks for it, once.
     """
     source = settings.FEED_URL
     if not source:
@@ -66,32 +77,57 @@ def due_import() -> Summary | None:
     if not claimed:
         return None
     try:
-        return _run(run.pk, source, VENUE_CALENDAR, _silently)
+        with _kept(run.pk, ask=emails.ask_about_withdrawals):
+            return _import(run.pk, source, VENUE_CALENDAR, _silently, is_confirmed=False)
     except DomainError as error:
         log.warning("The feed was not imported: %s", error)
         return None
 
 
-def _run(run_id: int, source: str, origin: str, progress: Progress) -> Summary:
+@contextmanager
+def _kept(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> Iterator[None]:
+    """Keep why an import failed; `ask` hears of a question that was not open before."""
     try:
-        summary = _import(source, origin, progress)
+        yield
     except Exception as error:
         expected = isinstance(error, DomainError)
         text = str(error) if expected else "The import failed on our side; the log says why."
-        FeedRun.objects.filter(pk=run_id).update(finished_at=now(), error=text)
+        with transaction.atomic():
+            run = FeedRun.objects.select_for_update().get(pk=run_id)
+            if isinstance(error, TooManyGone):
+                if ask and not run.withdrawals:
+                    ask(error)
+                run.withdrawals = [_as_json(withdrawal) for withdrawal in error.withdrawals]
+            run.finished_at, run.error = now(), text
+            run.save()
         raise
-    FeedRun.objects.filter(pk=run_id).update(finished_at=now(), error="", summary=asdict(summary))
-    return summary
 
 
-def _import(source: str, origin: str, progress: Progress) -> Summary:
+def _import(
+    run_id: int, source: str, origin: str, progress: Progress, is_confirmed: bool
+) -> Summary:
     zone = profile().time_zone
     data = fetch.fetch(source, allow_private=settings.FEED_ALLOW_PRIVATE)
     try:
         reading = sandbox.read(data, zone=zone, at=now())
     except NotACalendar as error:
         raise FeedError(str(error)) from error
-    return merge.merge(reading, origin=origin, zone=zone, at=now(), progress=progress)
+    summary = merge.merge(
+        reading,
+        origin=origin,
+        zone=zone,
+        at=now(),
+        progress=progress,
+        is_confirmed=is_confirmed,
+    )
+    FeedRun.objects.filter(pk=run_id).update(
+        finished_at=now(), error="", summary=asdict(summary), withdrawals=[]
+    )
+    return summary
+
+
+def _as_json(withdrawal: Withdrawal) -> dict[str, object]:
+    return asdict(withdrawal) | {"starts_at": utc_iso(withdrawal.starts_at)}
 
 
 def _silently(done: int, total: int) -> None:

@@ -5,6 +5,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import type { Schemas } from "@/api/client";
+import { ApiError } from "@/api/errors";
 import { write } from "@/api/http";
 
 import { TOUCHED } from "./admin-event";
@@ -22,6 +23,12 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       (await write<Schemas["FeedSummaryOut"]>("POST", "/api/feed/import", { body: { url } })).body,
     done: "Calendar imported successfully",
     failed: "Failed to import the calendar",
+    // The view behind the dialog asks what shall become of the events that are gone.
+    onFailure: (error) => {
+      const isAsked = error instanceof ApiError && error.status === 409;
+      if (isAsked) onClose();
+      return isAsked;
+    },
     refresh: [...TOUCHED, "/api/feed"],
   });
   const submit = (event: FormEvent) => {

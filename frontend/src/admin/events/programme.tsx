@@ -18,6 +18,7 @@ import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
 
+import { CalendarQuestions } from "./calendar-question";
 import { EventEditor, NewEvent } from "./event-editor";
 import type { AdminEvent } from "./event-values";
 import { ImportDialog } from "./import-dialog";
@@ -66,6 +67,7 @@ function Programme() {
           </>
         }
       />
+      <CalendarQuestions />
       <EventFilters list={list} />
       <FoundList
         of="events"

@@ -1,22 +1,15 @@
 import { PROGRAMME } from "@/admin/data/addresses";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
-import { type ResponseBody, useApi } from "@/api/client";
+import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 
+import { type FeedRun, failedOf } from "./calendar-question";
+
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
-type Run = ResponseBody<"/api/feed/runs">[number];
-
-/**
- * What of the imports failed. The venue's own calendar is tried every quarter of an hour: what failed
- * longer ago was an address that was tried once.
- */
-function feedTodos(runs: readonly Run[], now: number): Todo[] {
-  const failed = runs.filter(
-    ({ error, beganAt }) => error && beganAt && now - Date.parse(beganAt) < DAY_MS,
-  );
+function feedTodos(runs: readonly FeedRun[], now: number): Todo[] {
+  const failed = failedOf(runs, now);
   if (failed.length === 0) return [];
   const [why] = failed.map(({ error }) => error);
   return [
