@@ -1,16 +1,20 @@
 """`nightcap serve`: what must hold before the first request, web workers, a background worker."""
 
+import gc
 import multiprocessing
 import os
+import signal
+import sys
 import threading
-import time
 import urllib.request
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import click
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connections
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
@@ -21,7 +25,9 @@ from nightcap.staff import services as staff
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
+_APPLICATION = "nightcap.config.asgi"
 _RESTART_AFTER = 1.0
+_LOOK_EVERY = 0.05
 
 
 def prepare(*, say: Callable[[str], None]) -> None:
@@ -46,13 +52,12 @@ def migrate() -> None:
 
 def run(*, port: int, workers: int) -> None:
     """Serve on 127.0.0.1 until told to stop."""
-    # A forked V8 hangs: every worker starts from a fresh interpreter.
-    multiprocessing.set_start_method("spawn", force=True)
+    _choose_how_processes_start()
     stopping = threading.Event()
     keeper = threading.Thread(target=_keep_worker, args=(stopping,), daemon=True)
     keeper.start()
     server = Server(
-        "nightcap.config.asgi:application",
+        f"{_APPLICATION}:application",
         address="127.0.0.1",
         port=port,
         interface=Interfaces.ASGI,
@@ -75,6 +80,31 @@ def _require_front_end() -> None:
         raise click.ClickException("The front end is not built yet: run `make build` first.")
 
 
+def _choose_how_processes_start() -> None:
+    """Let what takes longest, importing, be done once: here, for all that are forked from here.
+
+    V8 must not have begun before a fork, and no connection be open. Other systems than Linux do
+    not bear a fork; there every process imports for itself.
+    """
+    if sys.platform != "linux":
+        multiprocessing.set_start_method("spawn", force=True)
+        return
+    import_module(_APPLICATION)
+    import_module(settings.ROOT_URLCONF)
+    connections.close_all()
+    # The collector would write into the memory that all share, and so copy it.
+    gc.collect()
+    gc.freeze()
+    os.register_at_fork(after_in_child=_forget_signals)
+    multiprocessing.set_start_method("fork", force=True)
+
+
+def _forget_signals() -> None:
+    # This process's handlers would swallow what comes before a child has its own.
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def _keep_worker(stopping: threading.Event) -> None:
     """Start the background worker, and again whenever it has died."""
     while not stopping.is_set():
@@ -83,18 +113,23 @@ def _keep_worker(stopping: threading.Event) -> None:
         while process.is_alive() and not stopping.wait(0.2):
             pass
         if stopping.is_set():
-            process.terminate()
-            process.join(timeout=12)
+            _stop(process)
         else:
             stopping.wait(_RESTART_AFTER)
 
 
+def _stop(process: multiprocessing.Process) -> None:
+    process.terminate()
+    process.join(timeout=12)
+    process.kill()
+
+
 def _announce(port: int, stopping: threading.Event) -> None:
     """Print the address once it answers: the port is open before the application is."""
-    while not stopping.wait(0.1):
+    while not stopping.wait(_LOOK_EVERY):
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
                 click.echo(f"Nightcap is open at http://127.0.0.1:{port}")
                 return
         except OSError:
-            time.sleep(0.1)
+            pass
