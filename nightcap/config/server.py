@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 import threading
-import urllib.request
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -20,14 +19,14 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from nightcap.config import sample, worker
+from nightcap.config import opening, sample, worker
 from nightcap.staff import services as staff
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
 _APPLICATION = "nightcap.config.asgi"
+_LOOK_EVERY = 0.2
 _RESTART_AFTER = 1.0
-_LOOK_EVERY = 0.05
 
 
 def prepare(*, say: Callable[[str], None]) -> None:
@@ -54,8 +53,14 @@ def run(*, port: int, workers: int) -> None:
     """Serve on 127.0.0.1 until told to stop."""
     _choose_how_processes_start()
     stopping = threading.Event()
-    keeper = threading.Thread(target=_keep_worker, args=(stopping,), daemon=True)
+    keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
     keeper.start()
+    announcer = multiprocessing.Process(
+        target=opening.announce, args=(port, os.getpid()), daemon=True
+    )
+    announcer.start()
+    # Else it would be left as a zombie.
+    threading.Thread(target=announcer.join, daemon=True).start()
     server = Server(
         f"{_APPLICATION}:application",
         address="127.0.0.1",
@@ -69,7 +74,6 @@ def run(*, port: int, workers: int) -> None:
         log_level=LogLevels.warning,
         http1_settings=HTTP1Settings(max_buffer_size=16_384, header_read_timeout=5_000),
     )
-    threading.Thread(target=_announce, args=(port, stopping), daemon=True).start()
     server.serve()
     stopping.set()
     keeper.join(timeout=15)
@@ -83,8 +87,9 @@ def _require_front_end() -> None:
 def _choose_how_processes_start() -> None:
     """Let what takes longest, importing, be done once: here, for all that are forked from here.
 
-    V8 must not have begun before a fork, and no connection be open. Other systems than Linux do
-    not bear a fork; there every process imports for itself.
+    At a fork V8 must not have begun, no connection be open, and no other thread do more than wait:
+    what it holds is held in the new process for ever. Other systems than Linux do not bear a fork;
+    there every process imports for itself.
     """
     if sys.platform != "linux":
         multiprocessing.set_start_method("spawn", force=True)
@@ -105,31 +110,17 @@ def _forget_signals() -> None:
         signal.signal(number, signal.SIG_DFL)
 
 
-def _keep_worker(stopping: threading.Event) -> None:
-    """Start the background worker, and again whenever it has died."""
-    while not stopping.is_set():
-        process = multiprocessing.Process(target=worker.run, args=(os.getpid(),))
-        process.start()
-        while process.is_alive() and not stopping.wait(0.2):
-            pass
-        if stopping.is_set():
-            _stop(process)
-        else:
-            stopping.wait(_RESTART_AFTER)
+def _start_worker() -> multiprocessing.Process:
+    process = multiprocessing.Process(target=worker.run, args=(os.getpid(),))
+    process.start()
+    return process
 
 
-def _stop(process: multiprocessing.Process) -> None:
+def _keep(process: multiprocessing.Process, stopping: threading.Event) -> None:
+    """Start the background worker again whenever it has died; stop it in the end."""
+    while not stopping.wait(_LOOK_EVERY):
+        if not process.is_alive() and not stopping.wait(_RESTART_AFTER):
+            process = _start_worker()
     process.terminate()
     process.join(timeout=12)
     process.kill()
-
-
-def _announce(port: int, stopping: threading.Event) -> None:
-    """Print the address once it answers: the port is open before the application is."""
-    while not stopping.wait(_LOOK_EVERY):
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
-                click.echo(f"Nightcap is open at http://127.0.0.1:{port}")
-                return
-        except OSError:
-            pass
