@@ -74,8 +74,14 @@ check: build
 screenshots: build system
 	$(BIN)/python -m tests.browser.screenshots
 
-bench: build system
-	$(BIN)/python bench/run.py
+# Every figure beside what it is compared to, written to docs/benchmarks.md: half an hour on a quiet
+# machine. PARTS leaves some out: `make bench PARTS="--without growth"`.
+bench: build system bench/node_modules/.ready
+	$(BIN)/python -m bench $(PARTS)
+
+bench/node_modules/.ready: bench/package-lock.json
+	cd bench && npm ci --no-audit --no-fund
+	touch $@
 
 # After a change of the API: its description and the front end's types, both committed.
 types: .venv/ready frontend/node_modules/.ready
@@ -88,4 +94,4 @@ lock: .venv/ready
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 
 clean:
-	rm -rf .venv build frontend/dist frontend/node_modules
+	rm -rf .venv build frontend/dist frontend/node_modules bench/node_modules
