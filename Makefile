@@ -1,6 +1,9 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
 .PHONY: run build test test-hard check bench types lock system screenshots clean
 
+# Packages for Python and for Node come at the same time, and so do pages and pictures.
+MAKEFLAGS += --jobs=2
+
 PORT ?= 8000
 BIN := .venv/bin
 # How often a test that failed is tried again. Whoever sets it has to name what needed it.

@@ -13,7 +13,7 @@ from bench.scriptless import without_scripts
 from bench.site import ROUTES, event_page, serving
 from tests.browser.chromium import QUIET, SYSTEM
 
-RUNS = int(os.environ.get("RUNS", "3"))
+RUNS = 3
 _PROGRAM = Path(__file__).parent / "node_modules" / ".bin" / "lighthouse"
 _CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 _PAINT, _BLOCKING, _SHIFT = (

@@ -3,7 +3,7 @@
 import statistics
 from collections.abc import Iterator
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from bench.figures import Row, amount
 from bench.site import ROUTES, event_page, serving
@@ -11,7 +11,7 @@ from tests.browser.chromium import launch
 
 SLOWER = 4
 VISITS = 7
-_PHONE = {"width": 390, "height": 844}
+_PHONE: ViewportSize = {"width": 390, "height": 844}
 _NOTE_LONG_TASKS = """
 globalThis.longTasks = [];
 new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((e) => e.duration)))

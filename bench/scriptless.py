@@ -3,7 +3,7 @@
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import brotli
@@ -19,12 +19,14 @@ _PASSED_ON = ("content-type", "cache-control", "content-encoding", "content-secu
 def without_scripts(site: str) -> Iterator[str]:
     """Yield the address of a proxy before `site` that takes the scripts out of its pages."""
 
+    client = httpx.Client(base_url=site)
+
     class Proxy(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
             asked = {"Accept-Encoding": "br"}
-            with httpx.stream("GET", site + self.path, headers=asked) as response:
+            with client.stream("GET", self.path, headers=asked) as response:
                 body = b"".join(response.iter_raw())
             if response.headers["content-type"].startswith("text/html"):
                 body = brotli.compress(_SCRIPTS.sub(b"", brotli.decompress(body)))
@@ -34,7 +36,9 @@ def without_scripts(site: str) -> Iterator[str]:
                     self.send_header(name, response.headers[name])
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            self.wfile.write(body)
+            # A browser may have heard enough.
+            with suppress(ConnectionError):
+                self.wfile.write(body)
 
         def log_message(self, *_: object) -> None:
             pass
@@ -48,3 +52,4 @@ def without_scripts(site: str) -> Iterator[str]:
         proxy.shutdown()
         thread.join()
         proxy.server_close()
+        client.close()

@@ -45,6 +45,9 @@ def seed(server: RunningServer, rows: Rows) -> None:
         [(subscriber,)] = file.execute(f"SELECT id FROM {table} WHERE name = 'Ada Lovelace'")
         _copy(file, table, subscriber, rows.subscribers, {"email": "i || '@example.com'"})
         file.execute("UPDATE core_contentversion SET version = version + 1")
+        file.commit()
+        # Else every read would look into a log as long as the database first.
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _event(rows: Rows) -> Mapping[str, str]:

@@ -52,4 +52,5 @@ def on_postgres() -> Iterator[None]:
 def event_page(server: RunningServer) -> str:
     """Return the path of an event's page: the first that search engines are told of."""
     known = httpx.get(f"{server.url}/sitemap.xml").raise_for_status().text
-    return re.search(r"/events/[0-9][^<]*", known)[0]
+    path: str = re.findall(r"/events/[0-9][^<]*", known)[0]
+    return path
