@@ -1,6 +1,9 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
 .PHONY: run build test test-hard check bench types lock system screenshots clean
 
+# Packages for Python and for Node come at the same time, and so do pages and pictures.
+MAKEFLAGS += --jobs=2
+
 PORT ?= 8000
 BIN := .venv/bin
 # How often a test that failed is tried again. Whoever sets it has to name what needed it.
@@ -74,8 +77,14 @@ check: build
 screenshots: build system
 	$(BIN)/python -m tests.browser.screenshots
 
-bench: build system
-	$(BIN)/python bench/run.py
+# Every figure beside what it is compared to, written to docs/benchmarks.md: half an hour on a quiet
+# machine. PARTS leaves some out: `make bench PARTS="--without growth"`.
+bench: build system bench/node_modules/.ready
+	$(BIN)/python -m bench $(PARTS)
+
+bench/node_modules/.ready: bench/package-lock.json
+	cd bench && npm ci --no-audit --no-fund
+	touch $@
 
 # After a change of the API: its description and the front end's types, both committed.
 types: .venv/ready frontend/node_modules/.ready
@@ -88,4 +97,4 @@ lock: .venv/ready
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 
 clean:
-	rm -rf .venv build frontend/dist frontend/node_modules
+	rm -rf .venv build frontend/dist frontend/node_modules bench/node_modules

@@ -22,8 +22,11 @@ _ADDRESS = "NIGHTCAP_DATABASE_URL"
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
-    """Start an empty cluster and yield the address of its database; it ends with the block."""
+def cluster(*, durable: bool = False) -> Iterator[str]:
+    """Start an empty cluster and yield the address of its database; it ends with the block.
+
+    Unless it is to be durable, it does not wait for the disk.
+    """
     folder = Path(tempfile.mkdtemp(prefix="nightcap-postgres-", dir="/tmp"))
     if os.geteuid() == 0:
         shutil.chown(folder, _OWNER, _OWNER)
@@ -33,7 +36,7 @@ def cluster() -> Iterator[str]:
             "initdb", "--auth=trust", f"--username={_OWNER}", "--encoding=UTF8", f"--pgdata={data}"
         )
         port = _free_port()
-        options = f"-p {port} -h 127.0.0.1 -k {folder} -F"
+        options = f"-p {port} -h 127.0.0.1 -k {folder}{'' if durable else ' -F'}"
         log = folder / "log"
         _run(
             "pg_ctl", "start", "--wait", f"--pgdata={data}", f"--log={log}", f"--options={options}"

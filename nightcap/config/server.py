@@ -1,26 +1,31 @@
 """`nightcap serve`: what must hold before the first request, web workers, a background worker."""
 
+import gc
 import multiprocessing
 import os
+import signal
+import sys
 import threading
-import time
-import urllib.request
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import click
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connections
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from nightcap.config import sample, worker
+from nightcap.config import opening, sample, worker
 from nightcap.staff import services as staff
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
+_APPLICATION = "nightcap.config.asgi"
+_LOOK_EVERY = 0.2
 _RESTART_AFTER = 1.0
 
 
@@ -46,13 +51,18 @@ def migrate() -> None:
 
 def run(*, port: int, workers: int) -> None:
     """Serve on 127.0.0.1 until told to stop."""
-    # A forked V8 hangs: every worker starts from a fresh interpreter.
-    multiprocessing.set_start_method("spawn", force=True)
+    _choose_how_processes_start()
     stopping = threading.Event()
-    keeper = threading.Thread(target=_keep_worker, args=(stopping,), daemon=True)
+    keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
     keeper.start()
+    announcer = multiprocessing.Process(
+        target=opening.announce, args=(port, os.getpid()), daemon=True
+    )
+    announcer.start()
+    # Else it would be left as a zombie.
+    threading.Thread(target=announcer.join, daemon=True).start()
     server = Server(
-        "nightcap.config.asgi:application",
+        f"{_APPLICATION}:application",
         address="127.0.0.1",
         port=port,
         interface=Interfaces.ASGI,
@@ -64,7 +74,6 @@ def run(*, port: int, workers: int) -> None:
         log_level=LogLevels.warning,
         http1_settings=HTTP1Settings(max_buffer_size=16_384, header_read_timeout=5_000),
     )
-    threading.Thread(target=_announce, args=(port, stopping), daemon=True).start()
     server.serve()
     stopping.set()
     keeper.join(timeout=15)
@@ -75,26 +84,43 @@ def _require_front_end() -> None:
         raise click.ClickException("The front end is not built yet: run `make build` first.")
 
 
-def _keep_worker(stopping: threading.Event) -> None:
-    """Start the background worker, and again whenever it has died."""
-    while not stopping.is_set():
-        process = multiprocessing.Process(target=worker.run, args=(os.getpid(),))
-        process.start()
-        while process.is_alive() and not stopping.wait(0.2):
-            pass
-        if stopping.is_set():
-            process.terminate()
-            process.join(timeout=12)
-        else:
-            stopping.wait(_RESTART_AFTER)
+def _choose_how_processes_start() -> None:
+    """Let what takes longest, importing, be done once: here, for all that are forked from here.
+
+    At a fork V8 must not have begun, no connection be open, and no other thread do more than wait:
+    what it holds is held in the new process for ever. Other systems than Linux do not bear a fork;
+    there every process imports for itself.
+    """
+    if sys.platform != "linux":
+        multiprocessing.set_start_method("spawn", force=True)
+        return
+    import_module(_APPLICATION)
+    import_module(settings.ROOT_URLCONF)
+    connections.close_all()
+    # The collector would write into the memory that all share, and so copy it.
+    gc.collect()
+    gc.freeze()
+    os.register_at_fork(after_in_child=_forget_signals)
+    multiprocessing.set_start_method("fork", force=True)
 
 
-def _announce(port: int, stopping: threading.Event) -> None:
-    """Print the address once it answers: the port is open before the application is."""
-    while not stopping.wait(0.1):
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
-                click.echo(f"Nightcap is open at http://127.0.0.1:{port}")
-                return
-        except OSError:
-            time.sleep(0.1)
+def _forget_signals() -> None:
+    # This process's handlers would swallow what comes before a child has its own.
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def _start_worker() -> multiprocessing.Process:
+    process = multiprocessing.Process(target=worker.run, args=(os.getpid(),))
+    process.start()
+    return process
+
+
+def _keep(process: multiprocessing.Process, stopping: threading.Event) -> None:
+    """Start the background worker again whenever it has died; stop it in the end."""
+    while not stopping.wait(_LOOK_EVERY):
+        if not process.is_alive() and not stopping.wait(_RESTART_AFTER):
+            process = _start_worker()
+    process.terminate()
+    process.join(timeout=12)
+    process.kill()

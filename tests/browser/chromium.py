@@ -4,8 +4,8 @@ import shutil
 
 from playwright.sync_api import Browser, Playwright
 
-_SYSTEM = ("chromium-headless-shell", "chromium", "google-chrome")
-_QUIET = (
+SYSTEM = ("chromium-headless-shell", "chromium", "google-chrome")
+QUIET = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -18,5 +18,5 @@ _QUIET = (
 
 def launch(playwright: Playwright) -> Browser:
     """Start the system's Chromium if there is one, else Playwright's own."""
-    system = next(filter(None, map(shutil.which, _SYSTEM)), None)
-    return playwright.chromium.launch(executable_path=system, args=list(_QUIET))
+    system = next(filter(None, map(shutil.which, SYSTEM)), None)
+    return playwright.chromium.launch(executable_path=system, args=list(QUIET))

@@ -15,7 +15,11 @@ def serve(port: str) -> None:
 
     def watch() -> None:
         while not stopped.wait(0.1):
-            started.update((id(process), process) for process in multiprocessing.active_children())
+            started.update(
+                (id(process), process)
+                for process in multiprocessing.active_children()
+                if not process.daemon
+            )
 
     watcher = threading.Thread(target=watch)
     watcher.start()

@@ -1,0 +1,45 @@
+"""`python -m bench`: measure, print each table as it is made, and write docs/benchmarks.md."""
+
+import os
+from collections.abc import Callable, Iterator
+
+import click
+
+from bench import bookings, growth, lighthouse, memory, moving, pages, server, start
+from bench.figures import DOCUMENT, Row, head, keep, line, write_document
+
+PARTS: dict[str, Callable[[], Iterator[Row]]] = {
+    "lighthouse": lighthouse.measure,
+    "pages": pages.measure,
+    "moving": moving.measure,
+    "server": server.measure,
+    "bookings": bookings.measure,
+    "growth": growth.measure,
+    "memory": memory.measure,
+    "start": start.measure,
+}
+
+
+@click.command()
+@click.option("--only", type=click.Choice(list(PARTS)), multiple=True, help="Measure these parts.")
+@click.option("--without", type=click.Choice(list(PARTS)), multiple=True, help="Leave these out.")
+def main(only: tuple[str, ...], without: tuple[str, ...]) -> None:
+    """Measure every part, one after the other."""
+    # What is measured is the sample venue as it comes, not an installation of the caller's.
+    for name in [name for name in os.environ if name.startswith("NIGHTCAP_")]:
+        del os.environ[name]
+    for name, measure in PARTS.items():
+        if name in (only or PARTS) and name not in without:
+            title = (measure.__doc__ or name).rstrip(".")
+            click.echo(f"\n{title}")
+            rows: list[Row] = []
+            for row in measure():
+                click.echo(line(row.values()) if rows else f"{head(row)}\n{line(row.values())}")
+                rows.append(row)
+            keep(name, title, rows)
+    write_document(PARTS)
+    click.echo(f"\nWritten to {DOCUMENT.name}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""How long the application takes for a GET when nothing is kept: asked in a process of its own.
+
+`python -m bench.asking COOKIE PATH…` stands where the server hands a request to Django, in the
+installation that NIGHTCAP_DATA_DIR names, and writes milliseconds by path as JSON.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from http import HTTPStatus
+
+from tests.postgres import database_of
+from tests.server import RunningServer
+
+_TIMES = 25
+_LONGEST = 3.0
+"""Seconds after which one path has been asked often enough."""
+
+
+def ask(server: RunningServer, paths: Iterable[str]) -> dict[str, float]:
+    """Return the median milliseconds of each path, as the manager where it is the manager's."""
+    with server.signed_in() as manager:
+        cookie = "; ".join(f"{name}={value}" for name, value in manager.cookies.items())
+    said = subprocess.run(
+        [sys.executable, "-m", __name__, cookie, *paths],
+        env={
+            **os.environ,
+            "NIGHTCAP_DATA_DIR": str(server.data_dir),
+            "NIGHTCAP_DATABASE_URL": database_of(server.data_dir) or "",
+            "DJANGO_SETTINGS_MODULE": "nightcap.config.settings",
+        },
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    known: dict[str, float] = json.loads(said.stdout)
+    return known
+
+
+def main() -> None:
+    """Ask for every path of the command line."""
+    cookie, *paths = sys.argv[1:]
+    json.dump({path: _median(path, cookie) for path in paths}, sys.stdout)
+
+
+def _median(path: str, cookie: str) -> float:
+    from django.core.wsgi import get_wsgi_application
+
+    django = get_wsgi_application()
+    from nightcap.http.handler import Handler
+    from nightcap.http.request import Request
+
+    handler = Handler(django)
+    bare, _, query = path.partition("?")
+    request = Request(
+        method="GET",
+        path=bare,
+        raw_path=bare.encode(),
+        query=query,
+        headers={b"host": b"localhost"},
+        client="127.0.0.1",
+        is_https=False,
+    )
+    status = handler.respond(request).status
+    if status == HTTPStatus.UNAUTHORIZED:
+        request = replace(request, headers={**request.headers, b"cookie": cookie.encode()})
+        status = handler.respond(request).status
+    if status != HTTPStatus.OK:
+        raise SystemExit(f"{path} is answered with {status}.")
+    times: list[float] = []
+    while len(times) < _TIMES and sum(times) < _LONGEST * 1000:
+        began = time.perf_counter()
+        handler.respond(request)
+        times.append((time.perf_counter() - began) * 1000)
+    return statistics.median(times)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Bookings a second on both databases, and the rush for the last seats."""
+
+import os
+import statistics
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.figures import Row, compared
+from bench.load import per_second
+from bench.site import on_postgres, serving
+from tests.bookings.selling import ask_at_once, open_event, outcome
+from tests.server import RunningServer
+
+GUESTS, SEATS = 500, 70
+_BOOK = Path(__file__).with_name("book.lua")
+_NOTHING = "/api/admin/status"
+
+
+def measure() -> Iterator[Row]:
+    """Bookings, one worker, every one on the disk before it is acknowledged."""
+    yield from _on("SQLite", goal="≥ 400 /s")
+    with on_postgres():
+        yield from _on("PostgreSQL", goal="≥ 300 /s")
+
+
+def _on(database: str, *, goal: str) -> Iterator[Row]:
+    with serving() as server:
+        event = open_event(server, capacity=SEATS)
+        # More than a house can have: nobody is to be refused while the booking itself is measured.
+        server.change(f"UPDATE events_event SET capacity = 1000000 WHERE id = {event}")
+        os.environ["NIGHTCAP_BENCH_EVENT"] = str(event)
+        nothing = per_second(server.url + _NOTHING)
+        booked = per_second(f"{server.url}/api/bookings", script=_BOOK)
+        yield compared(
+            f"bookings on {database}", booked, "/s", nothing, "an endpoint that does nothing", goal
+        )
+        yield from _rush(server, database)
+
+
+def _rush(server: RunningServer, database: str) -> Iterator[Row]:
+    event = open_event(server, capacity=SEATS)
+    answers = ask_at_once(server, event, [None] * GUESTS)
+    times = sorted(answer.after for answer in answers)
+    sale = outcome(
+        server, event, capacity=SEATS, answers=Counter(answer.status for answer in answers)
+    )
+    who = f"{GUESTS} guests at once for {SEATS} seats on {database}"
+    yield compared(f"{who}: median", statistics.median(times), "s")
+    yield compared(f"{who}: 95th percentile", times[GUESTS * 95 // 100], "s", goal="≤ 1 s")
+    yield compared(f"{who}: oversold", max(0, sale.seats_booked - SEATS), "seats", goal="0")
+    yield compared(f"{who}: unsold", SEATS - sale.seats_booked, "seats", goal="0")

@@ -1,0 +1,62 @@
+"""What a house with a hundred thousand events costs, beside one with a hundred."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+from bench.asking import ask
+from bench.figures import Row, compared
+from bench.seeding import Rows, seed
+from bench.site import serving
+
+SMALL = Rows(events=100, bookings=1_000, subscribers=100)
+LARGE = Rows(events=100_000, bookings=1_000_000, subscribers=100_000)
+_FAR = timedelta(days=5 * 365)
+_WEEKS = timedelta(weeks=6)
+
+
+def measure() -> Iterator[Row]:
+    """Growth: 100,000 events, 1,000,000 bookings, 100,000 subscribers beside 100, 1,000, 100."""
+    small = _times(SMALL)
+    large = _times(LARGE)
+    near, far = _month(), _month(_FAR)
+    for path, name in _paths().items():
+        yield compared(
+            f"{name} `{path}`", large[path], "ms", small[path], "small house", "ratio ≤ 1.5"
+        )
+    yield compared(
+        "calendar month in five years", large[far], "ms", large[near], "this month", "ratio ≤ 1.5"
+    )
+
+
+def _times(rows: Rows) -> dict[str, float]:
+    with serving() as server:
+        seed(server, rows)
+        return ask(server, [*_paths(), _month(_FAR)])
+
+
+def _month(away: timedelta = timedelta()) -> str:
+    begins = datetime.now(UTC).date() + away
+    return f"/api/events?from={begins}&to={begins + _WEEKS}"
+
+
+def _paths() -> dict[str, str]:
+    """The calls to compare, each with what it is for."""
+    today = datetime.now(UTC).date()
+    return {
+        _month(): "calendar month",
+        "/api/events/upcoming?limit=12": "home page",
+        f"/api/events/next?from={today}": "next event",
+        "/api/events/category/music": "category",
+        "/api/admin/events?when=upcoming": "panel: programme",
+        "/api/admin/events?search=show+7": "panel: programme searched",
+        f"/api/admin/calendar?from={today}&to={today + _WEEKS}": "panel: calendar",
+        "/api/bookings": "panel: bookings",
+        "/api/bookings?search=guest7": "panel: bookings searched",
+        "/api/bookings/events": "panel: booked events",
+        "/api/bookings/evening": "panel: tonight",
+        "/api/newsletter": "panel: subscribers",
+        "/api/newsletter?search=77": "panel: subscribers searched",
+        "/api/admin/inbox": "panel: inbox",
+        "/api/admin/mails": "panel: mails",
+        "/api/admin/changes": "panel: changes",
+    }

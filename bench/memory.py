@@ -1,0 +1,49 @@
+"""The memory of a web worker after many requests and renders, and whether it still grows."""
+
+import itertools
+import time
+from collections.abc import Iterator
+
+import httpx
+import psutil
+
+from bench.figures import Row, compared
+from bench.site import ROUTES, event_page, serving
+from tests.server import FOLLOWS, RunningServer
+
+REQUESTS, RENDERS = 10_000, 1_000
+_PARTS = 4
+
+
+def measure() -> Iterator[Row]:
+    """Memory of a worker."""
+    with serving() as server:
+        began = _memory(server)
+        after = [
+            _memory_after(server, REQUESTS // _PARTS, RENDERS // _PARTS) for _ in range(_PARTS)
+        ]
+    name = f"after {REQUESTS:,} requests and {RENDERS:,} renders"
+    yield compared(name, after[-1], "MB", began, "after the start", "≤ 200 MB")
+    yield compared(
+        "at the end", after[-1], "MB", after[_PARTS // 2 - 1], "half way", "ratio ≤ 1.05"
+    )
+
+
+def _memory_after(server: RunningServer, requests: int, renders: int) -> float:
+    paths = [*ROUTES, event_page(server)]
+    with httpx.Client(base_url=server.url) as visitor:
+        for _ in range(renders // len(paths) + 1):
+            # Every page is made anew once the worker has seen it.
+            server.change("UPDATE core_contentversion SET version = version + 1")
+            time.sleep(FOLLOWS)
+            for path in paths:
+                visitor.get(path).raise_for_status()
+        for path in itertools.islice(itertools.cycle(paths), requests):
+            visitor.get(path).raise_for_status()
+    return _memory(server)
+
+
+def _memory(server: RunningServer) -> float:
+    """Resident memory of the process that renders, which is the largest one, in MB."""
+    tree = psutil.Process(server.process.pid).children(recursive=True)
+    return max(process.memory_info().rss for process in tree) / 1_000_000

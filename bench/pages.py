@@ -1,0 +1,71 @@
+"""What every page brings, and for how long it keeps a slow phone busy."""
+
+import statistics
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from bench.figures import Row, amount
+from bench.site import ROUTES, event_page, serving
+from tests.browser.chromium import launch
+
+SLOWER = 4
+VISITS = 7
+_PHONE: ViewportSize = {"width": 390, "height": 844}
+_NOTE_LONG_TASKS = """
+globalThis.longTasks = [];
+new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((e) => e.duration)))
+  .observe({ type: 'longtask', buffered: true });
+"""
+_SIZES = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+  .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize])"""
+
+
+def measure() -> Iterator[Row]:
+    """Pages in Chromium on a phone: what they bring, compressed, and how long they keep it busy."""
+    with serving() as server, sync_playwright() as playwright:
+        browser = launch(playwright)
+        home = _brought(browser, server.url + "/")
+        for path in [*ROUTES, event_page(server)]:
+            brought = _brought(browser, server.url + path)
+            further = {name: size for name, size in brought.items() if name not in home}
+            yield {
+                "page": f"`{path}`" if path in ROUTES else "an event's page",
+                "document": amount(next(iter(brought.values())) / 1000, "kB"),
+                "JavaScript (≤ 80 kB)": _size(brought, ".js"),
+                "that `/` has not (≤ 8 kB)": _size(further, ".js"),
+                "style sheets": _size(brought, ".css"),
+                "fonts (≤ 45 kB)": _size(brought, ".woff2"),
+                "pictures": _size(brought, ".avif", ".webp", ".jpg", ".png", ".svg"),
+                f"longest task, {SLOWER} times slower (≤ 50 ms)": amount(
+                    _longest_task(browser, server.url + path), "ms"
+                ),
+            }
+        browser.close()
+
+
+def _brought(browser: Browser, url: str) -> dict[str, int]:
+    """Return the bytes of everything that a page loads on a phone, by path."""
+    page = browser.new_page(viewport=_PHONE, device_scale_factor=2)
+    page.goto(url, wait_until="networkidle")
+    sizes: list[tuple[str, int]] = page.evaluate(_SIZES)
+    page.close()
+    return dict(sizes)
+
+
+def _size(brought: dict[str, int], *endings: str) -> str:
+    return amount(
+        sum(size for name, size in brought.items() if name.endswith(endings)) / 1000, "kB"
+    )
+
+
+def _longest_task(browser: Browser, url: str) -> float:
+    longest = []
+    for _ in range(VISITS):
+        page = browser.new_page(viewport=_PHONE)
+        page.add_init_script(_NOTE_LONG_TASKS)
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page.goto(url, wait_until="networkidle")
+        longest.append(max(page.evaluate("longTasks"), default=0))
+        page.close()
+    return statistics.median(longest)

@@ -1,0 +1,55 @@
+"""A page without its scripts, from the same server: what its largest paint is compared to."""
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import brotli
+import httpx
+
+_SCRIPTS = re.compile(
+    rb'<script\b.*?</script>|<link\b[^>]*(?:rel="?modulepreload|as="?script)[^>]*>', re.DOTALL
+)
+_PASSED_ON = ("content-type", "cache-control", "content-encoding", "content-security-policy")
+
+
+@contextmanager
+def without_scripts(site: str) -> Iterator[str]:
+    """Yield the address of a proxy before `site` that takes the scripts out of its pages."""
+
+    client = httpx.Client(base_url=site)
+
+    class Proxy(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            asked = {"Accept-Encoding": "br"}
+            with client.stream("GET", self.path, headers=asked) as response:
+                body = b"".join(response.iter_raw())
+            if response.headers["content-type"].startswith("text/html"):
+                body = brotli.compress(_SCRIPTS.sub(b"", brotli.decompress(body)))
+            self.send_response(response.status_code)
+            for name in _PASSED_ON:
+                if name in response.headers:
+                    self.send_header(name, response.headers[name])
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            # A browser may have heard enough.
+            with suppress(ConnectionError):
+                self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    proxy = ThreadingHTTPServer(("127.0.0.1", 0), Proxy)
+    thread = threading.Thread(target=proxy.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{proxy.server_port}"
+    finally:
+        proxy.shutdown()
+        thread.join()
+        proxy.server_close()
+        client.close()

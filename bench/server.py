@@ -1,0 +1,100 @@
+"""What the server does with pages, lists and the feed, beside nginx with the same bytes."""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+
+import httpx
+
+from bench.asking import ask
+from bench.figures import Row, compared
+from bench.load import nginx, per_second
+from bench.seeding import Rows, seed
+from bench.site import serving
+from tests.bookings.selling import open_event
+from tests.server import RunningServer
+
+PUBLISHES = 15
+LISTED = 400
+_A_YEAR = timedelta(days=365)
+_CACHED = ("/", "/events")
+_NOTHING = "/api/admin/status"
+_FEED = "/calendar.ics"
+
+
+def measure() -> Iterator[Row]:
+    """Server, one worker."""
+    with serving() as server:
+        for path in _CACHED:
+            yield _beside_nginx(server, path, "identity", "ratio ≥ 0.8")
+            yield _beside_nginx(server, path, "br", "")
+        yield _not_modified(server)
+        for path in _CACHED:
+            yield _after_a_publish(server, path)
+    with serving() as server:
+        seed(server, Rows(events=LISTED, per_day=4))
+        today = datetime.now(UTC).date()
+        listed = f"/api/events?from={today - _A_YEAR}&to={today + _A_YEAR}"
+        known = ask(server, [listed, _FEED, _NOTHING])
+    beside = "an API call that does nothing"
+    yield compared(
+        f"list of {LISTED} events, not kept",
+        known[listed],
+        "ms",
+        known[_NOTHING],
+        beside,
+        "≤ 15 ms",
+    )
+    yield compared(
+        f"feed of {LISTED} events, not kept", known[_FEED], "ms", known[_NOTHING], beside, "≤ 30 ms"
+    )
+
+
+def _beside_nginx(server: RunningServer, path: str, encoding: str, goal: str) -> Row:
+    headers = {"Accept-Encoding": encoding}
+    with httpx.stream("GET", server.url + path, headers=headers) as response:
+        body = b"".join(response.iter_raw())
+    with nginx(body) as reference:
+        before = per_second(reference)
+        ours = per_second(server.url + path, headers=headers)
+        theirs = statistics.mean((before, per_second(reference)))
+    what = f"cached `{path}`, {encoding}, {len(body) / 1000:.0f} kB"
+    return compared(what, ours, "/s", theirs, "nginx, the same bytes", goal)
+
+
+def _not_modified(server: RunningServer) -> Row:
+    tag = httpx.get(server.url).headers["etag"]
+    ask_again = {"If-None-Match": tag}
+    return compared(
+        "`/` that has not changed (304)",
+        per_second(server.url, headers=ask_again),
+        "/s",
+        per_second(server.url),
+        "cached `/`",
+        "ratio ≥ 1",
+    )
+
+
+def _after_a_publish(server: RunningServer, path: str) -> Row:
+    with httpx.Client(base_url=server.url) as visitor:
+
+        def visit() -> float:
+            began = time.perf_counter()
+            visitor.get(path).raise_for_status()
+            return (time.perf_counter() - began) * 1000
+
+        def publish_and_visit() -> float:
+            # The pages that the last publish made anew are to be done with.
+            time.sleep(1)
+            open_event(server, capacity=1)
+            return visit()
+
+        published = _median(publish_and_visit)
+        return compared(
+            f"`{path}` after a publish", published, "ms", _median(visit), "cached", "≤ 15 ms"
+        )
+
+
+def _median(what: Callable[[], float]) -> float:
+    return statistics.median(what() for _ in range(PUBLISHES))
