@@ -58,7 +58,7 @@ class MailOut(CamelSchema):
 
 
 class MailDetailOut(MailOut):
-    """A mail with what it says."""
+    """A mail with what it says; one that could not be written says nothing but the reason."""
 
     reply_to: str
     text: str

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from django.db.models import F, QuerySet
 
 from nightcap.core.time import now
-from nightcap.mail import transport
-from nightcap.mail.errors import Refused, Undelivered, Unreachable
+from nightcap.mail import transport, writing
+from nightcap.mail.errors import Refused, Undelivered, Unreachable, Unwritten
 from nightcap.mail.models import Mail
 
 log = logging.getLogger(__name__)
@@ -63,10 +63,14 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
 
 def _deliver(mail: Mail) -> None:
     try:
+        writing.write(mail)
         with transport.connected() as server:
             # Connecting may have taken a good part of the lease.
             _renew_lease(mail)
             transport.send(server, mail)
+    except Unwritten:
+        log.exception("Mail %s could not be written", mail.pk)
+        raise
     except Undelivered:
         raise
     except Exception as error:
@@ -100,7 +104,8 @@ def _renew_lease(mail: Mail) -> None:
 
 def _finish(mail: Mail, **changes: object) -> int:
     """Write what became of a mail; 0 when another worker has taken it over, else 1."""
-    return _mine(mail).update(lease_until=None, **changes)
+    says = {"text": mail.text, "html": mail.html, "calendar": mail.calendar}
+    return _mine(mail).update(lease_until=None, **says, **changes)
 
 
 def _mine(mail: Mail) -> QuerySet[Mail]:
