@@ -70,7 +70,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         order = services.order(data.event_id, data.party)
         return lambda: Status(201, BookingOut.of(services.book(order)))
 
-    return idempotency.once_prepared(request, "book", prepare)
+    return idempotency.once_in_a_rush(request, "book", prepare)
 
 
 @router.get(

@@ -13,7 +13,7 @@ from django.db.models import CharField
 from django.http import HttpRequest, HttpResponse
 from ninja import Schema, Status
 
-from nightcap.core import prepared
+from nightcap.core import group_commit, prepared
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.models import StoredResponse
 from nightcap.core.prepared import Param
@@ -34,6 +34,11 @@ _KEPT = prepared.Select(
 P = ParamSpec("P")
 
 
+def _in_transaction(perform: Callable[[], HttpResponse]) -> HttpResponse:
+    with transaction.atomic():
+        return perform()
+
+
 def once(
     request: HttpRequest,
     operation: str,
@@ -48,25 +53,32 @@ def once(
     kept, so the same key may be tried again. After `kept_for` the key is forgotten. Raises Invalid
     for a malformed key and for a key that was used with another body.
     """
-    return once_prepared(request, operation, lambda: perform, kept_for=kept_for)
+    return _once(request, operation, lambda: perform, kept_for=kept_for)
 
 
-def once_prepared(
+def once_in_a_rush(
+    request: HttpRequest, operation: str, prepare: Callable[[], Callable[[], object]]
+) -> HttpResponse:
+    """Like once(), for what many ask at the same moment: they are committed together.
+
+    `prepare` does what nobody shall wait for and returns what is run in the transaction, or raises
+    what that would raise.
+    """
+    return _once(request, operation, prepare, commit=group_commit.run)
+
+
+def _once(
     request: HttpRequest,
     operation: str,
     prepare: Callable[[], Callable[[], object]],
     *,
     kept_for: timedelta = KEPT_FOR,
+    commit: Callable[[Callable[[], HttpResponse]], HttpResponse] = _in_transaction,
 ) -> HttpResponse:
-    """Like once(), where `prepare` does before the transaction what nobody shall wait for.
-
-    It returns what is run within, or raises what that would raise.
-    """
     key = request.headers.get("Idempotency-Key")
     if key is None:
         perform = prepare()
-        with transaction.atomic():
-            return as_response(perform())
+        return commit(lambda: as_response(perform()))
     if not _KEY.fullmatch(key):
         raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
     kept = StoredResponse(
@@ -79,8 +91,7 @@ def once_prepared(
         return repeat
     try:
         perform = prepare()
-        with transaction.atomic():
-            return _keep(kept, as_response(perform()))
+        return commit(lambda: _keep(kept, as_response(perform())))
     except (DomainError, IntegrityError):
         # A twin request was faster: what it was answered stands for this one too.
         repeat = _repeat(kept)

@@ -3,9 +3,9 @@
 The ORM takes ten times as long to write a query as the database takes to answer it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -25,12 +25,10 @@ class Param(Expression):
         super().__init__(output_field=kind())
         self.name = name
 
-    def as_sql(
-        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper
-    ) -> tuple[str, list["Param"]]:
-        return "%s", [self]
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
+        return "%s", (self,)
 
-    def value(self, given: dict[str, object]) -> object:
+    def value(self, given: dict[str, object]) -> Any:
         """Return what the database is given for it."""
         return self.output_field.get_db_prep_value(given[self.name], connection)
 
@@ -64,7 +62,7 @@ class Select(Generic[Row]):
         return [column.target.attname for column, _, _ in self._written[0].select]
 
     @cached_property
-    def _converters(self) -> dict[int, object]:
+    def _converters(self) -> dict[int, tuple[list[Callable[..., Any]], Expression]]:
         compiler = self._written[0]
         return compiler.get_converters([column for column, _, _ in compiler.select])
 
@@ -80,13 +78,15 @@ class Update:
         sql, params = self._written
         with connection.cursor() as cursor:
             cursor.execute(sql, _bound(params, given))
-            return cursor.rowcount
+            return int(cursor.rowcount)
 
     @cached_property
     def _written(self) -> tuple[str, Sequence[object]]:
-        query = self._rows.query.chain(UpdateQuery)
+        query = UpdateQuery(self._rows.model)
+        query.where = self._rows.query.where
         query.add_update_values(self._changes)
-        return query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+        compiler: SQLCompiler = query.get_compiler(DEFAULT_DB_ALIAS)
+        return compiler.as_sql()
 
 
 def insert(row: Model) -> None:
@@ -103,13 +103,14 @@ def insert(row: Model) -> None:
 def _insertion(model: type[Model]) -> tuple[str, list[AnyField], bool]:
     quote, key = connection.ops.quote_name, model._meta.pk
     fields = [field for field in model._meta.concrete_fields if field is not key]
-    columns = ", ".join(quote(field.column) for field in fields)
+    columns = ", ".join(quote(str(field.column)) for field in fields)
     places = ", ".join("%s" for _ in fields)
-    sql = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
+    start = connection.ops.insert_statement()
+    sql = f"{start} {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
     # SQLite can since 3.35.
     returns_key = connection.features.can_return_columns_from_insert
-    return f"{sql} RETURNING {quote(key.column)}" if returns_key else sql, fields, returns_key
+    return f"{sql} RETURNING {quote(str(key.column))}" if returns_key else sql, fields, returns_key
 
 
-def _bound(params: Sequence[object], given: dict[str, object]) -> list[object]:
+def _bound(params: Sequence[object], given: dict[str, object]) -> list[Any]:
     return [param.value(given) if isinstance(param, Param) else param for param in params]

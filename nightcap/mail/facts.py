@@ -22,8 +22,8 @@ def restored(model: type[Row], facts: JsonValue) -> Row:
     """Return the row whose facts were kept. Raises TypeError and ValidationError for others."""
     if not isinstance(facts, dict):
         raise TypeError(f"No facts of a {model.__name__} were kept.")
-    meta = model._meta
-    return model(**{name: meta.get_field(name).to_python(value) for name, value in facts.items()})
+    fields = {field.name: field for field in model._meta.concrete_fields}
+    return model(**{name: fields[name].to_python(value) for name, value in facts.items()})
 
 
 def _plain(value: object) -> JsonValue:

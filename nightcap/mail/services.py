@@ -14,7 +14,8 @@ from nightcap.core import changes, prepared
 from nightcap.core.paging import matching
 from nightcap.core.schemas import email_address
 from nightcap.core.time import now
-from nightcap.mail.errors import NoSuchMail, StillOnItsWay
+from nightcap.mail import writing
+from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten
 from nightcap.mail.facts import Facts
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
@@ -120,11 +121,20 @@ def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail
 
 
 def mail(mail_id: int) -> Mail:
-    """Return one mail. Raises NoSuchMail."""
+    """Return one mail with what it says. Raises NoSuchMail."""
     row = Mail.objects.filter(pk=mail_id).first()
     if row is None:
         raise NoSuchMail
-    return row
+    return readable(row)
+
+
+def readable(mail: Mail) -> Mail:
+    """Return a mail with what it says; one that cannot be written says its error instead."""
+    try:
+        writing.write(mail)
+    except Unwritten as error:
+        mail.error = mail.error or str(error)
+    return mail
 
 
 def counts() -> Counts:
