@@ -24,8 +24,7 @@ class _Work(Generic[T]):
     def attempt(self) -> Callable[[], None]:
         """Do it within the transaction; return what tells the thread that waits for it."""
         try:
-            with transaction.atomic():
-                result = self.perform()
+            result = _whole(self.perform)
         except Exception as error:
             failure = error
             return lambda: self.done.set_exception(failure)
@@ -51,7 +50,7 @@ def run(perform: Callable[[], T]) -> T:
 
 def _do(works: list[_Work[Any]]) -> None:
     try:
-        tell = _attempt(works)
+        tell = _whole(lambda: [work.attempt() for work in works])
     except BaseException as error:
         for work in works:
             work.done.set_exception(error)
@@ -61,9 +60,9 @@ def _do(works: list[_Work[Any]]) -> None:
 
 
 @transaction.atomic
-def _attempt(works: list[_Work[Any]]) -> list[Callable[[], None]]:
-    tell = [work.attempt() for work in works]
-    # Else it would be undone in silence.
+def _whole(perform: Callable[[], T]) -> T:
+    result = perform()
+    # Else Django would undo it in silence.
     if transaction.get_rollback():
-        raise transaction.TransactionManagementError("A savepoint could not be undone.")
-    return tell
+        raise transaction.TransactionManagementError("What was written has to be undone.")
+    return result

@@ -5,7 +5,7 @@ The ORM takes ten times as long to write a query as the database takes to answer
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -82,8 +82,7 @@ class Update:
 
     @cached_property
     def _written(self) -> tuple[str, Sequence[object]]:
-        query = UpdateQuery(self._rows.model)
-        query.where = self._rows.query.where
+        query = cast("UpdateQuery", self._rows.query.chain(UpdateQuery))
         query.add_update_values(self._changes)
         compiler: SQLCompiler = query.get_compiler(DEFAULT_DB_ALIAS)
         return compiler.as_sql()
