@@ -9,7 +9,7 @@ from nightcap.core import prepared, publishing
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.prepared import Param
 from nightcap.core.time import now
-from nightcap.events.effective import EventOut, combined, linked
+from nightcap.events.effective import linked, ticket_status
 from nightcap.events.models import Event, EventLink, TicketStatus
 from nightcap.events.sign_up import is_sign_up
 from nightcap.events.titles import is_test
@@ -49,11 +49,9 @@ def offered(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
         raise NoSuchRow("event")
     links = _LINKS.all(key=event.title_key, start=event.starts_at)
     [(_, link)] = linked([event], links)
-    at = now()
-    seen = combined(event, link, at=at)
-    _refuse_unless_open(seen, at, is_by_phone=is_by_phone)
-    if seen.seats_left is not None and seen.seats_left < seats:
-        raise SoldOut(seen.seats_left)
+    _refuse_unless_open(event, link, at=now(), is_by_phone=is_by_phone)
+    if event.seats_left is not None and event.seats_left < seats:
+        raise SoldOut(event.seats_left)
     return event
 
 
@@ -86,17 +84,20 @@ def give_back(event: Event, seats: int) -> None:
     _publish_seats(event)
 
 
-def _refuse_unless_open(event: EventOut, at: datetime, *, is_by_phone: bool) -> None:
+def _refuse_unless_open(
+    event: Event, link: EventLink | None, *, at: datetime, is_by_phone: bool
+) -> None:
     if is_test(event.title):
         raise NotBookable("This event cannot be booked.")
     if event.is_cancelled:
         raise NotBookable("This event is cancelled.")
     if event.over_at <= at:
         raise NotBookable("This event is over.")
-    if event.ticket_status == TicketStatus.CONCLUDED:
+    status = ticket_status(event, link, at=at)
+    if status == TicketStatus.CONCLUDED:
         raise NotBookable("This event has concluded.")
     # A full one is sold out for everybody.
-    if event.ticket_status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not is_by_phone):
+    if status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not is_by_phone):
         raise SoldOut(0)
     # Last, because the phrases may have to be read: a crowd at a full event need not wait for it.
     if is_sign_up(event.title):
