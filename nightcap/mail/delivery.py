@@ -65,7 +65,6 @@ def _deliver(mail: Mail) -> None:
     try:
         writing.write(mail)
         with transport.connected() as server:
-            # Connecting may have taken a good part of the lease.
             _renew_lease(mail)
             transport.send(server, mail)
     except Unwritten:
@@ -95,7 +94,12 @@ def _claim_next() -> Mail | None:
 
 
 def _renew_lease(mail: Mail) -> None:
-    """Take a full lease again. Raises Undelivered when it ran out and the mail is not ours now."""
+    """Take a full lease again where connecting has taken a good part of it.
+
+    Raises Undelivered when it ran out and the mail is not ours now.
+    """
+    if mail.lease_until and mail.lease_until - now() > LEASE / 2:
+        return
     lease = now() + LEASE
     if not _mine(mail).update(lease_until=lease):
         raise Undelivered("The lease ran out while the mail server was being reached.")
