@@ -4,25 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('mail', '0002_take_over_outbox'),
+        ("mail", "0002_take_over_outbox"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='mail',
-            name='facts',
+            model_name="mail",
+            name="facts",
             field=models.JSONField(blank=True, default=dict),
         ),
         migrations.AddField(
-            model_name='mail',
-            name='template',
+            model_name="mail",
+            name="template",
             field=models.CharField(blank=True, max_length=100),
         ),
         migrations.AlterField(
-            model_name='mail',
-            name='text',
+            model_name="mail",
+            name="text",
             field=models.TextField(blank=True),
         ),
     ]
