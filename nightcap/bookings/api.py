@@ -1,5 +1,6 @@
 """Bookings over HTTP: a guest's own, and all that the manager does with them."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated
 
@@ -65,15 +66,11 @@ _HEADING = (
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again."""
 
-    def perform() -> Status[BookingOut]:
-        return Status(201, BookingOut.from_orm(services.book(data.event_id, data.party)))
+    def prepare() -> Callable[[], Status[BookingOut]]:
+        order = services.order(data.event_id, data.party)
+        return lambda: Status(201, BookingOut.of(services.book(order)))
 
-    return idempotency.once(
-        request,
-        "book",
-        perform,
-        refuse_early=lambda: services.refuse_if_full(data.event_id),
-    )
+    return idempotency.once_in_a_rush(request, "book", prepare)
 
 
 @router.get(

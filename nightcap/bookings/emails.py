@@ -1,85 +1,147 @@
-"""The mails that a guest receives."""
+"""The mails that a guest receives: the facts that each keeps, and how it is written from them."""
 
 import logging
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from django.utils import dateformat
+from pydantic import JsonValue
 
 from nightcap.bookings.models import Booking
 from nightcap.core.characters import CONTROL
+from nightcap.core.time import now
 from nightcap.events import ical
-from nightcap.events.effective import EventOut
+from nightcap.events.effective import EventOut, combined
+from nightcap.events.models import Event
 from nightcap.events.price import at_the_door
 from nightcap.mail import services as mail
+from nightcap.mail.facts import Facts, kept, restored
+from nightcap.mail.models import Mail
+from nightcap.mail.writing import Contents, writes
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
+_CONFIRMATION = "bookings/confirmation"
+_CANCELLATION = "bookings/cancellation"
+_EVENT_CANCELLED = "bookings/event-cancelled"
 
-def confirmation(booking: Booking, event: EventOut) -> None:
-    """Queue the confirmation: what was booked, how to reach the venue, the calendar entry."""
-    _confirm(booking, event, "Your booking", is_change=False)
+_OF_BOOKING = (
+    "reference",
+    "customer_name",
+    "customer_email",
+    "customer_phone",
+    "number_of_tickets",
+)
+_OF_EVENT = (
+    "id",
+    "uid",
+    "title",
+    "description",
+    "starts_at",
+    "ends_at",
+    "is_all_day",
+    "location",
+    "price_range",
+    "doors_minutes",
+    "performers",
+    "minimum_age",
+    "cancelled_at",
+    "ical_sequence",
+    "created_at",
+    "updated_at",
+)
 
 
-def changed(booking: Booking, event: EventOut) -> None:
-    """Queue the confirmation of a booking that now holds something else."""
-    _confirm(booking, event, "Your booking has changed", is_change=True)
+def confirmation(booking: Booking, event: Event) -> Mail:
+    """Make the confirmation: what was booked, how to reach the venue, the calendar entry."""
+    facts = {"is_change": False}
+    return _mail(_CONFIRMATION, "Your booking", [booking], event, facts)
 
 
-def cancelled(booking: Booking, event: EventOut, *, others: Sequence[Booking] = ()) -> None:
-    """Queue the word that a booking is cancelled.
+def changed(booking: Booking, event: Event) -> Mail:
+    """Make the confirmation of a booking that now holds something else."""
+    facts = {"is_change": True}
+    return _mail(_CONFIRMATION, "Your booking has changed", [booking], event, facts)
+
+
+def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
+    """Make the word that a booking is cancelled.
 
     The entry leaves the guest's calendar, unless the address still holds `others` for the event.
     """
-    _send(
-        "bookings/cancellation",
-        booking,
-        event,
-        "Your booking is cancelled",
-        {"others": others},
-        None if others else ical.cancellation,
+    bookings = [booking, *others]
+    return _mail(_CANCELLATION, "Your booking is cancelled", bookings, event, has_entry=not others)
+
+
+def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> Mail:
+    """Make the word that an event is cancelled, for all the bookings of one address."""
+    return _mail(_EVENT_CANCELLED, "Cancelled", bookings, event, {"message": message})
+
+
+def _mail(
+    template: str,
+    subject: str,
+    bookings: Sequence[Booking],
+    event: Event,
+    more: Facts | None = None,
+    *,
+    has_entry: bool = True,
+) -> Mail:
+    return mail.new(
+        to=bookings[0].customer_email,
+        subject=" ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split()),
+        template=template,
+        facts={
+            "bookings": [kept(booking, _OF_BOOKING) for booking in bookings],
+            "event": kept(event, _OF_EVENT),
+            **(more or {}),
+        },
+        calendar_name=ical.file_name(event.title) if has_entry else "",
     )
 
 
-def event_cancelled(bookings: Sequence[Booking], event: EventOut, message: str) -> None:
-    """Queue the word that an event is cancelled, for all the bookings of one address."""
-    _send(
-        "bookings/event-cancelled",
-        bookings[0],
-        event,
-        "Cancelled",
-        {"bookings": bookings, "message": message},
-        ical.cancellation,
-    )
-
-
-def _confirm(booking: Booking, event: EventOut, subject: str, *, is_change: bool) -> None:
+@writes(_CONFIRMATION)
+def _write_confirmation(facts: Facts) -> Contents:
+    [booking], event = _rows(facts)
     context = {
-        "is_change": is_change,
+        "booking": booking,
+        "is_change": facts["is_change"],
         "place": _place(event),
         "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
-    _send("bookings/confirmation", booking, event, subject, context, ical.single)
+    return _contents(event, context, ical.single)
 
 
-def _send(
-    template: str,
-    booking: Booking,
+@writes(_CANCELLATION)
+def _write_cancellation(facts: Facts) -> Contents:
+    [booking, *others], event = _rows(facts)
+    context = {"booking": booking, "others": others}
+    return _contents(event, context, None if others else ical.cancellation)
+
+
+@writes(_EVENT_CANCELLED)
+def _write_event_cancelled(facts: Facts) -> Contents:
+    bookings, event = _rows(facts)
+    context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
+    return _contents(event, context, ical.cancellation)
+
+
+def _rows(facts: Facts) -> tuple[list[Booking], EventOut]:
+    bookings = cast("list[JsonValue]", facts["bookings"])
+    event = restored(Event, facts["event"])
+    return [restored(Booking, one) for one in bookings], combined(event, None, at=now())
+
+
+def _contents(
     event: EventOut,
-    subject: str,
     context: dict[str, object],
     write_entry: Callable[[EventOut], bytes] | None,
-) -> None:
-    known = {"booking": booking, "event": event, "when": _when(event)}
-    mail.enqueue(
-        to=booking.customer_email,
-        subject=" ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split()),
-        body=mail.render(template, {**known, **context}),
-        calendar=_calendar(event, write_entry) if write_entry else "",
-        calendar_name=ical.file_name(event) if write_entry else "",
-    )
+) -> Contents:
+    known = {"event": event, "when": _when(event)}
+    return Contents({**known, **context}, _calendar(event, write_entry) if write_entry else "")
 
 
 def _when(event: EventOut) -> str:

@@ -76,6 +76,11 @@ class BookingOut(CamelSchema):
     number_of_tickets: int
     created_at: Instant
 
+    @classmethod
+    def of(cls, booking: Booking) -> "BookingOut":
+        """Answer a row: it holds what was checked before it was written."""
+        return cls.model_construct(**{name: getattr(booking, name) for name in cls.model_fields})
+
 
 class ListedBookingOut(BookingOut):
     """A line of the manager's list."""

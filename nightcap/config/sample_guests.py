@@ -14,9 +14,9 @@ from nightcap.bookings import emails
 from nightcap.bookings.models import Booking
 from nightcap.config import sample_bookings
 from nightcap.core.time import now
-from nightcap.events import queries
 from nightcap.inbox import arriving
 from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from nightcap.venue.profile import profile
@@ -50,7 +50,7 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     """
     people, at = sample_guests(), now()
     if people.guests:
-        _confirm(sample_bookings.book(programme, people.guests, origin=origin, at=at), at)
+        _confirm(sample_bookings.book(programme, people.guests, origin=origin, at=at))
     entries: list[HostInquiry | ContactMessage] = []
     entries += [_inquiry(one, at) for one in people.inquiries]
     entries += [_message(one, at) for one in people.messages]
@@ -69,7 +69,7 @@ def _on_record(at: datetime) -> Iterator[None]:
     )
 
 
-def _confirm(bookings: Sequence[Booking], at: datetime) -> None:
+def _confirm(bookings: Sequence[Booking]) -> None:
     """Put the confirmations of the latest bookings on record; one had a mistyped address."""
     latest = sorted(
         (one for one in bookings if one.customer_email and not one.cancelled_at),
@@ -77,7 +77,7 @@ def _confirm(bookings: Sequence[Booking], at: datetime) -> None:
     )[-_MOST_MAILS:]
     for booking in latest:
         with _on_record(booking.created_at):
-            emails.confirmation(booking, queries.one(booking.event, at=at))
+            mail.enqueue(emails.confirmation(booking, booking.event))
     failed = Mail.objects.order_by("queued_at")[len(latest) // 2 :].first()
     if failed is not None:
         failed.state, failed.error, failed.sent_at = Mail.State.FAILED, _REFUSED, None

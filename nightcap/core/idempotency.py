@@ -9,11 +9,14 @@ from http import HTTPStatus
 from typing import ParamSpec
 
 from django.db import IntegrityError, transaction
+from django.db.models import CharField
 from django.http import HttpRequest, HttpResponse
 from ninja import Schema, Status
 
-from nightcap.core.errors import Invalid
+from nightcap.core import group_commit, prepared
+from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.models import StoredResponse
+from nightcap.core.prepared import Param
 from nightcap.core.responses import CHANGE
 from nightcap.core.time import now
 
@@ -22,7 +25,18 @@ _KEY = re.compile(r"[\x21-\x7e]{8,200}")
 _LONGEST_OPERATION = 200
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
+_KEPT = prepared.Select(
+    StoredResponse.objects.filter(
+        operation=Param("operation", CharField), key=Param("key", CharField)
+    )
+)
+
 P = ParamSpec("P")
+
+
+def _in_transaction(perform: Callable[[], HttpResponse]) -> HttpResponse:
+    with transaction.atomic():
+        return perform()
 
 
 def once(
@@ -31,33 +45,56 @@ def once(
     perform: Callable[[], object],
     *,
     kept_for: timedelta = KEPT_FOR,
-    refuse_early: Callable[[], None] | None = None,
 ) -> HttpResponse:
     """Run `perform` in one transaction, or repeat the response that the request's key got before.
 
     What `perform` returns is a schema, a list of schemas, a response or None, plain or in a Status.
-    `refuse_early` may raise, before a transaction makes others wait, what `perform` would raise.
     Without an `Idempotency-Key` header the work is simply done. Refusals (DomainError) are not
     kept, so the same key may be tried again. After `kept_for` the key is forgotten. Raises Invalid
     for a malformed key and for a key that was used with another body.
     """
+    return _once(request, operation, lambda: perform, kept_for=kept_for)
+
+
+def once_in_a_rush(
+    request: HttpRequest, operation: str, prepare: Callable[[], Callable[[], object]]
+) -> HttpResponse:
+    """Like once(), for what many ask at the same moment: they are committed together.
+
+    `prepare` does what nobody shall wait for and returns what is run in the transaction, or raises
+    what that would raise.
+    """
+    return _once(request, operation, prepare, commit=group_commit.run)
+
+
+def _once(
+    request: HttpRequest,
+    operation: str,
+    prepare: Callable[[], Callable[[], object]],
+    *,
+    kept_for: timedelta = KEPT_FOR,
+    commit: Callable[[Callable[[], HttpResponse]], HttpResponse] = _in_transaction,
+) -> HttpResponse:
     key = request.headers.get("Idempotency-Key")
-    if key is not None and not _KEY.fullmatch(key):
-        raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
-    body_hash = hashlib.sha256(request.body).hexdigest()
-    if refuse_early is not None:
-        if key is not None and (repeat := _repeat(operation, key, body_hash)):
-            return repeat
-        refuse_early()
     if key is None:
-        with transaction.atomic():
-            return as_response(perform())
+        perform = prepare()
+        return commit(lambda: as_response(perform()))
+    if not _KEY.fullmatch(key):
+        raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
+    kept = StoredResponse(
+        operation=operation,
+        key=key,
+        body_hash=hashlib.sha256(request.body).hexdigest(),
+        forget_at=now() + kept_for,
+    )
+    if repeat := _repeat(kept):
+        return repeat
     try:
-        with transaction.atomic():
-            return _first_or_repeat(operation, key, body_hash, perform, kept_for)
-    except IntegrityError:
-        # PostgreSQL: a twin request committed the same key first; its response stands now.
-        repeat = _repeat(operation, key, body_hash)
+        perform = prepare()
+        return commit(lambda: _keep(kept, as_response(perform())))
+    except (DomainError, IntegrityError):
+        # A twin request was faster: what it was answered stands for this one too.
+        repeat = _repeat(kept)
         if repeat is None:
             raise
         return repeat
@@ -120,36 +157,18 @@ def sweep() -> int:
     return deleted
 
 
-def _first_or_repeat(
-    operation: str,
-    key: str,
-    body_hash: str,
-    perform: Callable[[], object],
-    kept_for: timedelta,
-) -> HttpResponse:
-    repeat = _repeat(operation, key, body_hash)
-    if repeat is not None:
-        return repeat
-    # The key is taken before the work: a twin waits here and then fails on the constraint.
-    row = StoredResponse.objects.create(
-        operation=operation,
-        key=key,
-        body_hash=body_hash,
-        status=HTTPStatus.ACCEPTED,
-        forget_at=now() + kept_for,
-    )
-    response = as_response(perform())
-    row.status, row.body = response.status_code, response.content.decode()
-    row.headers = {name: response[name] for name in (CHANGE,) if name in response}
-    row.save(update_fields=["status", "body", "headers"])
+def _keep(kept: StoredResponse, response: HttpResponse) -> HttpResponse:
+    kept.status, kept.body = response.status_code, response.content.decode()
+    kept.headers = {name: response[name] for name in (CHANGE,) if name in response}
+    prepared.insert(kept)
     return response
 
 
-def _repeat(operation: str, key: str, body_hash: str) -> HttpResponse | None:
-    row = StoredResponse.objects.filter(operation=operation, key=key).first()
+def _repeat(asked: StoredResponse) -> HttpResponse | None:
+    row = _KEPT.first(operation=asked.operation, key=asked.key)
     if row is None:
         return None
-    if row.body_hash != body_hash:
+    if row.body_hash != asked.body_hash:
         raise Invalid("This Idempotency-Key was used before with another body.")
     return HttpResponse(
         row.body, status=row.status, headers=row.headers, content_type="application/json"

@@ -4,7 +4,7 @@ It is the only form in which an event is read, by the API, the pages, structured
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, NamedTuple
 from uuid import UUID
@@ -106,13 +106,18 @@ def effective(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
 def with_links(events: Sequence[Event]) -> list[WithLink]:
     """Find the link of each event: its own, else its series', with one query however many."""
     keys = {event.title_key for event in events}
+    return linked(events, EventLink.objects.filter(active=True, title_key__in=keys))
+
+
+def linked(events: Sequence[Event], links: Iterable[EventLink]) -> list[WithLink]:
+    """Find the link of each event among the active ones of its title: its own, else its series'."""
     by_title = defaultdict[str, dict[datetime | None, EventLink]](dict)
-    for link in EventLink.objects.filter(active=True, title_key__in=keys):
+    for link in links:
         by_title[link.title_key][link.start_ts] = link
     return [
-        WithLink(event, links.get(event.starts_at) or links.get(None))
+        WithLink(event, of_title.get(event.starts_at) or of_title.get(None))
         for event in events
-        for links in (by_title[event.title_key],)
+        for of_title in (by_title[event.title_key],)
     ]
 
 

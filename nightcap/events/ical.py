@@ -82,9 +82,9 @@ def export(events: Iterable[EventOut]) -> bytes:
     return _written(calendar)
 
 
-def file_name(event: EventOut) -> str:
-    """Return the title with all but ASCII letters and digits as underscores, and `.ics`."""
-    return re.sub(r"[^A-Za-z0-9]", "_", event.title)[:_LONGEST_NAME] + ".ics"
+def file_name(title: str) -> str:
+    """Return an event's title with all but ASCII letters and digits as underscores, and `.ics`."""
+    return re.sub(r"[^A-Za-z0-9]", "_", title)[:_LONGEST_NAME] + ".ics"
 
 
 def google_link(event: EventOut) -> str:

@@ -80,7 +80,9 @@ async def read(receive: ASGIReceiveCallable, *, limit: int) -> Body:
 async def _copy(receive: ASGIReceiveCallable, file: SpooledTemporaryFile[bytes], limit: int) -> int:
     length = 0
     while True:
-        message = await asyncio.wait_for(receive(), NEXT_BYTE)
+        # Not wait_for, which makes a task of its own for every part.
+        async with asyncio.timeout(NEXT_BYTE):
+            message = await receive()
         if message["type"] != "http.request":
             raise Refused(problem(400, "The request broke off."))
         part = message.get("body", b"")

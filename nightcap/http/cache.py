@@ -196,6 +196,8 @@ class SharedResponses:
     async def _make_waiting(self) -> None:
         while self._to_make:
             for target in list(self._to_make)[:MOST_MADE_AHEAD]:
+                # Whoever asks for something now comes before those who may ask later.
+                await self._handler.until_idle()
                 del self._to_make[target]
                 with contextlib.suppress(Busy):
                     await self.get(target)

@@ -19,6 +19,7 @@ from nightcap.http.response import Response
 
 THREADS = 4
 LONGEST_QUEUE = 1_000
+_LOOK = 0.02
 
 T = TypeVar("T")
 
@@ -52,6 +53,11 @@ class Handler:
         """Run something that takes much memory, one after the other. Raises Busy."""
         async with self._alone:
             return await self.run(work)
+
+    async def until_idle(self) -> None:
+        """Wait until nobody waits for a thread or works in one."""
+        while self._waiting:
+            await asyncio.sleep(_LOOK)
 
     async def watch_version(self) -> int | None:
         """Read the content version beside the queue."""

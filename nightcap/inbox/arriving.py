@@ -14,6 +14,7 @@ from nightcap.core.schemas import (
     one_line,
 )
 from nightcap.core.time import now
+from nightcap.inbox import emails
 from nightcap.inbox.fields import Day, Line, Phone, Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
@@ -77,31 +78,9 @@ class ContactMessageIn(_FormIn):
 def receive(entry: HostInquiry | ContactMessage) -> None:
     """Keep what a visitor sent, mail the venue and the visitor, and subscribe who asked for it."""
     entry.save(force_insert=True)
-    if isinstance(entry, HostInquiry):
-        if entry.newsletter_opt_in:
-            # Two long names may be more than the list holds for one.
-            name = entry.sender[:LONGEST_NAME]
-            subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
-        _enqueue_mails(entry, "inquiry", subject=f"Event inquiry: {entry.event_name}")
-    else:
-        _enqueue_mails(entry, "message", subject=f"Message from {entry.name}")
-
-
-def _enqueue_mails(entry: HostInquiry | ContactMessage, kind: str, *, subject: str) -> None:
-    """Queue a mail to the venue, answerable to the visitor, and a word back.
-
-    The word back repeats no text of the visitor's: it must not carry a stranger's words to an
-    address that a stranger chose.
-    """
-    context = {kind: entry}
-    mail.enqueue(
-        to=profile().email,
-        reply_to=entry.email,
-        subject=subject,
-        body=mail.render(f"inbox/{kind}", context),
-    )
-    mail.enqueue(
-        to=entry.email,
-        subject=f"We have your {kind}",
-        body=mail.render(f"inbox/{kind}-received", context),
-    )
+    if isinstance(entry, HostInquiry) and entry.newsletter_opt_in:
+        # Two long names may be more than the list holds for one.
+        name = entry.sender[:LONGEST_NAME]
+        subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
+    for letter in emails.received(entry):
+        mail.enqueue(letter)

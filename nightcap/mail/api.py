@@ -58,7 +58,7 @@ class MailOut(CamelSchema):
 
 
 class MailDetailOut(MailOut):
-    """A mail with what it says."""
+    """A mail with what it says; one that could not be written says nothing but the reason."""
 
     reply_to: str
     text: str
@@ -117,4 +117,4 @@ def send_again(request: HttpRequest, mail_id: int) -> MailDetailOut:
 
     One that failed is the same mail, tried anew; of one that was sent it is a copy.
     """
-    return MailDetailOut.from_orm(services.send_again(mail_id))
+    return MailDetailOut.from_orm(services.readable(services.send_again(mail_id)))

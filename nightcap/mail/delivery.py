@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from django.db.models import F, QuerySet
 
 from nightcap.core.time import now
-from nightcap.mail import transport
-from nightcap.mail.errors import Refused, Undelivered, Unreachable
+from nightcap.mail import transport, writing
+from nightcap.mail.errors import Refused, Undelivered, Unreachable, Unwritten
 from nightcap.mail.models import Mail
 
 log = logging.getLogger(__name__)
@@ -63,10 +63,13 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
 
 def _deliver(mail: Mail) -> None:
     try:
+        writing.write(mail)
         with transport.connected() as server:
-            # Connecting may have taken a good part of the lease.
             _renew_lease(mail)
             transport.send(server, mail)
+    except Unwritten:
+        log.exception("Mail %s could not be written", mail.pk)
+        raise
     except Undelivered:
         raise
     except Exception as error:
@@ -91,7 +94,12 @@ def _claim_next() -> Mail | None:
 
 
 def _renew_lease(mail: Mail) -> None:
-    """Take a full lease again. Raises Undelivered when it ran out and the mail is not ours now."""
+    """Take a full lease again where connecting has taken a good part of it.
+
+    Raises Undelivered when it ran out and the mail is not ours now.
+    """
+    if mail.lease_until and mail.lease_until - now() > LEASE / 2:
+        return
     lease = now() + LEASE
     if not _mine(mail).update(lease_until=lease):
         raise Undelivered("The lease ran out while the mail server was being reached.")
@@ -100,7 +108,8 @@ def _renew_lease(mail: Mail) -> None:
 
 def _finish(mail: Mail, **changes: object) -> int:
     """Write what became of a mail; 0 when another worker has taken it over, else 1."""
-    return _mine(mail).update(lease_until=None, **changes)
+    says = {"text": mail.text, "html": mail.html, "calendar": mail.calendar}
+    return _mine(mail).update(lease_until=None, **says, **changes)
 
 
 def _mine(mail: Mail) -> QuerySet[Mail]:

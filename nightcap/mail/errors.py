@@ -20,6 +20,10 @@ class Refused(Undelivered):
     """The server refused this mail for good."""
 
 
+class Unwritten(Undelivered):
+    """What the mail says could not be written; the next release may mend its template."""
+
+
 class NoSuchMail(NotFound):
     """The mail log has no such mail."""
 
@@ -50,6 +54,7 @@ _WORDS = {
     "gaierror": "The mail server's name could not be found.",
     "OSError": _UNREACHABLE,
     "SSLError": _INSECURE,
+    "Unwritten": "What this mail says could not be written.",
     "SSLCertVerificationError": "The mail server could not prove who it is.",
 }
 _FULL, _UNKNOWN, _SPAM, _BUSY = (

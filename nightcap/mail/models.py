@@ -13,7 +13,10 @@ class Mail(models.Model):
     to = models.EmailField()
     reply_to = models.EmailField(blank=True)
     subject = models.CharField(max_length=400)
-    text = models.TextField()
+    # What it says is written from these when it is sent, and then kept as it left.
+    template = models.CharField(max_length=100, blank=True)
+    facts = models.JSONField(default=dict, blank=True)
+    text = models.TextField(blank=True)
     html = models.TextField(blank=True)
     calendar = models.TextField(blank=True)
     calendar_name = models.CharField(max_length=200, blank=True)

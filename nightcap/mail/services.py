@@ -1,23 +1,22 @@
-"""What other domains and the manager do with mail: render one, queue one, look one up, resend it.
+"""What other domains and the manager do with mail: queue one, look one up, send it again.
 
 A mail leaves in two steps: `enqueue` with the change that causes it, `delivery` after it.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import uuid4
 
-from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Count, Q, QuerySet
-from django.template.loader import render_to_string
 
-from nightcap.core import changes
+from nightcap.core import changes, prepared
 from nightcap.core.paging import matching
 from nightcap.core.schemas import email_address
 from nightcap.core.time import now
-from nightcap.mail.errors import NoSuchMail, StillOnItsWay
+from nightcap.mail import writing
+from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten
+from nightcap.mail.facts import Facts
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 
@@ -25,14 +24,6 @@ State = Mail.State
 
 LATE_AFTER = timedelta(minutes=10)
 """A mail that has waited so long is a matter for the manager."""
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """What a mail says: as text, and as HTML unless that is ''."""
-
-    text: str
-    html: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,52 +43,46 @@ class Counts:
     error: str
 
 
-def render(template: str, context: Mapping[str, object]) -> Body:
-    """Render a body in the venue's look from `<template>.txt` and `<template>.html`.
-
-    Beside `context` the templates know `venue` (the profile) and `home` (the site's address). The
-    HTML extends `mail/layout.html`.
-    """
-    known = {**context, "venue": profile(), "home": f"{settings.PUBLIC_URL}/"}
-    return Body(
-        text=render_to_string(f"{template}.txt", known).strip() + "\n",
-        html=render_to_string(f"{template}.html", known),
-    )
-
-
-def enqueue(
+def new(
     *,
     to: str,
     subject: str,
-    body: Body,
+    template: str,
+    facts: Facts,
     reply_to: str = "",
-    calendar: str = "",
     calendar_name: str = "",
 ) -> Mail:
-    """Queue a mail in the caller's transaction: it leaves soon after that commits, and only then.
+    """Return a mail to enqueue, whose text is written from the facts when it is sent.
 
-    Its sender is the venue, and answers go there too unless `reply_to` is given. `calendar` is the
-    text of an iCalendar file, attached under the file name `calendar_name`; '' attaches none.
+    Its sender is the venue, and answers go there too unless `reply_to` is given. An iCalendar file
+    that belongs to it is attached under the file name `calendar_name`.
     Raises ValueError unless `to` (and `reply_to`, if given) is exactly one address and what becomes
-    a header is one line, RuntimeError outside a transaction.
+    a header is one line.
     """
-    if not connection.in_atomic_block:
-        raise RuntimeError("enqueue() must run inside transaction.atomic()")
     if any(character in subject + calendar_name for character in "\r\n\0"):
         raise ValueError("A mail header is one line.")
     at = now()
-    return Mail.objects.create(
+    return Mail(
         to=email_address(to),
         reply_to=email_address(reply_to) if reply_to else "",
         subject=subject,
-        text=body.text,
-        html=body.html,
-        calendar=calendar,
+        template=template,
+        facts=facts,
         calendar_name=calendar_name,
         message_id=_new_message_id(),
         queued_at=at,
         due_at=at,
     )
+
+
+def enqueue(mail: Mail) -> None:
+    """Queue a new mail in the caller's transaction: it leaves soon after that commits, only then.
+
+    Raises RuntimeError outside a transaction.
+    """
+    if not connection.in_atomic_block:
+        raise RuntimeError("enqueue() must run inside transaction.atomic()")
+    prepared.insert(mail)
 
 
 @transaction.atomic
@@ -132,15 +117,24 @@ def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail
     found = Mail.objects.filter(matching(search, "to", "subject"))
     if state:
         found = found.filter(state=state)
-    return found.defer("text", "html", "calendar").order_by("-queued_at", "-pk")
+    return found.defer("facts", "text", "html", "calendar").order_by("-queued_at", "-pk")
 
 
 def mail(mail_id: int) -> Mail:
-    """Return one mail. Raises NoSuchMail."""
+    """Return one mail with what it says. Raises NoSuchMail."""
     row = Mail.objects.filter(pk=mail_id).first()
     if row is None:
         raise NoSuchMail
-    return row
+    return readable(row)
+
+
+def readable(mail: Mail) -> Mail:
+    """Return a mail with what it says; one that cannot be written says its error instead."""
+    try:
+        writing.write(mail)
+    except Unwritten as error:
+        mail.error = mail.error or str(error)
+    return mail
 
 
 def counts() -> Counts:

@@ -16,6 +16,7 @@ from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from pydantic import JsonValue
 
+from nightcap.core import prepared
 from nightcap.venue.models import Override
 from nightcap.venue.reading import ByPath, FieldPath, ProfileError
 
@@ -65,6 +66,8 @@ LOOK_EVERY = 0.5
 T = TypeVar("T")
 
 _Revision = tuple[tuple[str, int, datetime], ...]
+
+_REVISIONS = prepared.Select(Override.objects.order_by("subject").defer("values"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,9 +149,7 @@ def read_if_fitting(read: Callable[[Path, Overrides], T], folder: Path, override
 
 
 def _look() -> None:
-    revision = tuple(
-        Override.objects.order_by("subject").values_list("subject", "version", "changed_at")
-    )
+    revision = _revision_of(_REVISIONS.all())
     if revision != _Known.overrides.revision:
         _Known.overrides = _read() if revision else NONE
 
@@ -162,5 +163,8 @@ def _read() -> Overrides:
             # A field that this release does not know any more.
             if place := fields.get(name):
                 by_file.setdefault(place.file, {})[place.path] = value
-    revision = tuple((row.subject, row.version, row.changed_at) for row in rows)
-    return Overrides(revision, by_file)
+    return Overrides(_revision_of(rows), by_file)
+
+
+def _revision_of(rows: list[Override]) -> _Revision:
+    return tuple((row.subject, row.version, row.changed_at) for row in rows)

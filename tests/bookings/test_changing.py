@@ -13,6 +13,7 @@ from nightcap.mail.models import Mail
 from tests.bookings.admin import by_phone, cancel, change, seats_left
 from tests.bookings.asking import book
 from tests.factory import Make
+from tests.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +52,7 @@ def test_a_guest_may_change_the_name_on_a_full_or_past_event(
 def test_a_new_number_or_address_is_confirmed_again(make: Make, as_manager: Client) -> None:
     booking = make.booking(make.event(title="Jazz"))
     change(as_manager, booking, numberOfTickets=2)
-    mail = Mail.objects.get()
+    mail = the_mail()
     assert mail.subject == "Your booking has changed: Jazz"
     assert "it now holds 2 seats" in mail.text
     assert booking.reference in mail.text
@@ -147,7 +148,7 @@ def test_the_confirmation_can_be_sent_again(make: Make, as_manager: Client) -> N
     book(event)
     booking = Booking.objects.get()
     assert as_manager.post(f"/api/bookings/{booking.pk}/resend").status_code == 204
-    first, second = Mail.objects.order_by("pk")
+    first, second = all_mails()
     assert (first.to, first.text) == (second.to, second.text)
 
 

@@ -11,6 +11,7 @@ from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 from tests.bookings.asking import book
 from tests.factory import EventFields, Make
+from tests.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +25,7 @@ LATE_JAZZ: EventFields = {
 def confirmation(make: Make, **changes: object) -> Mail:
     response = book(make.event(**LATE_JAZZ), **changes)
     assert response.status_code == 201
-    return Mail.objects.get()
+    return the_mail()
 
 
 class _Texts(HTMLParser):
@@ -61,7 +62,7 @@ def test_it_says_what_was_booked_at_the_venues_own_time(make: Make) -> None:
 def test_it_says_when_the_doors_open_where_somebody_has_said_so(make: Make) -> None:
     book(make.event(starts_at=LATE_JAZZ["starts_at"], doors_minutes=45))
     book(make.event(**LATE_JAZZ), customerEmail="other@example.com")
-    known, unknown = Mail.objects.order_by("id")
+    known, unknown = all_mails()
     for body in (known.text, read(known.html).text):
         assert "Doors 7:45 PM" in body
     for body in (unknown.text, read(unknown.html).text):
@@ -80,7 +81,7 @@ def test_it_says_the_address_once_and_a_place_of_its_own_before_it(
     make: Make, location: str, places: list[str]
 ) -> None:
     book(make.event(location=location))
-    mail = Mail.objects.get()
+    mail = the_mail()
     _, _, way = mail.text.partition("How to find us\n")
     way, _, _ = way.partition("Map:")
     venue = profile()
@@ -104,7 +105,7 @@ def test_it_says_what_is_to_pay_at_the_door(
     make: Make, price: str, tickets: int, to_pay: str
 ) -> None:
     book(make.event(price_range=price), numberOfTickets=tickets)
-    mail = Mail.objects.get()
+    mail = the_mail()
     for body in (mail.text, read(mail.html).text):
         assert f"Pay at the door: {to_pay}\n" in body
 
@@ -112,13 +113,13 @@ def test_it_says_what_is_to_pay_at_the_door(
 @pytest.mark.parametrize("price", ["", "Free", "$0", "$15-25", "$20 or two for $30", "20", "TBA"])
 def test_it_names_no_sum_where_there_is_none_or_more_than_one(make: Make, price: str) -> None:
     book(make.event(price_range=price), numberOfTickets=2)
-    mail = Mail.objects.get()
+    mail = the_mail()
     assert "Pay at the door" not in mail.text + mail.html
 
 
 def test_it_holds_the_reference_for_the_door(make: Make) -> None:
     reference = book(make.event(**LATE_JAZZ)).json()["reference"]
-    mail = Mail.objects.get()
+    mail = the_mail()
     assert reference in mail.text
     assert reference in read(mail.html).text
 
@@ -150,7 +151,7 @@ def test_it_leads_into_the_guests_calendar(make: Make) -> None:
 
 def test_an_all_day_event_has_no_hour(make: Make) -> None:
     book(make.event(starts_at=datetime(2037, 7, 3, 4, tzinfo=UTC), is_all_day=True))
-    assert "Friday, July 3, 2037\n" in Mail.objects.get().text
+    assert "Friday, July 3, 2037\n" in the_mail().text
 
 
 def test_one_ticket_is_one_ticket(make: Make) -> None:
@@ -167,4 +168,4 @@ def test_what_a_guest_types_is_text_and_never_markup(make: Make) -> None:
 
 def test_a_title_of_several_lines_becomes_one_subject(make: Make) -> None:
     book(make.event(title="Jazz\r\nBcc: eve@example.com"))
-    assert Mail.objects.get().subject == "Your booking: Jazz Bcc: eve@example.com"
+    assert the_mail().subject == "Your booking: Jazz Bcc: eve@example.com"

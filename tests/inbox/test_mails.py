@@ -7,6 +7,7 @@ import pytest
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 from tests.inbox.writing import inquire, write
+from tests.mail.reading import written
 
 pytestmark = pytest.mark.django_db
 
@@ -31,11 +32,11 @@ def read(html: str) -> _Page:
 
 
 def to_venue() -> Mail:
-    return Mail.objects.get(to=profile().email)
+    return written(Mail.objects.get(to=profile().email))
 
 
 def to_visitor() -> Mail:
-    return Mail.objects.exclude(to=profile().email).get()
+    return written(Mail.objects.exclude(to=profile().email).get())
 
 
 def test_the_venue_reads_the_whole_inquiry_and_answers_the_visitor_by_replying() -> None:
@@ -96,7 +97,7 @@ def test_the_word_back_carries_no_text_of_the_writers() -> None:
     lure = "Cheap pills at pills.example"
     write(name=lure, message=lure)
     inquire(firstName=lure, lastName=lure, eventName=lure, phone=lure, extension=lure[:20])
-    for mail in Mail.objects.exclude(to=profile().email):
+    for mail in map(written, Mail.objects.exclude(to=profile().email)):
         assert "pills" not in (mail.subject + mail.text + mail.html).lower()
 
 

@@ -9,8 +9,34 @@ from nightcap.mail.models import Mail
 
 def queue(to: str = "ada@example.com", *, subject: str = "Hello") -> Mail:
     """Queue a mail in a transaction of its own."""
+    return queue_new(new(to, subject=subject))
+
+
+def new(
+    to: str = "ada@example.com",
+    *,
+    subject: str = "Hello",
+    reply_to: str = "",
+    calendar_name: str = "",
+) -> Mail:
+    """A mail whose text stands already, as every mail of an earlier release has it."""
+    mail = services.new(
+        to=to,
+        subject=subject,
+        template="",
+        facts={},
+        reply_to=reply_to,
+        calendar_name=calendar_name,
+    )
+    mail.text = "Good evening."
+    return mail
+
+
+def queue_new(mail: Mail) -> Mail:
+    """Queue this mail in a transaction of its own."""
     with transaction.atomic():
-        return services.enqueue(to=to, subject=subject, body=services.Body("Good evening."))
+        services.enqueue(mail)
+    return mail
 
 
 def make_all_due() -> None:

@@ -7,13 +7,12 @@ from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 import pytest
-from django.db import transaction
 from pytest_django import Settings
 
-from nightcap.mail import services
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
+from tests.mail.queueing import new, queue_new
 from tests.mail_server import Mailbox
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,15 +21,10 @@ CALENDAR = "BEGIN:VCALENDAR\r\nX-NOTE:café\r\nEND:VCALENDAR\r\n"
 
 
 def queue_full_mail(*, reply_to: str = "") -> Mail:
-    with transaction.atomic():
-        return services.enqueue(
-            to="ada@example.com",
-            subject="Your booking: Café Noir",
-            body=services.Body("Bonsoir, café.\n", html="<p>Bonsoir, café.</p>"),
-            reply_to=reply_to,
-            calendar=CALENDAR,
-            calendar_name="Cafe_Noir.ics",
-        )
+    mail = new(subject="Your booking: Café Noir", reply_to=reply_to, calendar_name="Cafe_Noir.ics")
+    mail.text, mail.html = "Bonsoir, café.\n", "<p>Bonsoir, café.</p>"
+    mail.calendar = CALENDAR
+    return queue_new(mail)
 
 
 def delivered(mailbox: Mailbox, *, reply_to: str = "") -> EmailMessage:

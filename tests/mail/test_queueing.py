@@ -5,23 +5,21 @@ from django.db import transaction
 
 from nightcap.mail import services
 from nightcap.mail.models import Mail
-from tests.mail.queueing import queue
-
-TEXT = services.Body("Good evening.")
+from tests.mail.queueing import new, queue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_a_mail_vanishes_with_the_transaction_that_caused_it() -> None:
     with transaction.atomic():
-        services.enqueue(to="ada@example.com", subject="Hi", body=TEXT)
+        services.enqueue(new())
         transaction.set_rollback(True)
     assert not Mail.objects.exists()
 
 
 def test_queueing_outside_a_transaction_is_a_programming_error() -> None:
     with pytest.raises(RuntimeError, match="atomic"):
-        services.enqueue(to="ada@example.com", subject="Hi", body=TEXT)
+        services.enqueue(new())
 
 
 def test_every_mail_has_an_id_of_its_own_at_the_venues_domain() -> None:
@@ -46,17 +44,17 @@ def test_every_mail_has_an_id_of_its_own_at_the_venues_domain() -> None:
     ],
 )
 def test_a_mail_goes_to_exactly_one_address(to: str) -> None:
-    with transaction.atomic(), pytest.raises(ValueError, match=r"."):
-        services.enqueue(to=to, subject="Hi", body=TEXT)
-    with transaction.atomic(), pytest.raises(ValueError, match=r"."):
-        services.enqueue(to="ada@example.com", reply_to=to or "x", subject="Hi", body=TEXT)
+    with pytest.raises(ValueError, match=r"."):
+        new(to)
+    with pytest.raises(ValueError, match=r"."):
+        new(reply_to=to or "x")
     assert not Mail.objects.exists()
 
 
 @pytest.mark.parametrize("line", ["Hi\nBcc: eve@example.com", "Hi\rX: y", "Hi\r\n\r\nBody", "\0"])
 def test_a_header_never_holds_a_line_break(line: str) -> None:
-    with transaction.atomic(), pytest.raises(ValueError, match="one line"):
-        services.enqueue(to="ada@example.com", subject=line, body=TEXT)
-    with transaction.atomic(), pytest.raises(ValueError, match="one line"):
-        services.enqueue(to="ada@example.com", subject="Hi", body=TEXT, calendar_name=line)
+    with pytest.raises(ValueError, match="one line"):
+        new(subject=line)
+    with pytest.raises(ValueError, match="one line"):
+        new(calendar_name=line)
     assert not Mail.objects.exists()

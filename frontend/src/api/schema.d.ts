@@ -5285,7 +5285,7 @@ export interface components {
         };
         /**
          * MailDetailOut
-         * @description A mail with what it says.
+         * @description A mail with what it says; one that could not be written says nothing but the reason.
          */
         MailDetailOut: {
             /** Id */

@@ -13,6 +13,7 @@ from nightcap.core.time import now
 from nightcap.events import queries
 from nightcap.events.models import Event
 from nightcap.events.services import programme
+from nightcap.mail import services as mail
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,8 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     event = programme.set_cancelled(event_id, is_cancelled=True)
     parties = list(Booking.objects.filter(event=event, cancelled_at=None).order_by("pk"))
     to_notify = _by_address(parties, event)
-    seen = queries.one(event, at=now())
     for bookings in to_notify:
-        emails.event_cancelled(bookings, seen, message)
+        mail.enqueue(emails.event_cancelled(bookings, event, message))
     notified = [booking.pk for bookings in to_notify for booking in bookings]
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
     changes.record(

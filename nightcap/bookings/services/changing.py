@@ -7,14 +7,13 @@ from django.db import transaction
 from nightcap.bookings import emails, queries
 from nightcap.bookings.errors import BookingIsCancelled, NothingToConfirm
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.services import booking as seats
+from nightcap.bookings.services import seats
 from nightcap.core import changes, publishing
 from nightcap.core.changes import Edit
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
-from nightcap.events import queries as events
-from nightcap.events.effective import EventOut
 from nightcap.events.models import Event
+from nightcap.mail import services as mail
 
 
 @transaction.atomic
@@ -41,7 +40,7 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
     booking = edit.row
     event = _event_to_write_of(booking)
     if event and edit.before.keys() & {"customer_email", "number_of_tickets"}:
-        emails.changed(booking, event)
+        mail.enqueue(emails.changed(booking, event))
     return booking
 
 
@@ -92,7 +91,7 @@ def resend(booking_id: int) -> None:
     event = _event_to_write_of(booking)
     if event is None:
         raise NothingToConfirm("This event is over or cancelled.")
-    emails.confirmation(booking, event)
+    mail.enqueue(emails.confirmation(booking, event))
     changes.record(
         action="sent again",
         kind=booking.audit_kind,
@@ -115,24 +114,24 @@ def _refuse_cancelled(booking: Booking) -> None:
         raise BookingIsCancelled
 
 
-def _event_to_write_of(booking: Booking) -> EventOut | None:
+def _event_to_write_of(booking: Booking) -> Event | None:
     """The event, where the guest has an address and can still look forward to it."""
-    event = events.one(booking.event, at=now())
+    event = booking.event
     is_ahead = not event.is_cancelled and event.over_at > now()
     return event if is_ahead and booking.customer_email else None
 
 
-def _tell_of_cancellation(booking: Booking, event: EventOut) -> None:
+def _tell_of_cancellation(booking: Booking, event: Event) -> None:
     standing = Booking.objects.filter(event=booking.event, cancelled_at=None).order_by("pk")
     others = list(standing.filter(customer_email__iexact=booking.customer_email))
     if others:
         # The event stays in the guest's calendar while the address still holds seats for it.
-        emails.cancelled(booking, event, others=others)
+        mail.enqueue(emails.cancelled(booking, event, others=others))
         return
     # The guest's calendar takes the entry out for a higher number, and back in, should the guest
     # book again, for one that is higher still.
     event.ical_sequence += 1
-    emails.cancelled(booking, event)
+    mail.enqueue(emails.cancelled(booking, event))
     newest = event.ical_sequence + 1
     Event.objects.filter(pk=event.id).update(ical_sequence=newest)
     publishing.bump()

@@ -98,7 +98,7 @@ def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
     """Answer one event as an iCalendar file with two reminders."""
     event = queries.visible(event_id, at=now())
     response = _calendar(request, ical.single(event))
-    response["Content-Disposition"] = f'attachment; filename="{ical.file_name(event)}"'
+    response["Content-Disposition"] = f'attachment; filename="{ical.file_name(event.title)}"'
     return response
 
 

@@ -1,0 +1,110 @@
+"""Seats are counted on the event by conditional UPDATEs, so none is sold twice."""
+
+from datetime import datetime
+
+from django.db.models import BigIntegerField, CharField, DateTimeField, F, IntegerField, Q
+
+from nightcap.bookings.errors import NotBookable, SoldOut
+from nightcap.core import prepared, publishing
+from nightcap.core.errors import NoSuchRow
+from nightcap.core.prepared import Param
+from nightcap.core.time import now
+from nightcap.events.effective import linked, ticket_status
+from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.sign_up import is_sign_up
+from nightcap.events.titles import is_test
+
+_WANTED = Param("seats", IntegerField)
+_ID = Q(pk=Param("id", BigIntegerField))
+
+_EVENT = prepared.Select(Event.objects.filter(_ID).order_by())
+_LINKS = prepared.Select(
+    EventLink.objects.filter(
+        Q(start_ts=None) | Q(start_ts=Param("start", DateTimeField)),
+        title_key=Param("key", CharField),
+        active=True,
+    ).order_by()
+)
+# One conditional UPDATE: of two guests who ask for the last seat it finds the seat for one. Who
+# saw the event as it stood before an edit, such as its cancellation, finds none.
+_HOLD = prepared.Update(
+    Event.objects.filter(
+        _ID,
+        Q(capacity=None) | Q(seats_taken__lte=F("capacity") - _WANTED),
+        version=Param("version", IntegerField),
+        ical_sequence=Param("ical_sequence", IntegerField),
+    ),
+    seats_taken=F("seats_taken") + _WANTED,
+)
+
+
+def offered(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
+    """Return an event that has so many seats to book now; nobody waits for this.
+
+    By phone the manager may sell what is left of an event that was marked Sold Out by hand: it is
+    how seats are kept back. Raises NoSuchRow, NotBookable, and SoldOut when fewer seats are left.
+    """
+    event = _EVENT.first(id=event_id)
+    if event is None:
+        raise NoSuchRow("event")
+    links = _LINKS.all(key=event.title_key, start=event.starts_at)
+    [(_, link)] = linked([event], links)
+    _refuse_unless_open(event, link, at=now(), is_by_phone=is_by_phone)
+    if event.seats_left is not None and event.seats_left < seats:
+        raise SoldOut(event.seats_left)
+    return event
+
+
+def hold(event: Event, seats: int) -> bool:
+    """Take seats at an event in the caller's transaction; what comes after it, others wait for.
+
+    False when the event has changed since it was read, or its seats have gone.
+    """
+    seen = {"version": event.version, "ical_sequence": event.ical_sequence}
+    if not _HOLD.run(id=event.pk, seats=seats, **seen):
+        return False
+    _publish_seats(event)
+    return True
+
+
+def take(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
+    """Take seats in the caller's transaction and return the event as it stands then.
+
+    Raises what offered() raises.
+    """
+    while True:
+        event = offered(event_id, seats, is_by_phone=is_by_phone)
+        if hold(event, seats):
+            return event
+
+
+def give_back(event: Event, seats: int) -> None:
+    """Free seats in the caller's transaction."""
+    Event.including_deleted.filter(pk=event.pk).update(seats_taken=F("seats_taken") - seats)
+    _publish_seats(event)
+
+
+def _refuse_unless_open(
+    event: Event, link: EventLink | None, *, at: datetime, is_by_phone: bool
+) -> None:
+    if is_test(event.title):
+        raise NotBookable("This event cannot be booked.")
+    if event.is_cancelled:
+        raise NotBookable("This event is cancelled.")
+    if event.over_at <= at:
+        raise NotBookable("This event is over.")
+    status = ticket_status(event, link, at=at)
+    if status == TicketStatus.CONCLUDED:
+        raise NotBookable("This event has concluded.")
+    # A full one is sold out for everybody.
+    if status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not is_by_phone):
+        raise SoldOut(0)
+    # Last, because the phrases may have to be read: a crowd at a full event need not wait for it.
+    if is_sign_up(event.title):
+        raise NotBookable("This event takes sign-ups, not bookings.")
+
+
+def _publish_seats(event: Event) -> None:
+    # Where seats are counted, visitors see how many are left.
+    if event.capacity is not None:
+        publishing.bump()

@@ -1,0 +1,62 @@
+"""The mails about what a visitor sends: one to the venue, and a word back."""
+
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.mail import services as mail
+from nightcap.mail.facts import Facts, kept, restored
+from nightcap.mail.models import Mail
+from nightcap.mail.writing import Contents, writes
+from nightcap.venue.profile import profile
+
+_OF_MESSAGE = ("name", "email", "message")
+_OF_INQUIRY = (
+    "first_name",
+    "last_name",
+    "email",
+    "phone",
+    "extension",
+    "newsletter_opt_in",
+    "event_name",
+    "location",
+    "guest_count",
+    "event_date",
+    "start_time",
+    "end_time",
+)
+
+
+def received(entry: HostInquiry | ContactMessage) -> list[Mail]:
+    """Make the mail to the venue, answerable to the visitor, and the word back.
+
+    The word back repeats no text of the visitor's: it must not carry a stranger's words to an
+    address that a stranger chose.
+    """
+    if isinstance(entry, HostInquiry):
+        kind, subject = "inquiry", f"Event inquiry: {entry.event_name}"
+        facts = {kind: kept(entry, _OF_INQUIRY)}
+    else:
+        kind, subject = "message", f"Message from {entry.name}"
+        facts = {kind: kept(entry, _OF_MESSAGE)}
+    to_venue = mail.new(
+        to=profile().email,
+        reply_to=entry.email,
+        subject=subject,
+        template=f"inbox/{kind}",
+        facts=facts,
+    )
+    word_back = mail.new(
+        to=entry.email,
+        subject=f"We have your {kind}",
+        template=f"inbox/{kind}-received",
+        facts=facts,
+    )
+    return [to_venue, word_back]
+
+
+@writes("inbox/inquiry", "inbox/inquiry-received")
+def _write_of_inquiry(facts: Facts) -> Contents:
+    return Contents({"inquiry": restored(HostInquiry, facts["inquiry"])})
+
+
+@writes("inbox/message", "inbox/message-received")
+def _write_of_message(facts: Facts) -> Contents:
+    return Contents({"message": restored(ContactMessage, facts["message"])})

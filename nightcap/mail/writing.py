@@ -1,0 +1,59 @@
+"""What a mail says: written from its facts by whoever sends it, or looks at it, first.
+
+A domain says in its module `emails` how each of its mails is written.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from nightcap.mail.errors import Unwritten
+from nightcap.mail.facts import Facts
+from nightcap.mail.models import Mail
+from nightcap.venue.profile import profile
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What the templates of a mail know, and the text of its iCalendar file, '' without one."""
+
+    context: Mapping[str, object]
+    calendar: str = ""
+
+
+Writer = Callable[[Facts], Contents]
+
+_writers: dict[str, Writer] = {}
+
+
+def writes(*templates: str) -> Callable[[Writer], Writer]:
+    """Let a function turn the facts of a mail into its contents.
+
+    A mail's template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside
+    the contents they know `venue` (the profile) and `home` (the site's address).
+    """
+
+    def register(writer: Writer) -> Writer:
+        _writers.update(dict.fromkeys(templates, writer))
+        return writer
+
+    return register
+
+
+def write(mail: Mail) -> None:
+    """Set what a mail says, unless that was done before; the row is not saved.
+
+    Raises Unwritten, whatever is wrong with its template or its facts.
+    """
+    if mail.text:
+        return
+    try:
+        contents = _writers[mail.template](mail.facts)
+        known = {**contents.context, "venue": profile(), "home": f"{settings.PUBLIC_URL}/"}
+        html = render_to_string(f"{mail.template}.html", known)
+        text = render_to_string(f"{mail.template}.txt", known).strip() + "\n"
+    except Exception as error:
+        raise Unwritten(f"Unwritten: {type(error).__name__}: {error}") from error
+    mail.text, mail.html, mail.calendar = text, html, contents.calendar

@@ -1,0 +1,94 @@
+"""How little a booking asks of the database, and how much less while others wait for it."""
+
+import re
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from nightcap.bookings.errors import NotBookable
+from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.services import booking as services
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.events.services import programme
+from nightcap.mail.models import Mail
+from tests.bookings.asking import book_under
+from tests.factory import Make
+from tests.mail.reading import the_mail
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MOST_QUERIES = 12
+PARTY = Party("Ada Lovelace", "ada@example.com", "212 555 0100", 2)
+_TABLE = re.compile(r'(?:UPDATE|INTO) "(\w+)"')
+_BOOKKEEPING = ("SAVEPOINT", "RELEASE")
+
+
+def queries_of_a_booking(make: Make) -> list[str]:
+    event = make.event(capacity=10)
+    # What is read once by each process has been read.
+    book_under("the-first-of-all", event)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        assert book_under("the-second-of-all", event).status_code == 201
+    return [query["sql"] for query in asked.captured_queries]
+
+
+def test_a_booking_asks_the_database_a_handful_of_times(make: Make) -> None:
+    asked = [sql for sql in queries_of_a_booking(make) if not sql.startswith(_BOOKKEEPING)]
+    questions = [sql for sql in asked if not sql.startswith(("BEGIN", "COMMIT"))]
+    assert len(questions) <= MOST_QUERIES, questions
+    assert sum('FROM "events_event"' in sql for sql in questions) == 1
+
+
+def test_while_others_wait_only_the_seats_the_booking_its_mail_and_its_key_are_written(
+    make: Make,
+) -> None:
+    asked = queries_of_a_booking(make)
+    [begin] = [at for at, sql in enumerate(asked) if sql.startswith("BEGIN")]
+    [commit] = [at for at, sql in enumerate(asked) if sql.startswith("COMMIT")]
+    within = [sql for sql in asked[begin + 1 : commit] if not sql.startswith(_BOOKKEEPING)]
+    assert [_TABLE.findall(sql)[:1] for sql in within] == [
+        ["events_event"],
+        ["core_contentversion"],
+        ["bookings_booking"],
+        ["mail_mail"],
+        ["core_storedresponse"],
+    ]
+
+
+def test_the_mail_of_an_event_that_is_renamed_while_somebody_books_has_the_new_title(
+    make: Make,
+) -> None:
+    event = make.event(title="Jazz")
+    order = services.order(event.pk, PARTY)
+    Event.objects.filter(pk=event.pk).update(title="Blues", title_key="blues", version=2)
+    with transaction.atomic():
+        services.book(order)
+    mail = the_mail()
+    assert mail.subject == "Your booking: Blues"
+    assert "Blues" in mail.text
+    assert "Jazz" not in mail.text
+
+
+def test_an_event_that_is_cancelled_while_somebody_books_is_refused(make: Make) -> None:
+    event = make.event(capacity=10)
+    order = services.order(event.pk, PARTY)
+    programme.set_cancelled(event.pk, is_cancelled=True)
+    with pytest.raises(NotBookable, match="cancelled"), transaction.atomic():
+        services.book(order)
+    assert not Booking.objects.exists()
+    assert not Mail.objects.exists()
+    event.refresh_from_db()
+    assert event.seats_taken == 0
+
+
+def test_an_event_that_is_deleted_while_somebody_books_is_refused(make: Make) -> None:
+    event = make.event()
+    order = services.order(event.pk, PARTY)
+    Event.objects.filter(pk=event.pk).update(deleted_at=now())
+    with pytest.raises(Exception, match="no such event"), transaction.atomic():
+        services.book(order)
+    assert not Booking.objects.exists()
