@@ -37,6 +37,14 @@ class Entry(Deletable):
         indexes = [
             models.Index(fields=["created_at", "id"], name="%(class)s_newest"),
             models.Index(fields=["status", "created_at"], name="%(class)s_waiting"),
+            models.Index(
+                fields=["created_at"], name="%(class)s_unread", condition=models.Q(read_at=None)
+            ),
+            models.Index(
+                fields=["deleted_at"],
+                name="%(class)s_gone",
+                condition=models.Q(deleted_at__isnull=False),
+            ),
         ]
         constraints = [
             models.CheckConstraint(

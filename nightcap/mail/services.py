@@ -10,12 +10,13 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 
 from nightcap.core import changes
-from nightcap.core.paging import matching
+from nightcap.core.paging import counted
 from nightcap.core.schemas import email_address
+from nightcap.core.searching import search as search_in
 from nightcap.core.time import now
 from nightcap.mail.errors import NoSuchMail, StillOnItsWay
 from nightcap.mail.models import Mail
@@ -129,7 +130,7 @@ def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail
 
     Their texts are not read.
     """
-    found = Mail.objects.filter(matching(search, "to", "subject"))
+    found = search_in(Mail.objects.all(), search, *Mail.searched)
     if state:
         found = found.filter(state=state)
     return found.defer("text", "html", "calendar").order_by("-queued_at", "-pk")
@@ -144,16 +145,16 @@ def mail(mail_id: int) -> Mail:
 
 
 def counts() -> Counts:
-    """Count the mails by their state."""
-    waiting = Q(state__in=(State.QUEUED, State.SENDING))
-    found = Mail.objects.aggregate(
-        **{state.value: Count("pk", filter=Q(state=state)) for state in State},
-        late=Count("pk", filter=waiting & Q(queued_at__lte=now() - LATE_AFTER)),
-    )
-    oldest = Mail.objects.filter(waiting).order_by("queued_at", "pk").only("queued_at", "error")
-    first = oldest.first()
+    """Count the mails by their state, each up to 10,000."""
+    by_state = {state.value: Mail.objects.filter(state=state) for state in State}
+    waiting = [by_state[state] for state in (State.QUEUED, State.SENDING)]
+    by_age = [rows.order_by("queued_at", "pk").only("queued_at", "error") for rows in waiting]
+    oldest = [rows.first() for rows in by_age]
+    first = min(filter(None, oldest), key=lambda mail: mail.queued_at, default=None)
+    late = now() - LATE_AFTER
     return Counts(
-        **found,
+        **{state: counted(rows) for state, rows in by_state.items()},
+        late=sum(counted(rows.filter(queued_at__lte=late)) for rows in waiting),
         waiting_since=first.queued_at if first else None,
         error=first.error if first else "",
     )
