@@ -58,13 +58,14 @@ def cut(found: QuerySet[M], page: PartIn, response: HttpResponse) -> QuerySet[M]
     return _part(found, page.offset, page.limit)
 
 
-def cut_in_turn(lists: Iterable[QuerySet[M]], page: PartIn, response: HttpResponse) -> list[M]:
-    """Like cut(), of lists that follow one another as one."""
+def cut_in_turn(
+    lists: Iterable[tuple[QuerySet[M], int]], page: PartIn, response: HttpResponse
+) -> list[M]:
+    """Like cut(), of lists that follow one another as one, each with its number of rows."""
     rows: list[M] = []
     total = 0
-    for found in lists:
+    for found, count in lists:
         start = max(0, page.offset - total)
-        count = counted(found, page.most_counted)
         if start < count and len(rows) < page.limit:
             rows += _part(found, start, page.limit - len(rows))
         total += count

@@ -156,9 +156,19 @@ class Event(Deletable):
             models.Index(fields=["starts_at", "id"], name="event_soonest_first"),
             models.Index(fields=["category", "starts_at", "id"], name="event_of_category"),
             models.Index(fields=["title_key", "starts_at", "id"], name="event_of_show"),
-            models.Index(fields=["has_link", "starts_at", "id"], name="event_with_link"),
+            # They hold all that is asked of an event that is only counted.
             models.Index(
-                fields=["ends_at", "starts_at"], name="event_long", condition=Q(lasts_long=True)
+                fields=["starts_at", "id", "ends_at", "is_test", "cancelled_at"],
+                name="event_with_link",
+                condition=Q(has_link=True, deleted_at=None),
+            ),
+            models.Index(
+                fields=["starts_at", "id", "ends_at", "is_test", "cancelled_at"],
+                name="event_without_link",
+                condition=Q(has_link=False, deleted_at=None),
+            ),
+            models.Index(
+                fields=["starts_at", "ends_at"], name="event_long", condition=Q(lasts_long=True)
             ),
         ]
         constraints = [

@@ -8,7 +8,7 @@ from enum import Enum
 from django.db.models import F, QuerySet
 
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.paging import MOST_COUNTED, counted
+from nightcap.core.paging import MOST_COUNTED, MOST_FOUND, counted
 from nightcap.core.searching import search as search_in
 from nightcap.events.effective import EventOut, PerformanceOut, effective
 from nightcap.events.models import Event, EventLink, EventQuerySet, FeedRun
@@ -44,10 +44,11 @@ class HasLink(Enum):
 class Programme:
     """A part of the programme, and how many of its events have a ticket address.
 
-    Its events are lists that follow one another: what is to come, then what is over.
+    Its events are lists that follow one another, what is to come and then what is over, each with
+    its number of events.
     """
 
-    events: list[EventQuerySet]
+    events: list[tuple[EventQuerySet, int]]
     with_links: int
     without_links: int
 
@@ -129,19 +130,19 @@ def programme(
     """
     wanted = Event.objects.public() if is_public else Event.objects.all()
     found = found_by(search, wanted.overlapping(start, end))
-    lists = {
-        Time.UPCOMING: [found.not_over(at)],
-        Time.PAST: [found.over(at).order_by("-starts_at", "-id")],
-    }
-    lists[Time.ALL] = [*lists[Time.UPCOMING], *lists[Time.PAST]]
-    wanted_lists = lists[time]
-    if has_link is not HasLink.ALL:
-        wanted_lists = [each.filter(has_link=has_link is HasLink.WITH) for each in lists[time]]
-    with_links, without_links = (
-        min(sum(counted(each.filter(has_link=known)) for each in lists[time]), MOST_COUNTED)
-        for known in (True, False)
-    )
-    return Programme(wanted_lists, with_links, without_links)
+    to_come, over = found.not_over(at), found.over(at).order_by("-starts_at", "-id")
+    lists = {Time.UPCOMING: [to_come], Time.PAST: [over], Time.ALL: [to_come, over]}[time]
+    most = MOST_FOUND if search.strip() else MOST_COUNTED
+    # Each half has an index of its own; both together are the whole.
+    halves = [(each.filter(has_link=True), each.filter(has_link=False)) for each in lists]
+    counts = [(counted(half, most), counted(other, most)) for half, other in halves]
+    events = {
+        HasLink.ALL: [(each, sum(parts)) for each, parts in zip(lists, counts, strict=True)],
+        HasLink.WITH: [(half, n) for (half, _), (n, _) in zip(halves, counts, strict=True)],
+        HasLink.WITHOUT: [(half, n) for (_, half), (_, n) in zip(halves, counts, strict=True)],
+    }[has_link]
+    with_links, without_links = (min(sum(half), most) for half in zip(*counts, strict=True))
+    return Programme(events, with_links, without_links)
 
 
 def found_by(search: str, events: EventQuerySet) -> EventQuerySet:

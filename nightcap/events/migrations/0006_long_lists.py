@@ -67,14 +67,6 @@ class Migration(migrations.Migration):
             index=models.Index(fields=['title_key', 'starts_at', 'id'], name='event_of_show'),
         ),
         migrations.AddIndex(
-            model_name='event',
-            index=models.Index(fields=['has_link', 'starts_at', 'id'], name='event_with_link'),
-        ),
-        migrations.AddIndex(
-            model_name='event',
-            index=models.Index(condition=models.Q(('lasts_long', True)), fields=['ends_at', 'starts_at'], name='event_long'),
-        ),
-        migrations.AddIndex(
             model_name='eventlink',
             index=models.Index(fields=['-updated_at', '-id'], name='event_link_saved_last'),
         ),
@@ -85,6 +77,18 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='eventlink',
             index=models.Index(condition=models.Q(('deleted_at__isnull', False)), fields=['deleted_at'], name='event_link_gone'),
+        ),
+        migrations.AddIndex(
+            model_name='event',
+            index=models.Index(condition=models.Q(('deleted_at', None), ('has_link', True)), fields=['starts_at', 'id', 'ends_at', 'is_test', 'cancelled_at'], name='event_with_link'),
+        ),
+        migrations.AddIndex(
+            model_name='event',
+            index=models.Index(condition=models.Q(('deleted_at', None), ('has_link', False)), fields=['starts_at', 'id', 'ends_at', 'is_test', 'cancelled_at'], name='event_without_link'),
+        ),
+        migrations.AddIndex(
+            model_name='event',
+            index=models.Index(condition=models.Q(('lasts_long', True)), fields=['starts_at', 'ends_at'], name='event_long'),
         ),
         search_index.add("events_event", ("title", "category", "location")),
     ]

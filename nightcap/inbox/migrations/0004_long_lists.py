@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddIndex(
             model_name='contactmessage',
-            index=models.Index(condition=models.Q(('read_at', None)), fields=['created_at'], name='contactmessage_unread'),
+            index=models.Index(condition=models.Q(('deleted_at', None), ('read_at', None)), fields=['created_at'], name='contactmessage_unread'),
         ),
         migrations.AddIndex(
             model_name='contactmessage',
@@ -22,11 +22,31 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='hostinquiry',
-            index=models.Index(condition=models.Q(('read_at', None)), fields=['created_at'], name='hostinquiry_unread'),
+            index=models.Index(condition=models.Q(('deleted_at', None), ('read_at', None)), fields=['created_at'], name='hostinquiry_unread'),
         ),
         migrations.AddIndex(
             model_name='hostinquiry',
             index=models.Index(condition=models.Q(('deleted_at__isnull', False)), fields=['deleted_at'], name='hostinquiry_gone'),
+        ),
+        migrations.AddIndex(
+            model_name='hostinquiry',
+            index=models.Index(fields=['status', 'event_date'], name='hostinquiry_of_days'),
+        ),
+        migrations.RemoveIndex(
+            model_name='contactmessage',
+            name='contactmessage_newest',
+        ),
+        migrations.RemoveIndex(
+            model_name='hostinquiry',
+            name='hostinquiry_newest',
+        ),
+        migrations.AddIndex(
+            model_name='contactmessage',
+            index=models.Index(condition=models.Q(('deleted_at', None)), fields=['created_at', 'id'], name='contactmessage_newest'),
+        ),
+        migrations.AddIndex(
+            model_name='hostinquiry',
+            index=models.Index(condition=models.Q(('deleted_at', None)), fields=['created_at', 'id'], name='hostinquiry_newest'),
         ),
         search_index.add("inbox_hostinquiry", ("first_name", "last_name", "email", "phone", "event_name", "notes")),
         search_index.add("inbox_contactmessage", ("name", "email", "message", "notes")),
