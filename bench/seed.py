@@ -258,18 +258,16 @@ def _write(model: type[Model], count: int, columns: Mapping[str, Value]) -> None
 
     table = model._meta.db_table
     names = ", ".join(connection.ops.quote_name(field.column) for field in fields)
-    with transaction.atomic(), connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            with (
-                _indexed_afterwards(cursor, table),
-                cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy,
-            ):
+    is_postgres = connection.vendor == "postgresql"
+    indexed = _indexed_afterwards if is_postgres else _searchable_afterwards
+    with connection.cursor() as cursor, indexed(cursor, table), transaction.atomic():
+        if is_postgres:
+            with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
                 for row in rows():
                     copy.write_row(row)
             for statement in connection.ops.sequence_reset_sql(no_style(), [model]):
                 cursor.execute(statement)
-            return
-        with _searchable_afterwards(cursor, table):
+        else:
             marks = ", ".join("?" for _ in fields)
             statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"
             for batch in _batches(rows()):

@@ -800,7 +800,7 @@ export interface paths {
          * @description List the programme: to come, soonest first, then over, latest first; test events too.
          *
          *     `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
-         *     need one, whichever of them are asked for.
+         *     need one, whichever of them are asked for, each up to 10,000.
          */
         get: operations["list_admin_events"];
         put?: never;
@@ -860,7 +860,9 @@ export interface paths {
         };
         /**
          * List Events
-         * @description List the events that overlap a half-open span, or all, soonest first.
+         * @description List the events that overlap a half-open span, or all, soonest first; at most 500.
+         *
+         *     Of more there are the first from `from` on, else the last before `to`, else those to come.
          */
         get: operations["list_events"];
         put?: never;
@@ -925,6 +927,8 @@ export interface paths {
         /**
          * List Of Category
          * @description List a category's events: those to come, soonest first, then those over, latest first.
+         *
+         *     At most 100.
          */
         get: operations["list_events_of_category"];
         put?: never;
@@ -1058,7 +1062,7 @@ export interface paths {
         };
         /**
          * List Links
-         * @description List every event link, last saved first.
+         * @description List the event links, last saved first; `X-Total-Count` says how many there are.
          */
         get: operations["list_event_links"];
         put?: never;
@@ -1952,21 +1956,24 @@ export interface components {
         };
         /**
          * PageIn
-         * @description Which part of a list is wanted; without a limit it is the whole list.
+         * @description Which part of a list that can be searched is wanted.
          */
         PageIn: {
-            /**
-             * Search
-             * @default
-             */
-            search?: string;
             /**
              * Offset
              * @default 0
              */
             offset?: number;
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
         };
         /**
          * Actor
@@ -3643,17 +3650,20 @@ export interface components {
             /** To */
             to?: string | null;
             /**
-             * Search
-             * @default
-             */
-            search?: string;
-            /**
              * Offset
              * @default 0
              */
             offset?: number;
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             /** @default all */
             when?: "upcoming" | "past" | "all";
             /** @default all */
@@ -4088,8 +4098,11 @@ export interface components {
          * @description How many events are wanted.
          */
         FirstIn: {
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 500
+             */
+            limit?: number;
         };
         /**
          * NextIn
@@ -4227,6 +4240,22 @@ export interface components {
          * @enum {string}
          */
         Rhythm: "week" | "fortnight" | "month";
+        /**
+         * PartIn
+         * @description Which part of a list is wanted; what lies deeper is found by search and filters.
+         */
+        PartIn: {
+            /**
+             * Offset
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+        };
         /**
          * EventLinkIn
          * @description A link to save: the server makes the title key, `date` gives the link to one event.
@@ -4501,17 +4530,20 @@ export interface components {
          */
         BookingsIn: {
             /**
-             * Search
-             * @default
-             */
-            search?: string;
-            /**
              * Offset
              * @default 0
              */
             offset?: number;
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             /** Eventid */
             eventId?: number | null;
             /** @default all */
@@ -4588,17 +4620,20 @@ export interface components {
          */
         EventSalesIn: {
             /**
-             * Search
-             * @default
-             */
-            search?: string;
-            /**
              * Offset
              * @default 0
              */
             offset?: number;
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             /** @default upcoming */
             when?: "upcoming" | "past" | "all";
             /** Eventid */
@@ -5074,6 +5109,8 @@ export interface components {
         /**
          * KindCountsOut
          * @description How much of one kind there is: in all, not opened yet, still new and since when.
+         *
+         *     Each is counted up to 10,000.
          */
         KindCountsOut: {
             /** Total */
@@ -5441,9 +5478,9 @@ export interface operations {
     list_changes: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -5757,9 +5794,9 @@ export interface operations {
     list_host_event_images: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -6462,9 +6499,9 @@ export interface operations {
     list_videos: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -6776,9 +6813,9 @@ export interface operations {
     list_featured_images: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -6896,9 +6933,9 @@ export interface operations {
     list_all_featured_images: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -7119,9 +7156,9 @@ export interface operations {
     list_past_events: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -7451,9 +7488,9 @@ export interface operations {
     list_past_event_images: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -8319,9 +8356,9 @@ export interface operations {
             query?: {
                 from?: string | null;
                 to?: string | null;
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 when?: "upcoming" | "past" | "all";
                 links?: "all" | "with" | "without";
                 isPublic?: boolean;
@@ -8590,7 +8627,7 @@ export interface operations {
     list_upcoming_events: {
         parameters: {
             query?: {
-                limit?: number | null;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9135,7 +9172,10 @@ export interface operations {
     };
     list_event_links: {
         parameters: {
-            query?: never;
+            query?: {
+                offset?: number;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9442,9 +9482,9 @@ export interface operations {
     newsletter_subscribers: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 since?: string | null;
             };
             header?: never;
@@ -9766,9 +9806,9 @@ export interface operations {
     secret_calendar_subscribers: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 since?: string | null;
             };
             header?: never;
@@ -10090,9 +10130,9 @@ export interface operations {
     list_bookings: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 eventId?: number | null;
                 state?: "active" | "cancelled" | "all";
             };
@@ -10281,9 +10321,9 @@ export interface operations {
     list_event_sales: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 when?: "upcoming" | "past" | "all";
                 eventId?: number | null;
             };
@@ -10983,9 +11023,9 @@ export interface operations {
     list_inquiries: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 status?: components["schemas"]["Status"] | null;
             };
             header?: never;
@@ -11481,9 +11521,9 @@ export interface operations {
     list_messages: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 status?: components["schemas"]["Status"] | null;
             };
             header?: never;
@@ -11881,9 +11921,9 @@ export interface operations {
     list_inbox: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 status?: components["schemas"]["Status"] | null;
                 kind?: ("inquiry" | "message") | null;
             };
@@ -12165,9 +12205,9 @@ export interface operations {
     list_mails: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 state?: "queued" | "sending" | "sent" | "failed" | "all";
             };
             header?: never;
