@@ -24,10 +24,12 @@ def search(
     Of more than MOST_FOUND the latest rows are kept, unless the list begins elsewhere. Words that
     are all of one or two letters are looked for among the latest rows.
     """
-    there = found.filter(matching(words, *columns))
-    indexed = [word for word in words.split() if len(word) >= _SHORTEST_INDEXED]
-    if not words.split():
+    # PostgreSQL takes no NUL, and no text holds one.
+    asked = words.replace("\0", " ").split()
+    if not asked:
         return found
+    there = found.filter(matching(words, *columns))
+    indexed = [word for word in asked if len(word) >= _SHORTEST_INDEXED]
     rows = found.model._base_manager
     if not indexed:
         return there.filter(pk__in=rows.order_by("-pk").values("pk")[:_LATEST])

@@ -18,8 +18,8 @@ EXPORT_LOOKS_BACK = timedelta(days=30)
 EXPORT_LOOKS_AHEAD = timedelta(days=365)
 MOST_LISTED = 500
 """Events in a list that visitors read."""
-MOST_EXPORTED = 2_000
-"""Events in the calendar export and the sitemap: five a day for a year."""
+MOST_EXPORTED = 5_000
+"""Events in the calendar export and the sitemap: twelve a day for a year."""
 MOST_OF_CATEGORY = 100
 """Events in the list of a category."""
 

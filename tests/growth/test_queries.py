@@ -67,7 +67,7 @@ PANEL = (
 )
 LISTS = PUBLIC + PANEL
 
-_SCANNED = re.compile(r"^SCAN (\w+)(?! (?:USING|VIRTUAL TABLE)\b)|Seq Scan on (\w+)")
+_SCANNED = re.compile(r"^SCAN (\w+)\b(?! (?:USING|VIRTUAL TABLE)\b)|Seq Scan on (\w+)")
 GROWING = re.compile(r"^(?:U\d+|T\d+|(?:bookings|events|inbox|mail|subscribers)_\w+|core_change)$")
 
 
