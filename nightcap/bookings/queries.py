@@ -140,7 +140,7 @@ def evening(*, at: datetime) -> Evening:
         running.filter(_begins_on(yesterday), is_all_day=False).exists()
     )
     tonight = yesterday if is_last_night else today
-    begun = running.filter(starts_at__lt=_start_of(tonight)).values("pk")
+    begun = list(running.filter(starts_at__lt=_start_of(tonight)).values_list("pk", flat=True))
     shows = Event.objects.visible().filter(_begins_on(tonight) | Q(pk__in=begun))
     day = tonight
     if not shows.filter(cancelled_at=None).exists():

@@ -32,7 +32,8 @@ def search(
     indexed = [word for word in asked if len(word) >= _SHORTEST_INDEXED]
     rows = found.model._base_manager
     if not indexed:
-        return there.filter(pk__in=rows.order_by("-pk").values("pk")[:_LATEST])
+        newest = rows.order_by("-pk").values_list("pk", flat=True).first() or 0
+        return there.filter(pk__gt=newest - _LATEST)
     if connection.vendor != "sqlite":
         return there
     latest = _Latest(found.model._meta.db_table, indexed)
