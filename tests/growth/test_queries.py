@@ -79,7 +79,7 @@ def test_two_hundred_rows_take_no_more_queries_than_ten(as_manager: Client, addr
         with CaptureQueriesContext(connection) as queries:
             assert as_manager.get(path).status_code == 200
         asked.append(len(queries))
-    assert asked[0] == asked[1]
+    assert asked[1] <= asked[0]
 
 
 @pytest.mark.parametrize("address", LISTS)
