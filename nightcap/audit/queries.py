@@ -8,4 +8,4 @@ from nightcap.core.searching import search as search_in
 
 def latest(*, search: str = "") -> QuerySet[Change]:
     """Return the changes whose kind, title or action hold every word of `search`, latest first."""
-    return search_in(Change.objects.all(), search, *Change.searched)
+    return Change.objects.filter(search_in(Change, search, *Change.searched))

@@ -65,7 +65,7 @@ def newest_first(
     words = " ".join(words_of(search))
     found = Booking.objects.select_related("event")
     if event_id is None:
-        found = search_in(found, words, *Booking.searched)
+        found = found.filter(search_in(Booking, words, *Booking.searched))
     else:
         found = found.filter(matching(words, *Booking.searched), event_id=event_id)
     if state is not State.ALL:

@@ -1,10 +1,9 @@
 """Finding rows of long lists by parts of words, through the index that `search_index` has made."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from django.db import connection
-from django.db.models import BigIntegerField, Func, Model, QuerySet, Value
+from django.db.models import BigIntegerField, Func, Model, Q, Value
 
 from nightcap.core.paging import MOST_FOUND, matching
 from nightcap.core.search_index import name_of
@@ -13,13 +12,9 @@ _LATEST = 2_000
 """Rows in which words are looked for that are too short for an index."""
 _SHORTEST_INDEXED = 3
 
-M = TypeVar("M", bound=Model)
 
-
-def search(
-    found: QuerySet[M], words: str, *columns: str, is_latest_first: bool = True
-) -> QuerySet[M]:
-    """Keep the rows in whose `columns`, those of the table's index, every word stands, in any case.
+def search(model: type[Model], words: str, *columns: str, is_latest_first: bool = True) -> Q:
+    """Ask that every word stands in one of `columns`, those of the model's index, in any case.
 
     Of more than MOST_FOUND the latest rows are kept, unless the list begins elsewhere. Words that
     are all of one or two letters are looked for among the latest rows.
@@ -27,20 +22,20 @@ def search(
     # PostgreSQL takes no NUL, and no text holds one.
     asked = words.replace("\0", " ").split()
     if not asked:
-        return found
-    there = found.filter(matching(words, *columns))
+        return Q()
+    there = matching(words, *columns)
     indexed = [word for word in asked if len(word) >= _SHORTEST_INDEXED]
-    rows = found.model._base_manager
+    rows = model._base_manager
     if not indexed:
         newest = rows.order_by("-pk").values_list("pk", flat=True).first() or 0
-        return there.filter(pk__gt=newest - _LATEST)
+        return there & Q(("pk__gt", newest - _LATEST))
     if connection.vendor != "sqlite":
         return there
-    latest = _Latest(found.model._meta.db_table, indexed)
+    latest = _Latest(model._meta.db_table, indexed)
     if not is_latest_first and rows.filter(pk__in=latest).count() == MOST_FOUND:
         # So many that the first of them stand at the beginning of the list.
         return there
-    return there.filter(pk__in=latest)
+    return there & Q(("pk__in", latest))
 
 
 class _Latest(Func):

@@ -147,8 +147,7 @@ def programme(
 
 def found_by(search: str, events: EventQuerySet) -> EventQuerySet:
     """Keep the events in whose title, category or place every word of `search` stands."""
-    found: EventQuerySet = search_in(events, search, *Event.searched, is_latest_first=False)
-    return found
+    return events.filter(search_in(Event, search, *Event.searched, is_latest_first=False))
 
 
 def links() -> QuerySet[EventLink]:

@@ -133,7 +133,7 @@ class _Key(NamedTuple):
 
 def entries(model: type[E], *, search: str = "", status: Status | None = None) -> QuerySet[E, E]:
     """Return the entries of one kind that hold every word of `search`, newest first."""
-    found = search_in(model._default_manager.all(), search, *model.searched)
+    found = model._default_manager.filter(search_in(model, search, *model.searched))
     return found.filter(status=status) if status else found
 
 

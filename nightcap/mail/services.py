@@ -130,7 +130,7 @@ def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail
 
     Their texts are not read.
     """
-    found = search_in(Mail.objects.all(), search, *Mail.searched)
+    found = Mail.objects.filter(search_in(Mail, search, *Mail.searched))
     if state:
         found = found.filter(state=state)
     return found.defer("text", "html", "calendar").order_by("-queued_at", "-pk")

@@ -1,5 +1,6 @@
 """A house with as many rows of everything as a test asks for."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from nightcap.bookings.models import Booking, Party
@@ -8,7 +9,7 @@ from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
-from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
+from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 
 _HOUR = timedelta(hours=1)
 
@@ -33,11 +34,8 @@ def fill(rows: int) -> int:
     )
     Event.objects.all().note_links()
     Booking.objects.bulk_create(_booking(number, events[rows // 2]) for number in numbers)
-    for kind in (NewsletterSubscriber, SecretCalendarSubscriber):
-        kind.objects.bulk_create(
-            kind(name=f"Ada {number}", email=f"ada{number}@example.com", created_at=at)
-            for number in numbers
-        )
+    _subscribe(NewsletterSubscriber, numbers)
+    _subscribe(SecretCalendarSubscriber, numbers)
     Mail.objects.bulk_create(
         Mail(
             to="ada@example.com",
@@ -84,6 +82,13 @@ def _event(number: int, rows: int) -> Event:
     )
     event.derive()
     return event
+
+
+def _subscribe(kind: type[Subscriber], numbers: Iterable[int]) -> None:
+    kind.objects.bulk_create(
+        kind(name=f"Ada {number}", email=f"ada{number}@example.com", created_at=now())
+        for number in numbers
+    )
 
 
 def _booking(number: int, event: Event) -> Booking:

@@ -2,13 +2,15 @@
 
 from datetime import timedelta
 
+from django.apps.registry import Apps
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Exists, F, OuterRef, Q
 
 from nightcap.core import search_index
 
 
-def note(apps, editor):
+def note(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     """Note of each event what was not kept before: whether it lasts long, and has an address."""
     Event, EventLink = (apps.get_model("events", name) for name in ("Event", "EventLink"))
     Event.objects.filter(ends_at__gt=F("starts_at") + timedelta(days=2)).update(lasts_long=True)
