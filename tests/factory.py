@@ -76,8 +76,9 @@ class Make:
         )
         for name, value in fields.items():
             setattr(event, name, value)
-        event.name_title()
+        event.derive()
         event.save()
+        event.after_save()
         return event
 
     def link(self, title: str, **fields: Unpack[LinkFields]) -> EventLink:
@@ -87,6 +88,7 @@ class Make:
         for name, value in fields.items():
             setattr(link, name, value)
         link.save()
+        link.after_save()
         return link
 
     def booking(self, event: Event, *, number_of_tickets: int = 1, name: str = "Ada") -> Booking:

@@ -1,4 +1,5 @@
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
@@ -49,11 +50,18 @@ class Booking(Versioned):
     # One column to look through, where a search would otherwise read and fold four.
     guest_text = models.TextField(default="", db_default="", editable=False)
 
+    searched: ClassVar[tuple[str, ...]] = ("guest_text",)
+
     class Meta:
         ordering = ["-created_at", "-id"]
         indexes = [
             models.Index(fields=["-created_at", "-id"], name="booking_newest_first"),
             models.Index(fields=["event", "-created_at", "-id"], name="booking_of_event"),
+            models.Index(
+                fields=["-created_at", "-id"],
+                name="booking_cancelled",
+                condition=Q(cancelled_at__isnull=False),
+            ),
         ]
         constraints = [
             models.CheckConstraint(

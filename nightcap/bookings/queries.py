@@ -11,8 +11,10 @@ from nightcap.bookings.guest_text import words_of
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
+from nightcap.core.searching import search as search_in
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event
+from nightcap.events.queries import found_by
 from nightcap.venue.profile import profile
 
 _LATEST_NIGHT = timedelta(hours=6)
@@ -60,21 +62,15 @@ def newest_first(
     *, event_id: int | None = None, search: str = "", state: State = State.ALL
 ) -> QuerySet[Booking]:
     """Return bookings, of one event or of all, found by name, email, phone or reference."""
-    found = Booking.objects.select_related("event").filter(_of_guest(search))
-    if event_id is not None:
-        found = found.filter(event_id=event_id)
+    words = " ".join(words_of(search))
+    found = Booking.objects.select_related("event")
+    if event_id is None:
+        found = found.filter(search_in(Booking, words, *Booking.searched))
+    else:
+        found = found.filter(matching(words, *Booking.searched), event_id=event_id)
     if state is not State.ALL:
         found = found.filter(cancelled_at__isnull=state is State.ACTIVE)
     return found
-
-
-def _of_guest(search: str) -> Q:
-    """Ask that every word stands in what a guest is found by; a phone number is one word."""
-    # PostgreSQL takes no NUL, and no text holds one.
-    asked = Q()
-    for word in words_of(search):
-        asked &= Q(guest_text__contains=word)
-    return asked
 
 
 def one(booking_id: int) -> Booking:
@@ -92,13 +88,13 @@ def events(
 
     Cancelled events are among them, test events are not.
     """
-    found = Event.objects.visible().filter(matching(search, "title", "category"))
+    found = found_by(search, Event.objects.visible())
     if event_id is not None:
         found = found.filter(pk=event_id)
     if span is Span.UPCOMING:
         return found.not_over(at).order_by("starts_at", "id")
     if span is Span.PAST:
-        found = found.exclude(pk__in=found.not_over(at).values("pk"))
+        found = found.over(at)
     return found.order_by("-starts_at", "-id")
 
 
@@ -144,7 +140,7 @@ def evening(*, at: datetime) -> Evening:
         running.filter(_begins_on(yesterday), is_all_day=False).exists()
     )
     tonight = yesterday if is_last_night else today
-    begun = running.filter(starts_at__lt=_start_of(tonight)).values("pk")
+    begun = list(running.filter(starts_at__lt=_start_of(tonight)).values_list("pk", flat=True))
     shows = Event.objects.visible().filter(_begins_on(tonight) | Q(pk__in=begun))
     day = tonight
     if not shows.filter(cancelled_at=None).exists():

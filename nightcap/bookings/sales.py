@@ -4,9 +4,11 @@ from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Exists, OuterRef
+
 from nightcap.bookings.models import Booking
 from nightcap.events import queries as events
-from nightcap.events.models import END, Event
+from nightcap.events.models import Event
 
 _COMPARED = 12
 """How many events of a title say what is usual: a season's worth, the latest ones."""
@@ -68,10 +70,12 @@ def usual(event_id: int, *, at: datetime) -> UsualSales:
     event = events.existing(event_id)
     past = (
         Event.objects.public()
-        .alias(end=END)
-        .filter(title_key=event.title_key, end__lte=at, starts_at__lt=event.starts_at)
-        .filter(bookings__isnull=False)
-        .distinct()
+        .over(at)
+        .filter(
+            Exists(Booking.objects.filter(event=OuterRef("pk"))),
+            title_key=event.title_key,
+            starts_at__lt=event.starts_at,
+        )
         .order_by("-starts_at", "-id")[:_COMPARED]
     )
     compared = [event.pk for event in past]

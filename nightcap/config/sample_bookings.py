@@ -39,7 +39,7 @@ def book(
             continue
         nights = Event.objects.public().filter(source=origin, title=details.title)
         to_come = nights.not_over(at)[: 1 + len(_FURTHER_NIGHTS)]
-        over = nights.exclude(pk__in=nights.not_over(at).values("pk")).order_by("-starts_at")
+        over = nights.over(at).order_by("-starts_at")
         soonest = details.capacity - details.seats_left
         further = [int(details.capacity * share) for share in _FURTHER_NIGHTS]
         past = [int(details.capacity * share) for share in _PAST_NIGHTS]

@@ -47,6 +47,7 @@ def assign(row: models.Model, values: Mapping[str, object]) -> None:
 def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) -> Row:
     """Save a new row."""
     row.save(force_insert=True)
+    row.after_save()
     _write_down(row, action, actor, undone_by=step(row, "created") if present_group.get() else None)
     return row
 
@@ -185,6 +186,7 @@ def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> 
     if not changed <= row.uncounted:
         row.version += 1
     row.save(update_fields=_difference(row, before))
+    row.after_save()
 
 
 def _difference(row: models.Model, before: Mapping[str, object]) -> dict[str, object]:

@@ -85,6 +85,9 @@ class Versioned(models.Model):
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
         """Keep the row's own bookkeeping when fields have changed, before it is saved."""
 
+    def after_save(self) -> None:
+        """Keep up what other rows hold of this one, in the transaction that has just saved it."""
+
     def can_change_back(self, changed: Collection[str]) -> bool:
         """Whether a change of these fields can be undone: it concerns nobody and nothing else."""
         return False
@@ -141,6 +144,8 @@ class Change(models.Model):
     # What undoing it does to which row, in the words of `nightcap.core.undoing`.
     reversal = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
+
+    searched: ClassVar[tuple[str, ...]] = ("kind", "title", "action")
 
     class Meta:
         ordering = ["-at", "-id"]

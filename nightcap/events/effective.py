@@ -5,19 +5,23 @@ It is the only form in which an event is read, by the API, the pages, structured
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Case, F, OuterRef, Q, Value, When
+from django.db.models.functions import Coalesce
 from django.utils import dateformat
 from pydantic import Field
 
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
-from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus
+from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus, said_by_link
 from nightcap.venue.profile import profile
+
+_NEVER = datetime(1, 1, 1, tzinfo=UTC)
 
 Hidden = Field(exclude=True)
 """Marks what is known of an event and not answered by the API."""
@@ -105,8 +109,10 @@ def effective(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
 
 def with_links(events: Sequence[Event]) -> list[WithLink]:
     """Find the link of each event: its own, else its series', with one query however many."""
+    starts = {event.starts_at for event in events}
     keys = {event.title_key for event in events}
-    return linked(events, EventLink.objects.filter(active=True, title_key__in=keys))
+    of_events = Q(start_ts__in=starts) | Q(start_ts=None, title_key__in=keys)
+    return linked(events, EventLink.objects.filter(of_events, active=True))
 
 
 def linked(events: Sequence[Event], links: Iterable[EventLink]) -> list[WithLink]:
@@ -150,6 +156,16 @@ def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
             "updated_at": event.updated_at,
         }
     )
+
+
+def chosen_statuses() -> Coalesce:
+    """What chosen_status() returns, as the database says it of each event."""
+    own = Coalesce(OuterRef("ticket_status_set_at"), Value(_NEVER))
+    said = Case(
+        When(ticket_status_set_at__gt=own, then=F("ticket_status")),
+        default=OuterRef("ticket_status"),
+    )
+    return Coalesce(said_by_link(said), F("ticket_status"))
 
 
 def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> TicketStatus:

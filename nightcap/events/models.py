@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 
@@ -17,8 +17,8 @@ from nightcap.events.titles import is_test, title_key
 DEFAULT_LENGTH = timedelta(hours=2)
 """How long an event lasts that names no end (specification, section 9)."""
 
-END = Coalesce("ends_at", models.F("starts_at") + DEFAULT_LENGTH)
-"""The instant from which an event counts as over, for the database."""
+LONG = timedelta(days=2)
+"""What lasts longer is looked up by itself; all else began shortly before it is over."""
 
 
 class TicketStatus(models.TextChoices):
@@ -50,7 +50,13 @@ class EventQuerySet(models.QuerySet["Event"]):
 
     def not_over(self, at: datetime) -> "EventQuerySet":
         """Keep what has not ended at an instant."""
-        return self.alias(end=END).filter(end__gt=at)
+        is_ahead = Q(ends_at__gt=at) | Q(ends_at=None, starts_at__gt=at - DEFAULT_LENGTH)
+        return self.filter(is_ahead, starts_at__gte=self._first_start(at))
+
+    def over(self, at: datetime) -> "EventQuerySet":
+        """Keep what has ended at an instant."""
+        is_over = Q(ends_at__lte=at) | Q(ends_at=None, starts_at__lte=at - DEFAULT_LENGTH)
+        return self.filter(is_over, starts_at__lte=at)
 
     def overlapping(self, start: datetime | None, end: datetime | None) -> "EventQuerySet":
         """Keep what overlaps the half-open span [start, end); a side that is None is open.
@@ -61,8 +67,27 @@ class EventQuerySet(models.QuerySet["Event"]):
             raise Invalid("The span ends before it begins.", fields={"to": "must be after from"})
         found = self
         if start:
-            found = found.alias(end=END).filter(Q(end__gt=start) | Q(starts_at__gte=start))
+            lasts = Q(ends_at__gt=start) | Q(ends_at=None, starts_at__gt=start - DEFAULT_LENGTH)
+            found = found.filter(
+                lasts | Q(starts_at__gte=start), starts_at__gte=self._first_start(start)
+            )
         return found.filter(starts_at__lt=end) if end else found
+
+    def note_links(self) -> None:
+        """Note of each event whether it has a ticket address now, of its own or by its link."""
+        has_link = ~Q(eventbrite_link="") | ~Q(address="")
+        address = Coalesce(said_by_link(models.F("url")), models.Value(""))
+        self.order_by().annotate(address=address).update(
+            has_link=models.Case(models.When(has_link, then=True), default=False)
+        )
+
+    def _first_start(self, at: datetime) -> Coalesce:
+        """When the first event that may be on at an instant began: no index knows it otherwise."""
+        long = self.model.including_deleted.filter(
+            lasts_long=True, ends_at__gt=at, starts_at__lt=at - LONG
+        )
+        first = Subquery(long.order_by("starts_at").values("starts_at")[:1])
+        return Coalesce(first, models.Value(at - LONG))
 
 
 class Event(Deletable):
@@ -74,12 +99,13 @@ class Event(Deletable):
     # Its name in calendars. Stored, so that it outlives a change of the site's address.
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     title = models.CharField(max_length=300)
-    # Kept beside the title because both are asked of every row by the database.
-    title_key = models.CharField(max_length=300, db_index=True, editable=False)
+    # Kept beside title and times because the database asks them of every row.
+    title_key = models.CharField(max_length=300, editable=False)
     is_test = models.BooleanField(default=False, editable=False)
+    lasts_long = models.BooleanField(default=False, editable=False)
     description = models.TextField(blank=True)
     category = models.CharField(max_length=60, default="other")
-    starts_at = models.DateTimeField(db_index=True)
+    starts_at = models.DateTimeField()
     ends_at = models.DateTimeField(null=True, blank=True)
     is_all_day = models.BooleanField("all day", default=False)
     location = models.CharField(max_length=300, blank=True)
@@ -101,6 +127,8 @@ class Event(Deletable):
     accessibility_note = models.TextField("accessibility", blank=True)
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
+    # Whether it has a ticket address, of its own or by its link: kept so that it can be counted.
+    has_link = models.BooleanField(default=False, editable=False)
 
     # Where it came from: '' for the manager, 'feed' for the imported calendar.
     source = models.CharField(max_length=20, blank=True, editable=False)
@@ -116,6 +144,7 @@ class Event(Deletable):
     updated_at = models.DateTimeField(default=now, editable=False)
 
     is_kept_deleted = True
+    searched: ClassVar[tuple[str, ...]] = ("title", "category", "location")
     undescribed = frozenset({"ticket_status_set_at"})
 
     objects: ClassVar = NotDeleted.from_queryset(EventQuerySet)()
@@ -123,6 +152,25 @@ class Event(Deletable):
 
     class Meta:
         ordering = ["starts_at", "id"]
+        indexes = [
+            models.Index(fields=["starts_at", "id"], name="event_soonest_first"),
+            models.Index(fields=["category", "starts_at", "id"], name="event_of_category"),
+            models.Index(fields=["title_key", "starts_at", "id"], name="event_of_show"),
+            # They hold all that is asked of an event that is only counted.
+            models.Index(
+                fields=["starts_at", "id", "ends_at", "is_test", "cancelled_at"],
+                name="event_with_link",
+                condition=Q(has_link=True, deleted_at=None),
+            ),
+            models.Index(
+                fields=["starts_at", "id", "ends_at", "is_test", "cancelled_at"],
+                name="event_without_link",
+                condition=Q(has_link=False, deleted_at=None),
+            ),
+            models.Index(
+                fields=["starts_at", "ends_at"], name="event_long", condition=Q(lasts_long=True)
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 name="event_never_oversold",
@@ -143,7 +191,7 @@ class Event(Deletable):
         return self.title
 
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
-        self.name_title()
+        self.derive()
         self.updated_at = now()
         if not _IN_CALENDARS.isdisjoint(changed):
             self.ical_sequence += 1
@@ -153,6 +201,9 @@ class Event(Deletable):
             by_hand = {*changed, *times} - _BOOKKEEPING
             self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
 
+    def after_save(self) -> None:
+        Event.including_deleted.filter(pk=self.pk).note_links()
+
     def can_change_back(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.
         return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
@@ -161,10 +212,11 @@ class Event(Deletable):
     def must_stay(self) -> bool:
         return self.seats_taken > 0
 
-    def name_title(self) -> None:
-        """Note what the title says beside its words."""
+    def derive(self) -> None:
+        """Note what title and times say beside themselves; to be called before it is saved."""
         self.title_key = title_key(self.title)
         self.is_test = is_test(self.title)
+        self.lasts_long = self.over_at - self.starts_at > LONG
 
     @property
     def slug(self) -> str:
@@ -199,7 +251,7 @@ class EventLink(Deletable):
     renamed; without one it is of every event of the title that has none of its own.
     """
 
-    title_key = models.CharField(max_length=300, db_index=True)
+    title_key = models.CharField(max_length=300)
     start_ts = models.DateTimeField("date", null=True, blank=True)
     event = models.ForeignKey(
         Event, null=True, blank=True, on_delete=models.CASCADE, related_name="links", editable=False
@@ -227,6 +279,15 @@ class EventLink(Deletable):
 
     class Meta:
         ordering = ["-updated_at", "-id"]
+        indexes = [
+            models.Index(fields=["-updated_at", "-id"], name="event_link_saved_last"),
+            models.Index(fields=["start_ts"], name="event_link_of_date"),
+            models.Index(
+                fields=["deleted_at"],
+                name="event_link_gone",
+                condition=Q(deleted_at__isnull=False),
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 name="event_link_unique",
@@ -252,8 +313,23 @@ class EventLink(Deletable):
     def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
         self.updated_at = now()
 
+    def after_save(self) -> None:
+        # The event that it leaves when it moves is written too, by whoever moves them.
+        dates = Q() if self.start_ts is None else Q(starts_at=self.start_ts)
+        Event.including_deleted.filter(dates, title_key=self.title_key).note_links()
+
     def can_change_back(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed
+
+
+def said_by_link(value: models.Case | models.F) -> models.Case:
+    """What an event's link says, its own or else its series'; null without one."""
+    links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key")).order_by()
+    own, series = links.filter(start_ts=OuterRef("starts_at")), links.filter(start_ts=None)
+    return models.Case(
+        models.When(Exists(own), then=Subquery(own.values(said=value)[:1])),
+        default=Subquery(series.values(said=value)[:1]),
+    )
 
 
 class FeedRun(models.Model):

@@ -3,11 +3,13 @@
 Events of one title key are performances of one show.
 """
 
-from collections import defaultdict
 from collections.abc import Collection
 from datetime import datetime
 
-from nightcap.events.effective import EventOut, PerformanceOut, effective
+from django.db.models import F, OuterRef, Q, Subquery, Value
+from django.db.models.functions import Greatest
+
+from nightcap.events.effective import EventOut, PerformanceOut, chosen_statuses, effective
 from nightcap.events.models import Event, EventQuerySet, TicketStatus
 from nightcap.events.titles import title_key
 
@@ -38,13 +40,21 @@ def dates_of(event: Event, *, at: datetime) -> list[PerformanceOut]:
 def with_next_dates(events: list[EventOut], *, at: datetime) -> list[EventOut]:
     """Let each event that nobody can book any more name the next date of its show that can be.
 
-    Two queries however many events there are, and none where every one can be booked.
+    Three queries however many events there are, and none where every one can be booked.
     """
-    closed = [event for event in events if _is_closed(event)]
-    dates = _open_dates({title_key(event.title) for event in closed}, at=at) if closed else {}
-    for event in closed:
-        later = dates.get(title_key(event.title), ())
-        event.next_date = next((date for date in later if date.starts_at > event.starts_at), None)
+    closed = {
+        event.id: (title_key(event.title), max(at, event.starts_at))
+        for event in events
+        if _is_closed(event)
+    }
+    if not closed:
+        return events
+    # One event asks for all that look for the same date.
+    asking = {place: event_id for event_id, place in closed.items()}
+    dates = _next_open_dates(asking.values(), at=at)
+    for event in events:
+        if event.id in closed:
+            event.next_date = dates.get(asking[closed[event.id]])
     return events
 
 
@@ -52,14 +62,25 @@ def _is_closed(event: EventOut) -> bool:
     return event.is_cancelled or event.ticket_status in _CLOSED
 
 
-def _open_dates(keys: Collection[str], *, at: datetime) -> dict[str, list[PerformanceOut]]:
-    """The dates to come of several shows that can still be booked, soonest first."""
-    found = Event.objects.public().filter(title_key__in=keys, starts_at__gt=at)
-    dates = defaultdict[str, list[PerformanceOut]](list)
-    for date in _performances(found, at=at):
-        if date.ticket_status not in _CLOSED:
-            dates[title_key(date.title)].append(date)
-    return dates
+def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, PerformanceOut]:
+    """The first date after each event, and after an instant, on which its show can be booked."""
+    has_seats = Q(capacity=None) | Q(seats_taken__lt=F("capacity"))
+    later = Event.objects.public().filter(
+        has_seats,
+        title_key=OuterRef("title_key"),
+        starts_at__gt=Greatest(OuterRef("starts_at"), Value(at)),
+    )
+    is_open = later.alias(chosen=chosen_statuses()).exclude(chosen__in=_CLOSED)
+    found = dict(
+        Event.objects.filter(pk__in=event_ids)
+        .order_by()
+        .annotate(next=Subquery(is_open.values("pk")[:1]))
+        .values_list("pk", "next")
+    )
+    dates = {
+        date.id: date for date in _performances(Event.objects.filter(pk__in=found.values()), at=at)
+    }
+    return {event_id: dates[next_id] for event_id, next_id in found.items() if next_id in dates}
 
 
 def _performances(events: EventQuerySet, *, at: datetime) -> list[PerformanceOut]:

@@ -5,17 +5,23 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
-from django.db.models.functions import Coalesce
+from django.db.models import F, QuerySet
 
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.paging import matching
+from nightcap.core.paging import MOST_COUNTED, MOST_FOUND, counted
+from nightcap.core.searching import search as search_in
 from nightcap.events.effective import EventOut, PerformanceOut, effective
-from nightcap.events.models import END, Event, EventLink, EventQuerySet, FeedRun
+from nightcap.events.models import Event, EventLink, EventQuerySet, FeedRun
 from nightcap.events.performances import dates_of, with_next_dates
 
 EXPORT_LOOKS_BACK = timedelta(days=30)
 EXPORT_LOOKS_AHEAD = timedelta(days=365)
+MOST_LISTED = 500
+"""Events in a list that visitors read."""
+MOST_EXPORTED = 5_000
+"""Events in the calendar export and the sitemap: twelve a day for a year."""
+MOST_OF_CATEGORY = 100
+"""Events in the list of a category."""
 
 
 class Time(Enum):
@@ -36,9 +42,13 @@ class HasLink(Enum):
 
 @dataclass(frozen=True)
 class Programme:
-    """A part of the programme, and how many of its events have a ticket address."""
+    """A part of the programme, and how many of its events have a ticket address.
 
-    events: EventQuerySet
+    Its events are lists that follow one another, what is to come and then what is over, each with
+    its number of events.
+    """
+
+    events: list[tuple[EventQuerySet, int]]
     with_links: int
     without_links: int
 
@@ -46,23 +56,32 @@ class Programme:
 def between(start: datetime | None, end: datetime | None, *, at: datetime) -> list[EventOut]:
     """Return the events that overlap the half-open span [start, end), soonest first.
 
-    A side that is None is open; so both None means every event, past ones too.
-    Raises Invalid for a span that ends before it begins.
+    A side that is None is open; so both None means every event, past ones too. Of more than
+    MOST_LISTED there are the first from `start` on, else the last before `end`, else those that are
+    to come before those that are over. Raises Invalid for a span that ends before it begins.
     """
-    return _shown(Event.objects.public().overlapping(start, end), at=at)
+    found = Event.objects.public().overlapping(start, end)
+    if start:
+        events = list(found[:MOST_LISTED])
+    elif end:
+        events = [*found.reverse()[:MOST_LISTED]]
+    else:
+        events = _first_to_come(found, at=at, most=MOST_LISTED)
+    return _shown(sorted(events, key=lambda event: (event.starts_at, event.pk)), at=at)
 
 
-def upcoming(*, at: datetime, limit: int | None = None) -> list[EventOut]:
+def upcoming(*, at: datetime, limit: int = MOST_LISTED) -> list[EventOut]:
     """Return what is running or still to come, soonest first."""
     return _shown(Event.objects.public().not_over(at)[:limit], at=at)
 
 
 def of_category(category: str, *, at: datetime) -> list[EventOut]:
-    """Return a category's events: to come, soonest first, then over, latest first; any case."""
-    events = list(Event.objects.public().filter(category=category.strip().lower()))
-    to_come = [event for event in events if event.over_at > at]
-    over = [event for event in reversed(events) if event.over_at <= at]
-    return _shown(to_come + over, at=at)
+    """Return a category's events: to come, soonest first, then over, latest first; any case.
+
+    At most MOST_OF_CATEGORY.
+    """
+    found = Event.objects.public().filter(category=category.strip().lower())
+    return _shown(_first_to_come(found, at=at, most=MOST_OF_CATEGORY), at=at)
 
 
 def visible(event_id: int, *, at: datetime) -> EventOut:
@@ -88,7 +107,8 @@ def existing(event_id: int) -> Event:
 def for_export(*, at: datetime) -> list[EventOut]:
     """Return what the calendar export holds: 30 days back to a year ahead, cancelled ones too."""
     reach = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
-    return effective(list(Event.objects.visible().filter(starts_at__range=reach)), at=at)
+    found = Event.objects.visible().filter(starts_at__range=reach)
+    return effective(list(found[:MOST_EXPORTED]), at=at)
 
 
 def programme(
@@ -105,25 +125,29 @@ def programme(
 
     Searched by title, category and place, of what overlaps the half-open span [start, end); a side
     that is None is open. With `is_public` without test events and cancelled ones. The counts are
-    those of the same search, time and span, whatever `has_link` is.
+    those of the same search, time and span, whatever `has_link` is, up to MOST_COUNTED.
     Raises Invalid for a span that ends before it begins.
     """
     wanted = Event.objects.public() if is_public else Event.objects.all()
-    found = wanted.overlapping(start, end).filter(matching(search, "title", "category", "location"))
-    if time is Time.UPCOMING:
-        found = found.not_over(at)
-    elif time is Time.PAST:
-        found = found.alias(end=END).filter(end__lte=at)
-    has_address = ~Q(link_address="") | ~Q(eventbrite_link="")
-    found = found.annotate(link_address=_address_of_link())
-    with_links = found.filter(has_address)
-    count, linked_count = found.count(), with_links.count()
-    chosen = {
-        HasLink.ALL: found,
-        HasLink.WITH: with_links,
-        HasLink.WITHOUT: found.exclude(has_address),
+    found = found_by(search, wanted.overlapping(start, end))
+    to_come, over = found.not_over(at), found.over(at).order_by("-starts_at", "-id")
+    lists = {Time.UPCOMING: [to_come], Time.PAST: [over], Time.ALL: [to_come, over]}[time]
+    most = MOST_FOUND if search.strip() else MOST_COUNTED
+    # Each half has an index of its own; both together are the whole.
+    halves = [(each.filter(has_link=True), each.filter(has_link=False)) for each in lists]
+    counts = [(counted(half, most), counted(other, most)) for half, other in halves]
+    events = {
+        HasLink.ALL: [(each, sum(parts)) for each, parts in zip(lists, counts, strict=True)],
+        HasLink.WITH: [(half, n) for (half, _), (n, _) in zip(halves, counts, strict=True)],
+        HasLink.WITHOUT: [(half, n) for (_, half), (_, n) in zip(halves, counts, strict=True)],
     }[has_link]
-    return Programme(_ordered(chosen, at), linked_count, count - linked_count)
+    with_links, without_links = (min(sum(half), most) for half in zip(*counts, strict=True))
+    return Programme(events, with_links, without_links)
+
+
+def found_by(search: str, events: EventQuerySet) -> EventQuerySet:
+    """Keep the events in whose title, category or place every word of `search` stands."""
+    return events.filter(search_in(Event, search, *Event.searched, is_latest_first=False))
 
 
 def links() -> QuerySet[EventLink]:
@@ -147,21 +171,7 @@ def _found(events: EventQuerySet, event_id: int) -> Event:
     return event
 
 
-def _ordered(found: EventQuerySet, at: datetime) -> EventQuerySet:
-    to_come = When(end__gt=at, then=F("starts_at"))
-    return (
-        found.alias(end=END)
-        .alias(is_over=Case(When(end__gt=at, then=Value(0)), default=Value(1)), soon=Case(to_come))
-        .order_by("is_over", "soon", "-starts_at", "-id")
-    )
-
-
-def _address_of_link() -> Case:
-    """The address of the link that `effective.with_links` finds: its own, else its series'."""
-    links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key"))
-    own = links.filter(start_ts=OuterRef("starts_at"))
-    series = links.filter(start_ts=None)
-    return Case(
-        When(Exists(own), then=Subquery(own.values("url")[:1])),
-        default=Coalesce(Subquery(series.values("url")[:1]), Value("")),
-    )
+def _first_to_come(found: EventQuerySet, *, at: datetime, most: int) -> list[Event]:
+    """What is to come, soonest first, and as far as there is room what is over, latest first."""
+    to_come = list(found.not_over(at)[:most])
+    return [*to_come, *found.over(at).order_by("-starts_at", "-id")[: most - len(to_come)]]

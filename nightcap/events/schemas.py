@@ -13,7 +13,7 @@ from nightcap.core.time import Instant
 from nightcap.events.effective import EventOut, WithLink, combined
 from nightcap.events.fields import LinkFields
 from nightcap.events.models import EventLink, TicketStatus
-from nightcap.events.queries import HasLink, Time
+from nightcap.events.queries import MOST_LISTED, HasLink, Time
 from nightcap.events.services.repeating import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 
@@ -45,7 +45,7 @@ class SpanIn(CamelSchema):
 class FirstIn(CamelSchema):
     """How many events are wanted."""
 
-    limit: Annotated[int | None, Field(ge=1, le=500)] = None
+    limit: Annotated[int, Field(ge=1, le=MOST_LISTED)] = MOST_LISTED
 
 
 class NextIn(CamelSchema):

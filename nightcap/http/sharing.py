@@ -5,11 +5,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 
-from django.db.models import Min
 from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.time import now
-from nightcap.events.models import END, Event
+from nightcap.events.models import Event
 from nightcap.venue.profile import profile
 
 KEEP_UNTIL = "X-Nightcap-Cache"
@@ -73,8 +72,7 @@ def next_change(at: datetime) -> datetime:
     zone = profile().time_zone
     local = at.astimezone(zone)
     midnight = datetime.combine(local.date() + timedelta(days=1), datetime.min.time(), zone)
-    shown = Event.objects.visible()
-    start = shown.filter(starts_at__gt=at).aggregate(at=Min("starts_at"))["at"]
-    end = shown.alias(end=END).filter(end__gt=at).aggregate(at=Min(END))["at"]
-    moments = (start, end, midnight.astimezone(UTC), at + LONGEST)
-    return min(moment for moment in moments if moment is not None)
+    latest = min(midnight.astimezone(UTC), at + LONGEST)
+    soon = Event.objects.visible().not_over(at).filter(starts_at__lt=latest)
+    moments = (moment for event in soon for moment in (event.starts_at, event.over_at))
+    return min((latest, *(moment for moment in moments if moment > at)))

@@ -195,7 +195,7 @@ def list_inbox(
 ) -> list[InboxEntryOut]:
     """List inquiries and messages as one, newest first; `X-Total-Count` says how many there are."""
     entries, total = handling.both_kinds(page, part)
-    response[paging.TOTAL] = str(total)
+    page.write_total(total, response)
     return [InboxEntryOut.of(entry) for entry in entries]
 
 

@@ -4,9 +4,12 @@ Two things clash that are on at the same time, and whatever takes place on a clo
 and open inquiries, cancelled events and test events take no room. Nothing is ever forbidden.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Literal, NamedTuple
+
+from django.db.models import Model
 
 from nightcap.events.models import Event
 from nightcap.inbox.models import HostInquiry, Status
@@ -45,6 +48,14 @@ class Span(NamedTuple):
         last = (
             (self.end - _MOMENT).astimezone(zone).date() if self.end - self.start >= _DAY else day
         )
+        while day <= last:
+            yield day
+            day += _DAY
+
+    def days_touched(self) -> Iterator[date]:
+        """The days at the venue on which it is on at some moment."""
+        zone = profile().time_zone
+        day, last = self.start.astimezone(zone).date(), self.end.astimezone(zone).date()
         while day <= last:
             yield day
             day += _DAY
@@ -100,7 +111,7 @@ def closed(day: SpecialDay) -> Item:
     return Item("closed", day, Span(midnight, datetime.combine(day.date + _DAY, time.min, zone)))
 
 
-def in_the_way(spans: Sequence[Span], *, except_rows: Collection[object] = ()) -> list[list[Item]]:
+def in_the_way(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[list[Item]]:
     """Return for each of these times what is in the way of an event then, soonest first.
 
     `except_rows` are the rows that the times are of.
@@ -108,15 +119,28 @@ def in_the_way(spans: Sequence[Span], *, except_rows: Collection[object] = ()) -
     days = [day for span in spans for day in span.days()]
     if not days:
         return []
-    others = [
-        item for item in items(min(days) - _DAY, max(days) + _DAY) if item.row not in except_rows
-    ]
-    return [
-        [item for item in others if Item("event", Event(), span).clashes(item)] for span in spans
-    ]
+    excepted = {(type(row), row.pk) for row in except_rows}
+    # By the days on which a time may meet it, so that years are not compared with years.
+    by_day = defaultdict[date, list[Item]](list)
+    for item in items(min(days) - _DAY, max(days) + _DAY):
+        if (type(item.row), item.row.pk) not in excepted:
+            for day in item.span.days_touched():
+                by_day[day].append(item)
+    return [_in_the_way_of(span, by_day) for span in spans]
 
 
-def clashing(spans: Sequence[Span], *, except_rows: Collection[object] = ()) -> list[Item]:
+def _in_the_way_of(span: Span, by_day: Mapping[date, Sequence[Item]]) -> list[Item]:
+    wanted = Item("event", Event(), span)
+    found = {
+        (item.kind, item.row.pk): item
+        for day in span.days_touched()
+        for item in by_day.get(day, ())
+        if wanted.clashes(item)
+    }
+    return sorted(found.values(), key=lambda item: item.span)
+
+
+def clashing(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[Item]:
     """Return what is in the way at any of these times, each thing once, soonest first."""
     found = {
         (item.kind, item.row.pk): item

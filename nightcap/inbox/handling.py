@@ -3,13 +3,14 @@
 from datetime import date, datetime
 from typing import Annotated, Literal, NamedTuple, Self, TypeVar
 
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import QuerySet
 from pydantic import Field
 
 from nightcap.core import changes
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.paging import PageIn, matching
+from nightcap.core.paging import PageIn, counted
 from nightcap.core.schemas import CamelSchema, ChangesIn
+from nightcap.core.searching import search as search_in
 from nightcap.core.time import Instant, now
 from nightcap.inbox.fields import Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
@@ -106,7 +107,10 @@ class InboxEntryOut(CamelSchema):
 
 
 class KindCountsOut(CamelSchema):
-    """How much of one kind there is: in all, not opened yet, still new and since when."""
+    """How much of one kind there is: in all, not opened yet, still new and since when.
+
+    Each is counted up to 10,000.
+    """
 
     total: int
     unread: int
@@ -129,7 +133,7 @@ class _Key(NamedTuple):
 
 def entries(model: type[E], *, search: str = "", status: Status | None = None) -> QuerySet[E, E]:
     """Return the entries of one kind that hold every word of `search`, newest first."""
-    found = model._default_manager.filter(matching(search, *model.searched))
+    found = model._default_manager.filter(search_in(model, search, *model.searched))
     return found.filter(status=status) if status else found
 
 
@@ -156,12 +160,12 @@ def both_kinds(page: PageIn, part: KindIn) -> tuple[list[HostInquiry | ContactMe
         "inquiry": entries(HostInquiry, search=page.search, status=part.status),
         "message": entries(ContactMessage, search=page.search, status=part.status),
     }
-    end = None if page.limit is None else page.offset + page.limit
+    end = page.offset + page.limit
     keys: list[_Key] = []
     total = 0
     for kind, rows in found.items():
         if part.kind in {None, kind}:
-            total += rows.count()
+            total += counted(rows, page.most_counted)
             keys += [_Key(at, kind, pk) for at, pk in rows.values_list("created_at", "pk")[:end]]
     wanted = sorted(keys, reverse=True)[page.offset : end]
     wanted_rows = {
@@ -175,11 +179,12 @@ def both_kinds(page: PageIn, part: KindIn) -> tuple[list[HostInquiry | ContactMe
 
 def counts(model: type[E]) -> KindCountsOut:
     """Count what has arrived, what nobody has opened, and what is still new."""
-    waiting = Q(status=Status.NEW)
-    found = model._default_manager.aggregate(
-        total=Count("pk"),
-        unread=Count("pk", filter=Q(read_at=None)),
-        waiting=Count("pk", filter=waiting),
-        oldest_waiting_at=Min("created_at", filter=waiting),
+    found = model._default_manager.all()
+    waiting = found.filter(status=Status.NEW)
+    oldest = waiting.order_by("created_at").values_list("created_at", flat=True).first()
+    return KindCountsOut(
+        total=counted(found),
+        unread=counted(found.filter(read_at=None)),
+        waiting=counted(waiting),
+        oldest_waiting_at=oldest,
     )
-    return KindCountsOut(**found)

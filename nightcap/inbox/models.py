@@ -35,8 +35,22 @@ class Entry(Deletable):
         abstract = True
         ordering = ["-created_at", "-id"]
         indexes = [
-            models.Index(fields=["created_at", "id"], name="%(class)s_newest"),
+            models.Index(
+                fields=["created_at", "id"],
+                name="%(class)s_newest",
+                condition=models.Q(deleted_at=None),
+            ),
             models.Index(fields=["status", "created_at"], name="%(class)s_waiting"),
+            models.Index(
+                fields=["created_at"],
+                name="%(class)s_unread",
+                condition=models.Q(read_at=None, deleted_at=None),
+            ),
+            models.Index(
+                fields=["deleted_at"],
+                name="%(class)s_gone",
+                condition=models.Q(deleted_at__isnull=False),
+            ),
         ]
         constraints = [
             models.CheckConstraint(
@@ -69,6 +83,10 @@ class HostInquiry(Entry):
 
     class Meta(Entry.Meta):
         verbose_name, verbose_name_plural = "inquiry", "inquiries"
+        indexes = [
+            *Entry.Meta.indexes,
+            models.Index(fields=["status", "event_date"], name="hostinquiry_of_days"),
+        ]
         constraints = [
             *Entry.Meta.constraints,
             models.CheckConstraint(

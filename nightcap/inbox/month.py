@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from datetime import date, timedelta
-from itertools import combinations
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -99,10 +98,14 @@ def month(first: date, last: date) -> CalendarOut:
         )
     found = items(first, last)
     in_the_way = defaultdict[int, list[str]](list)
-    for one, other in combinations(range(len(found)), 2):
-        if found[one].clashes(found[other]):
-            in_the_way[one].append(found[other].title)
-            in_the_way[other].append(found[one].title)
+    for one, item in enumerate(found):
+        for other in range(one + 1, len(found)):
+            # Soonest first: none of the rest begins before this one ends.
+            if found[other].span.start >= item.span.end:
+                break
+            if item.clashes(found[other]):
+                in_the_way[one].append(found[other].title)
+                in_the_way[other].append(item.title)
     shown = [
         ShownItemOut(**dict(_out(item)), clashes_with=in_the_way[place])
         for place, item in enumerate(found)

@@ -1,3 +1,5 @@
+from typing import ClassVar
+
 from django.db import models
 
 
@@ -30,12 +32,15 @@ class Mail(models.Model):
     lease_until = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
 
+    searched: ClassVar[tuple[str, ...]] = ("to", "subject")
+
     class Meta:
         ordering = ["queued_at", "id"]
         # The worker asks twice a second; what has left must not make that slower.
         indexes = [
             models.Index(fields=["state", "due_at", "id"], name="mail_waiting"),
             models.Index(fields=["queued_at", "id"], name="mail_newest"),
+            models.Index(fields=["state", "queued_at", "id"], name="mail_newest_of_state"),
         ]
 
     def __str__(self) -> str:

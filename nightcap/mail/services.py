@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 from django.db import connection, transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 
 from nightcap.core import changes, prepared
-from nightcap.core.paging import matching
+from nightcap.core.paging import counted
 from nightcap.core.schemas import email_address
+from nightcap.core.searching import search as search_in
 from nightcap.core.time import now
 from nightcap.mail import writing
 from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten
@@ -114,7 +115,7 @@ def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail
 
     Their texts are not read.
     """
-    found = Mail.objects.filter(matching(search, "to", "subject"))
+    found = Mail.objects.filter(search_in(Mail, search, *Mail.searched))
     if state:
         found = found.filter(state=state)
     return found.defer("facts", "text", "html", "calendar").order_by("-queued_at", "-pk")
@@ -138,16 +139,16 @@ def readable(mail: Mail) -> Mail:
 
 
 def counts() -> Counts:
-    """Count the mails by their state."""
-    waiting = Q(state__in=(State.QUEUED, State.SENDING))
-    found = Mail.objects.aggregate(
-        **{state.value: Count("pk", filter=Q(state=state)) for state in State},
-        late=Count("pk", filter=waiting & Q(queued_at__lte=now() - LATE_AFTER)),
-    )
-    oldest = Mail.objects.filter(waiting).order_by("queued_at", "pk").only("queued_at", "error")
-    first = oldest.first()
+    """Count the mails by their state, each up to 10,000."""
+    by_state = {state.value: Mail.objects.filter(state=state) for state in State}
+    waiting = [by_state[state] for state in (State.QUEUED, State.SENDING)]
+    by_age = [rows.order_by("queued_at", "pk").only("queued_at", "error") for rows in waiting]
+    oldest = [rows.first() for rows in by_age]
+    first = min(filter(None, oldest), key=lambda mail: mail.queued_at, default=None)
+    late = now() - LATE_AFTER
     return Counts(
-        **found,
+        **{state: counted(rows) for state, rows in by_state.items()},
+        late=sum(counted(rows.filter(queued_at__lte=late)) for rows in waiting),
         waiting_since=first.queued_at if first else None,
         error=first.error if first else "",
     )

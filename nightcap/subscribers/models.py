@@ -1,3 +1,5 @@
+from typing import ClassVar
+
 from django.db import models
 
 from nightcap.core.models import Deletable
@@ -12,11 +14,23 @@ class Subscriber(Deletable):
 
     is_public = False
     personal = frozenset({"email"})
+    searched: ClassVar[tuple[str, ...]] = ("name", "email")
 
     class Meta:
         abstract = True
         ordering = ["-created_at", "-id"]
-        indexes = [models.Index(fields=["-created_at", "-id"], name="%(class)s_order")]
+        indexes = [
+            models.Index(
+                fields=["-created_at", "-id"],
+                name="%(class)s_order",
+                condition=models.Q(deleted_at=None),
+            ),
+            models.Index(
+                fields=["deleted_at"],
+                name="%(class)s_gone",
+                condition=models.Q(deleted_at__isnull=False),
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 name="%(class)s_unique",

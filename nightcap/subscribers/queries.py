@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from nightcap.core.paging import matching
+from nightcap.core.searching import search as search_in
 from nightcap.subscribers.models import Subscriber
 
 
@@ -12,5 +12,5 @@ def newest_first(
     kind: type[Subscriber], *, search: str = "", since: datetime | None = None
 ) -> QuerySet[Subscriber]:
     """Return who is on a list, found by name or address, or only who joined at or after `since`."""
-    found = kind.objects.filter(matching(search, "name", "email"))
+    found = kind.objects.filter(search_in(kind, search, *kind.searched))
     return found if since is None else found.filter(created_at__gte=since)

@@ -800,7 +800,7 @@ export interface paths {
          * @description List the programme: to come, soonest first, then over, latest first; test events too.
          *
          *     `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
-         *     need one, whichever of them are asked for.
+         *     need one, whichever of them are asked for, each up to 10,000.
          */
         get: operations["list_admin_events"];
         put?: never;
@@ -860,7 +860,9 @@ export interface paths {
         };
         /**
          * List Events
-         * @description List the events that overlap a half-open span, or all, soonest first.
+         * @description List the events that overlap a half-open span, or all, soonest first; at most 500.
+         *
+         *     Of more there are the first from `from` on, else the last before `to`, else those to come.
          */
         get: operations["list_events"];
         put?: never;
@@ -925,6 +927,8 @@ export interface paths {
         /**
          * List Of Category
          * @description List a category's events: those to come, soonest first, then those over, latest first.
+         *
+         *     At most 100.
          */
         get: operations["list_events_of_category"];
         put?: never;
@@ -1058,7 +1062,7 @@ export interface paths {
         };
         /**
          * List Links
-         * @description List every event link, last saved first.
+         * @description List the event links, last saved first; `X-Total-Count` says how many there are.
          */
         get: operations["list_event_links"];
         put?: never;
@@ -1955,21 +1959,24 @@ export interface components {
         };
         /**
          * PageIn
-         * @description Which part of a list is wanted; without a limit it is the whole list.
+         * @description Which part of a list that can be searched is wanted.
          */
         PageIn: {
-            /**
-             * Search
-             * @default
-             */
-            search?: string;
             /**
              * Offset
              * @default 0
              */
             offset?: number;
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
         };
         /**
          * Actor
@@ -3646,17 +3653,20 @@ export interface components {
             /** To */
             to?: string | null;
             /**
-             * Search
-             * @default
-             */
-            search?: string;
-            /**
              * Offset
              * @default 0
              */
             offset?: number;
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             /** @default all */
             when?: "upcoming" | "past" | "all";
             /** @default all */
@@ -4091,8 +4101,11 @@ export interface components {
          * @description How many events are wanted.
          */
         FirstIn: {
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 500
+             */
+            limit?: number;
         };
         /**
          * NextIn
@@ -4230,6 +4243,22 @@ export interface components {
          * @enum {string}
          */
         Rhythm: "week" | "fortnight" | "month";
+        /**
+         * PartIn
+         * @description Which part of a list is wanted; what lies deeper is found by search and filters.
+         */
+        PartIn: {
+            /**
+             * Offset
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+        };
         /**
          * EventLinkIn
          * @description A link to save: the server makes the title key, `date` gives the link to one event.
@@ -4524,17 +4553,20 @@ export interface components {
          */
         BookingsIn: {
             /**
-             * Search
-             * @default
-             */
-            search?: string;
-            /**
              * Offset
              * @default 0
              */
             offset?: number;
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             /** Eventid */
             eventId?: number | null;
             /** @default all */
@@ -4611,17 +4643,20 @@ export interface components {
          */
         EventSalesIn: {
             /**
-             * Search
-             * @default
-             */
-            search?: string;
-            /**
              * Offset
              * @default 0
              */
             offset?: number;
-            /** Limit */
-            limit?: number | null;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             /** @default upcoming */
             when?: "upcoming" | "past" | "all";
             /** Eventid */
@@ -5099,6 +5134,8 @@ export interface components {
         /**
          * KindCountsOut
          * @description How much of one kind there is: in all, not opened yet, still new and since when.
+         *
+         *     Each is counted up to 10,000.
          */
         KindCountsOut: {
             /** Total */
@@ -5466,9 +5503,9 @@ export interface operations {
     list_changes: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -5782,9 +5819,9 @@ export interface operations {
     list_host_event_images: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -6487,9 +6524,9 @@ export interface operations {
     list_videos: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -6801,9 +6838,9 @@ export interface operations {
     list_featured_images: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -6921,9 +6958,9 @@ export interface operations {
     list_all_featured_images: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -7144,9 +7181,9 @@ export interface operations {
     list_past_events: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -7476,9 +7513,9 @@ export interface operations {
     list_past_event_images: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -8344,9 +8381,9 @@ export interface operations {
             query?: {
                 from?: string | null;
                 to?: string | null;
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 when?: "upcoming" | "past" | "all";
                 links?: "all" | "with" | "without";
                 isPublic?: boolean;
@@ -8615,7 +8652,7 @@ export interface operations {
     list_upcoming_events: {
         parameters: {
             query?: {
-                limit?: number | null;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9160,7 +9197,10 @@ export interface operations {
     };
     list_event_links: {
         parameters: {
-            query?: never;
+            query?: {
+                offset?: number;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9476,9 +9516,9 @@ export interface operations {
     newsletter_subscribers: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 since?: string | null;
             };
             header?: never;
@@ -9800,9 +9840,9 @@ export interface operations {
     secret_calendar_subscribers: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 since?: string | null;
             };
             header?: never;
@@ -10124,9 +10164,9 @@ export interface operations {
     list_bookings: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 eventId?: number | null;
                 state?: "active" | "cancelled" | "all";
             };
@@ -10315,9 +10355,9 @@ export interface operations {
     list_event_sales: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 when?: "upcoming" | "past" | "all";
                 eventId?: number | null;
             };
@@ -11017,9 +11057,9 @@ export interface operations {
     list_inquiries: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 status?: components["schemas"]["Status"] | null;
             };
             header?: never;
@@ -11515,9 +11555,9 @@ export interface operations {
     list_messages: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 status?: components["schemas"]["Status"] | null;
             };
             header?: never;
@@ -11915,9 +11955,9 @@ export interface operations {
     list_inbox: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 status?: components["schemas"]["Status"] | null;
                 kind?: ("inquiry" | "message") | null;
             };
@@ -12199,9 +12239,9 @@ export interface operations {
     list_mails: {
         parameters: {
             query?: {
-                search?: string;
                 offset?: number;
-                limit?: number | null;
+                limit?: number;
+                search?: string;
                 state?: "queued" | "sending" | "sent" | "failed" | "all";
             };
             header?: never;

@@ -1,9 +1,11 @@
 """Event links over HTTP, for the manager alone."""
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Status
+from ninja import Query, Status
 
+from nightcap.core import paging
 from nightcap.core.idempotency import as_response
+from nightcap.core.paging import PartIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.events import queries
 from nightcap.events.fields import EventLinkIn
@@ -15,9 +17,12 @@ links = manager_router("event links")
 
 
 @links.get("", response={200: list[EventLinkOut]} | READ_REFUSALS, operation_id="list_event_links")
-def list_links(request: HttpRequest) -> HttpResponse:
-    """List every event link, last saved first."""
-    return as_response([EventLinkOut.of(link) for link in queries.links()])
+def list_links(request: HttpRequest, part: Query[PartIn]) -> HttpResponse:
+    """List the event links, last saved first; `X-Total-Count` says how many there are."""
+    headers = HttpResponse()
+    found = paging.cut(queries.links(), part, headers)
+    response = as_response([EventLinkOut.of(link) for link in found])
+    return paging.with_totals(response, headers)
 
 
 @links.post(

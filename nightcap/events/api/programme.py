@@ -39,7 +39,10 @@ admin = manager_router("events")
 
 @events.get("", auth=None, response=_PUBLIC_LIST, operation_id="list_events")
 def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
-    """List the events that overlap a half-open span, or all, soonest first."""
+    """List the events that overlap a half-open span, or all, soonest first; at most 500.
+
+    Of more there are the first from `from` on, else the last before `to`, else those to come.
+    """
     return as_response(queries.between(span.start, span.end, at=now()))
 
 
@@ -67,7 +70,10 @@ def find_next(request: HttpRequest, wanted: Query[NextIn]) -> HttpResponse:
     operation_id="list_events_of_category",
 )
 def list_of_category(request: HttpRequest, category: str) -> HttpResponse:
-    """List a category's events: those to come, soonest first, then those over, latest first."""
+    """List a category's events: those to come, soonest first, then those over, latest first.
+
+    At most 100.
+    """
     return as_response(queries.of_category(category, at=now()))
 
 
@@ -167,7 +173,7 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
     """List the programme: to come, soonest first, then over, latest first; test events too.
 
     `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
-    need one, whichever of them are asked for.
+    need one, whichever of them are asked for, each up to 10,000.
     """
     at = now()
     found = queries.programme(
@@ -180,9 +186,9 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
         is_public=wanted.is_public,
     )
     headers = HttpResponse()
-    part = list(paging.cut(found.events, wanted, headers))
+    part = paging.cut_in_turn(found.events, wanted, headers)
     response = as_response([AdminEventOut.of(one, at=at) for one in with_links(part)])
-    response[paging.TOTAL] = headers[paging.TOTAL]
+    paging.with_totals(response, headers)
     response["X-With-Links"] = str(found.with_links)
     response["X-Without-Links"] = str(found.without_links)
     return response

@@ -113,6 +113,7 @@ def merge(
         summary.new += len(batch)
         progress(summary.new, total)
     if summary.new:
+        Event.objects.filter(source=origin).note_links()
         dates = "1 date" if summary.new == 1 else f"{summary.new} dates"
         title = f"{dates} of the calendar"
         changes.record(action="imported", kind="event", title=title, actor=FEED, is_public=True)
@@ -129,7 +130,7 @@ def merge(
 def _event(occurrence: Occurrence, origin: str) -> Event:
     event = Event(source=origin)
     changes.assign(event, _identity(occurrence) | _words(occurrence))
-    event.name_title()
+    event.derive()
     return event
 
 

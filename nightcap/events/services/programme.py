@@ -26,7 +26,7 @@ def create(values: NewEventIn) -> Event:
     """
     event = Event()
     apply(event, columns(values), is_cancelled=values.is_cancelled)
-    event.name_title()
+    event.derive()
     said = {name: value for name in BESIDE if (value := getattr(values, name))}
     if not said:
         return changes.create(event)

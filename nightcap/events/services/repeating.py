@@ -113,5 +113,5 @@ def _repeated(event: Event, later: timedelta) -> Event:
     further.ends_at = event.ends_at and moved(event.ends_at)
     if event.ends_at and further.ends_at and further.ends_at <= further.starts_at:
         further.ends_at = further.starts_at + (event.ends_at - event.starts_at)
-    further.name_title()
+    further.derive()
     return further

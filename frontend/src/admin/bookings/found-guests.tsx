@@ -20,11 +20,11 @@ export function FoundGuests({ search }: { search: string }) {
   const offset = part.search === search ? part.offset : 0;
   const list = useList("/api/bookings", { search, offset, limit: A_PAGE });
   const onGo = (to: number) => setPart({ search, offset: to });
-  const total = list.data?.total ?? 0;
+  const { total, isLeast } = list.data ?? { total: 0, isLeast: false };
   return (
     <FoundList
       of="bookings"
-      list={{ ...list, page: { offset, limit: A_PAGE, total, onGo } }}
+      list={{ ...list, page: { offset, limit: A_PAGE, total, isLeast, onGo } }}
       empty="Nobody like that has booked."
     >
       {(bookings) => (

@@ -9,12 +9,22 @@ export interface Part<Rows> {
   rows: Rows;
   /** How many rows all the parts have together. */
   total: number;
+  /** Whether there may be more: the server counts long lists up to a bound. */
+  isLeast: boolean;
   /** What else the server counted, by the header's name in lower case. */
   counts: Headers;
 }
 
 /** What of a list is wanted: `search`, `offset`, `limit` and the list's own filters. */
 type Wanted = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Rows that the server counts at most. */
+const MOST_COUNTED = 10_000;
+
+/** How many there are, "10000+" where the server counted no further. */
+export function countOf(count: number, isLeast = count >= MOST_COUNTED): string {
+  return isLeast ? `${Math.min(count, MOST_COUNTED)}+` : String(count);
+}
 
 /** The address of a part of a list; what is empty or undefined is left out. */
 function partOf(url: string, wanted: Wanted): string {
@@ -37,7 +47,8 @@ export function useList<Url extends string>(
       const response = await request("GET", address, { signal });
       const rows = await readJson<ResponseBody<Url>>(response);
       const total = Number(response.headers.get("X-Total-Count") ?? 0);
-      return { rows, total, counts: response.headers };
+      const isLeast = response.headers.get("X-Total-Is-Least") === "true";
+      return { rows, total, isLeast, counts: response.headers };
     },
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
@@ -56,7 +67,7 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
   const [filters, setFilters] = useState({ search: "", ...first });
   const [offset, setOffset] = useState(0);
   const list = useList<Url>(url, { ...filters, offset, limit });
-  const total = list.data?.total ?? 0;
+  const { total, isLeast } = list.data ?? { total: 0, isLeast: false };
   return {
     ...list,
     filters,
@@ -65,6 +76,7 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
       setOffset(0);
     },
     total,
-    page: { offset, limit, total, onGo: setOffset },
+    isLeast,
+    page: { offset, limit, total, isLeast, onGo: setOffset },
   };
 }

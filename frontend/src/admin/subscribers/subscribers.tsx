@@ -1,7 +1,7 @@
 import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useChange, useRemoval } from "@/admin/data/use-change";
-import { useList, usePagedList } from "@/admin/data/use-list";
+import { countOf, useList, usePagedList } from "@/admin/data/use-list";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
@@ -49,7 +49,7 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
         note={
           list.data && (
             <span className="figures">
-              {list.total} {search === "" ? "total" : "found"}
+              {countOf(list.total, list.isLeast)} {search === "" ? "total" : "found"}
             </span>
           )
         }

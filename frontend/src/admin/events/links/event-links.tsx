@@ -2,7 +2,7 @@ import { newHref } from "@/admin/data/addresses";
 import { changedNames } from "@/admin/data/edits";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
-import { usePagedList } from "@/admin/data/use-list";
+import { countOf, usePagedList } from "@/admin/data/use-list";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { PanelTable } from "@/admin/ui/lists/table";
@@ -64,8 +64,8 @@ export function EventLinksView() {
           ]}
         />
         <p className="figures text-smoke max-md:w-full md:ml-auto">
-          {withLinks} of {total} events have links, {withoutLinks} still need one to be sold
-          elsewhere
+          {countOf(withLinks)} of {countOf(total)} events have links, {countOf(withoutLinks)} still
+          need one to be sold elsewhere
         </p>
         <ListSearch label="Search events" list={list} className="w-full md:w-60" />
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
+import { countOf } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { EmptyNote, LoadFault, type NextStep } from "@/admin/ui/notes";
@@ -91,7 +92,7 @@ export function FilterTabs<Value extends string>({
           className="h-[34px] border border-line px-3 text-[14px] font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:h-11 max-md:min-w-11"
         >
           {tab.label}
-          {tab.count !== undefined && <span className="figures"> {tab.count}</span>}
+          {tab.count !== undefined && <span className="figures"> {countOf(tab.count)}</span>}
         </button>
       ))}
     </fieldset>
@@ -139,6 +140,8 @@ interface Page {
   offset: number;
   limit: number;
   total: number;
+  /** Whether there are more than `total`. Default false. */
+  isLeast?: boolean;
   /** Called with the offset of the part that is wanted. */
   onGo: (offset: number) => void;
 }
@@ -147,7 +150,8 @@ interface Page {
  * Leads through a list that is too long for one page; nothing while it fits. Goes to the last page
  * when the one that is shown has lost its last row.
  */
-function Pager({ of, page: { offset, limit, total, onGo } }: { of: string; page: Page }) {
+function Pager({ of, page }: { of: string; page: Page }) {
+  const { offset, limit, total, isLeast = false, onGo } = page;
   useEffect(() => {
     if (offset > 0 && offset >= total) onGo(Math.max(0, Math.floor((total - 1) / limit) * limit));
   }, [offset, limit, total, onGo]);
@@ -163,7 +167,7 @@ function Pager({ of, page: { offset, limit, total, onGo } }: { of: string; page:
         Previous
       </PanelButton>
       <p className="figures text-smoke">
-        {offset + 1}-{last} of {total}
+        {offset + 1}-{last} of {countOf(total, isLeast)}
       </p>
       <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
         Next

@@ -1,0 +1,97 @@
+"""A house with as many rows of everything as a test asks for."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+from nightcap.bookings.models import Booking, Party
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.events.models import Event, EventLink
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.mail.models import Mail
+from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
+
+_HOUR = timedelta(hours=1)
+
+
+def fill(rows: int) -> int:
+    """Write so many further rows of everything that grows; return an event that has bookings.
+
+    The events lie about today, two hours apart, half of them over; one in three has a link.
+    """
+    at = now()
+    first = Event.objects.count()
+    numbers = range(first, first + rows)
+    events = Event.objects.bulk_create(_event(number, rows) for number in range(rows))
+    EventLink.objects.bulk_create(
+        EventLink(
+            title_key=event.title_key,
+            start_ts=event.starts_at,
+            event=event,
+            url="https://tickets.example",
+        )
+        for event in events[::3]
+    )
+    Event.objects.all().note_links()
+    Booking.objects.bulk_create(_booking(number, events[rows // 2]) for number in numbers)
+    _subscribe(NewsletterSubscriber, numbers)
+    _subscribe(SecretCalendarSubscriber, numbers)
+    Mail.objects.bulk_create(
+        Mail(
+            to="ada@example.com",
+            subject="Your booking for Jazz",
+            message_id=f"<{number}@understudy.example>",
+            queued_at=at,
+            due_at=at,
+        )
+        for number in numbers
+    )
+    Change.objects.bulk_create(
+        Change(at=at, action="changed", kind="event", title="Jazz") for _ in range(rows)
+    )
+    ContactMessage.objects.bulk_create(
+        ContactMessage(name="Ada", email="ada@example.com", message="Jazz?", created_at=at)
+        for _ in range(rows)
+    )
+    HostInquiry.objects.bulk_create(
+        HostInquiry(
+            first_name="Ada",
+            last_name="Lovelace",
+            email="ada@example.com",
+            event_name="Jazz",
+            guest_count=20,
+            event_date=at.date(),
+            start_time="18:00",
+            end_time="22:00",
+            created_at=at,
+        )
+        for _ in range(rows)
+    )
+    return events[rows // 2].pk
+
+
+def _event(number: int, rows: int) -> Event:
+    at = now()
+    event = Event(
+        title=f"Jazz {number % 5}",
+        category="comedy",
+        starts_at=at + (number - rows // 2) * 2 * _HOUR + _HOUR / 4,
+        capacity=70 if number % 2 else 0,
+        created_at=at,
+        updated_at=at,
+    )
+    event.derive()
+    return event
+
+
+def _subscribe(kind: type[Subscriber], numbers: Iterable[int]) -> None:
+    kind.objects.bulk_create(
+        kind(name=f"Ada {number}", email=f"ada{number}@example.com", created_at=now())
+        for number in numbers
+    )
+
+
+def _booking(number: int, event: Event) -> Booking:
+    booking = Booking(reference=f"GROW{number:04}", event=event, created_at=now())
+    booking.party = Party(f"Ada {number}", "ada@example.com", "212 555 0100", 1)
+    return booking

@@ -1,0 +1,107 @@
+"""What a list costs is bounded: by its number of queries, and by an index for each of them."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from nightcap.core.time import now
+from tests.growth.house import fill
+
+pytestmark = pytest.mark.django_db
+
+TODAY = now().date()
+MONTH = f"from={TODAY - timedelta(days=14)}&to={TODAY + timedelta(days=21)}"
+FAR = "from=2041-01-01&to=2041-02-05"
+PUBLIC = (
+    "/api/events",
+    f"/api/events?{MONTH}",
+    f"/api/events?{FAR}",
+    "/api/events/upcoming",
+    "/api/events/next",
+    "/api/events/next?category=comedy",
+    "/api/events/category/comedy",
+    "/api/events/{event}",
+    "/api/events/{event}/dates",
+    "/calendar.ics",
+)
+PANEL = (
+    "/api/admin/events",
+    "/api/admin/events?when=upcoming",
+    "/api/admin/events?when=past",
+    "/api/admin/events?isPublic=true&links=with",
+    "/api/admin/events?isPublic=true&links=without",
+    "/api/admin/events?search=jazz",
+    "/api/admin/events/{event}/series",
+    "/api/event-links",
+    "/api/bookings",
+    "/api/bookings?state=cancelled",
+    "/api/bookings?search=ada",
+    "/api/bookings?eventId={event}&state=active",
+    "/api/bookings/events",
+    "/api/bookings/events?when=past",
+    "/api/bookings/events?when=all&search=jazz",
+    "/api/bookings/evening",
+    "/api/bookings/sales?eventId={event}",
+    "/api/bookings/usual-sales?eventId={event}",
+    "/api/newsletter",
+    "/api/newsletter?search=ada",
+    "/api/secret-calendar",
+    "/api/admin/mails",
+    "/api/admin/mails?state=queued",
+    "/api/admin/mails?search=booking",
+    "/api/admin/mails/counts",
+    "/api/admin/changes",
+    "/api/admin/changes?search=jazz",
+    "/api/admin/inbox",
+    "/api/admin/inbox?status=new",
+    "/api/admin/inbox?search=jazz",
+    "/api/admin/inbox/counts",
+    "/api/event-hosting",
+    "/api/contact",
+    f"/api/admin/calendar?{MONTH}",
+    f"/api/admin/calendar?{FAR}",
+)
+LISTS = PUBLIC + PANEL
+
+_SCANNED = re.compile(r"^SCAN (\w+)\b(?! (?:USING|VIRTUAL TABLE)\b)|Seq Scan on (\w+)")
+GROWING = re.compile(r"^(?:U\d+|T\d+|(?:bookings|events|inbox|mail|subscribers)_\w+|core_change)$")
+
+
+@pytest.mark.parametrize("address", LISTS)
+def test_two_hundred_rows_take_no_more_queries_than_ten(as_manager: Client, address: str) -> None:
+    asked = []
+    for rows in (10, 190):
+        path = address.format(event=fill(rows))
+        with CaptureQueriesContext(connection) as queries:
+            assert as_manager.get(path).status_code == 200
+        # A request that lasts looks at the venue's texts again.
+        asked.append(sum('"venue_override"' not in query["sql"] for query in queries))
+    assert asked[1] <= asked[0]
+
+
+@pytest.mark.parametrize("address", LISTS)
+def test_no_list_reads_a_table_that_grows_from_end_to_end(as_manager: Client, address: str) -> None:
+    path = address.format(event=fill(20))
+    with CaptureQueriesContext(connection) as queries:
+        assert as_manager.get(path).status_code == 200
+    asked = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    assert [sql for sql in asked if scanned(sql)] == []
+
+
+def scanned(sql: str) -> set[str]:
+    """Return the growing tables that the database would read from end to end for a query."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+            plan = [row[3] for row in cursor.fetchall()]
+        else:
+            cursor.execute("SET LOCAL enable_seqscan = off")
+            cursor.execute(f"EXPLAIN {sql}".replace("%", "%%"), [])
+            plan = [row[0] for row in cursor.fetchall()]
+    found = (match for line in plan for match in _SCANNED.finditer(line))
+    names = {name for match in found for name in match.groups() if name}
+    return {name for name in names if GROWING.match(name)}
