@@ -16,6 +16,7 @@ from nightcap.mail.models import Mail
 from tests.events.feed_files import NEW_YORK, calendar, vevent
 from tests.events.feed_publishing import SOON, publish
 from tests.events.feed_server import serving
+from tests.mail.reading import all_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -100,8 +101,7 @@ def test_the_manager_is_asked_by_one_mail_and_anew_once_the_calendar_was_whole(
         run.due_import()
         asked.append(Mail.objects.count())
     assert asked == [0, 1, 1, 1, 2]
-    mail = Mail.objects.first()
-    assert mail is not None
+    mail = all_mails()[0]
     assert mail.subject == "Your calendar has lost events: nothing was imported"
     assert "30 of the 30 coming events" in mail.text
     assert f"- E0, {SOON.astimezone(NEW_YORK):%A, %B} " in mail.text
