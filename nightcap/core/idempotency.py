@@ -11,6 +11,7 @@ from typing import ParamSpec
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from ninja import Schema, Status
+from pydantic_core import to_json
 
 from nightcap.core.errors import Invalid
 from nightcap.core.models import StoredResponse
@@ -108,7 +109,7 @@ def as_response(result: object) -> HttpResponse:
         case Schema():
             body = result.model_dump_json(by_alias=True)
         case list():
-            body = f"[{','.join(_row(part) for part in result)}]"
+            body = to_json(_rows(result), by_alias=True).decode()
         case _:
             raise TypeError(f"{type(result).__name__} is no response")
     return TypedResponse(result, body, status=status)
@@ -156,7 +157,8 @@ def _repeat(operation: str, key: str, body_hash: str) -> HttpResponse | None:
     )
 
 
-def _row(part: object) -> str:
-    if not isinstance(part, Schema):
-        raise TypeError(f"{type(part).__name__} is no row of a response")
-    return part.model_dump_json(by_alias=True)
+def _rows(result: list[object]) -> list[object]:
+    for part in result:
+        if not isinstance(part, Schema):
+            raise TypeError(f"{type(part).__name__} is no row of a response")
+    return result

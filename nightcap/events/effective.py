@@ -4,8 +4,9 @@ It is the only form in which an event is read, by the API, the pages, structured
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Annotated, NamedTuple
 from uuid import UUID
 
@@ -18,6 +19,9 @@ from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus
 from nightcap.venue.profile import profile
+
+_SHARED = tuple(EventIn.model_fields)
+_shared = attrgetter(*_SHARED)
 
 Hidden = Field(exclude=True)
 """Marks what is known of an event and not answered by the API."""
@@ -98,31 +102,38 @@ class WithLink(NamedTuple):
     link: EventLink | None
 
 
+class Links:
+    """The links of the events with these title keys, found with one query."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self._by_title = defaultdict[str, dict[datetime | None, EventLink]](dict)
+        for link in EventLink.objects.filter(active=True, title_key__in={*keys}):
+            self._by_title[link.title_key][link.start_ts] = link
+
+    def of(self, event: Event) -> EventLink | None:
+        """Return the link that overrides an event: its own, else its series'."""
+        links = self._by_title.get(event.title_key)
+        return (links.get(event.starts_at) or links.get(None)) if links else None
+
+
 def effective(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
     """Return events as they stand at an instant, with one query however many."""
-    return [combined(event, link, at=at) for event, link in with_links(events)]
+    links = Links(event.title_key for event in events)
+    return [combined(event, links.of(event), at=at) for event in events]
 
 
 def with_links(events: Sequence[Event]) -> list[WithLink]:
-    """Find the link of each event: its own, else its series', with one query however many."""
-    keys = {event.title_key for event in events}
-    by_title = defaultdict[str, dict[datetime | None, EventLink]](dict)
-    for link in EventLink.objects.filter(active=True, title_key__in=keys):
-        by_title[link.title_key][link.start_ts] = link
-    return [
-        WithLink(event, links.get(event.starts_at) or links.get(None))
-        for event in events
-        for links in (by_title[event.title_key],)
-    ]
+    """Find the link of each event, with one query however many."""
+    links = Links(event.title_key for event in events)
+    return [WithLink(event, links.of(event)) for event in events]
 
 
 def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
     """Override an event by its link, as it stands at an instant."""
-    # Every field that the row and its answer share; what a link may say comes after it.
-    own = {name: getattr(event, name) for name in EventIn.model_fields}
     is_over = event.over_at <= at
-    return EventOut.model_construct(
-        **own
+    return EventOut.known(
+        # Every field that the row and its answer share; what a link may say comes after it.
+        dict(zip(_SHARED, _shared(event), strict=True))
         | {
             "id": event.pk,
             "location": event.location or None,

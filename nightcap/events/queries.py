@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
-from nightcap.events.effective import EventOut, PerformanceOut, effective
+from nightcap.events.effective import EventOut, Links, PerformanceOut, combined, effective
 from nightcap.events.models import END, Event, EventLink, EventQuerySet, FeedRun
 from nightcap.events.performances import dates_of, with_next_dates
 
@@ -137,7 +137,10 @@ def feed_runs() -> QuerySet[FeedRun]:
 
 
 def _shown(events: Iterable[Event], *, at: datetime) -> list[EventOut]:
-    return with_next_dates(effective(list(events), at=at), at=at)
+    rows = list(events)
+    links = Links(event.title_key for event in rows)
+    seen = [combined(event, links.of(event), at=at) for event in rows]
+    return with_next_dates(seen, links, at=at)
 
 
 def _found(events: EventQuerySet, event_id: int) -> Event:
