@@ -11,7 +11,6 @@ from typing import Annotated, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.utils import dateformat
 from pydantic import Field
 
 from nightcap.core.schemas import CamelSchema
@@ -20,6 +19,7 @@ from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus
 from nightcap.venue.profile import profile
 
+_NOON = 12
 _SHARED = tuple(EventIn.model_fields)
 _shared = attrgetter(*_SHARED)
 
@@ -84,10 +84,11 @@ class EventOut(EventIn):
     @property
     def doors(self) -> str:
         """When the doors open, "Doors 7:30 PM" at the venue; empty where nobody says."""
-        if self.doors_at is None:
+        doors_at = self.doors_at
+        if doors_at is None:
             return ""
-        local = self.doors_at.astimezone(profile().time_zone)
-        return f"Doors {dateformat.format(local, 'g:i A')}"
+        local = doors_at.astimezone(profile().time_zone)
+        return f"Doors {local.hour % 12 or 12}:{local:%M} {'AM' if local.hour < _NOON else 'PM'}"
 
     @property
     def over_at(self) -> datetime:

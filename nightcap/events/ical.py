@@ -157,8 +157,8 @@ def _facts(event: EventOut) -> str:
     facts = []
     if event.performers:
         facts.append(f"With {', '.join(event.performers)}")
-    if event.doors:
-        facts.append(event.doors)
+    if doors := event.doors:
+        facts.append(doors)
     if event.minimum_age:
         facts.append(f"Ages {event.minimum_age}+")
     return "\n".join(facts)
