@@ -223,5 +223,5 @@ def test_the_outlook_link_is_filled_in_with_spaces_it_understands() -> None:
 
 
 def test_a_backslash_before_an_n_is_no_line_break() -> None:
-    data = ical.single(event(title=r"N\A Night of \Noise"))
+    data = ical.single(event(1, r"N\A Night of \Noise", datetime(2026, 12, 2, 1, tzinfo=UTC)))
     assert rb"SUMMARY:N\\A Night of \\Noise" in data.split(b"\r\n")
