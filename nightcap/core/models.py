@@ -75,7 +75,11 @@ class Versioned(models.Model):
 
     @classmethod
     def from_db(
-        cls, db: str | None, field_names: Collection[str], values: Collection[object]
+        cls,
+        db: str | None,
+        field_names: Collection[str],
+        values: Collection[object],
+        **_: object,
     ) -> Self:
         """Make a row of what the database holds.
 
