@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import CharField
 from django.http import HttpRequest, HttpResponse
 from ninja import Schema, Status
+from pydantic_core import to_json
 
 from nightcap.core import group_commit, prepared
 from nightcap.core.errors import DomainError, Invalid
@@ -145,7 +146,7 @@ def as_response(result: object) -> HttpResponse:
         case Schema():
             body = result.model_dump_json(by_alias=True)
         case list():
-            body = f"[{','.join(_row(part) for part in result)}]"
+            body = to_json(_rows(result), by_alias=True).decode()
         case _:
             raise TypeError(f"{type(result).__name__} is no response")
     return TypedResponse(result, body, status=status)
@@ -175,7 +176,8 @@ def _repeat(asked: StoredResponse) -> HttpResponse | None:
     )
 
 
-def _row(part: object) -> str:
-    if not isinstance(part, Schema):
-        raise TypeError(f"{type(part).__name__} is no row of a response")
-    return part.model_dump_json(by_alias=True)
+def _rows(result: list[object]) -> list[object]:
+    for part in result:
+        if not isinstance(part, Schema):
+            raise TypeError(f"{type(part).__name__} is no row of a response")
+    return result

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, PlainSerializer
 
+_TO_THE_SECOND = len("2026-11-21T20:00:00")
+
 
 def now() -> datetime:
     """Return the current instant, aware and in UTC."""
@@ -13,7 +15,7 @@ def now() -> datetime:
 
 def utc_iso(instant: datetime) -> str:
     """Write an aware instant as ISO 8601 in UTC with `Z`, to the second."""
-    return instant.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return instant.astimezone(UTC).isoformat()[:_TO_THE_SECOND] + "Z"
 
 
 Instant = Annotated[AwareDatetime, PlainSerializer(utc_iso, return_type=str)]

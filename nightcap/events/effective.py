@@ -6,13 +6,13 @@ It is the only form in which an event is read, by the API, the pages, structured
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
+from operator import attrgetter
 from typing import Annotated, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Case, F, OuterRef, Q, Value, When
 from django.db.models.functions import Coalesce
-from django.utils import dateformat
 from pydantic import Field
 
 from nightcap.core.schemas import CamelSchema
@@ -22,6 +22,9 @@ from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatu
 from nightcap.venue.profile import profile
 
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
+_NOON = 12
+_SHARED = tuple(EventIn.model_fields)
+_shared = attrgetter(*_SHARED)
 
 Hidden = Field(exclude=True)
 """Marks what is known of an event and not answered by the API."""
@@ -84,10 +87,11 @@ class EventOut(EventIn):
     @property
     def doors(self) -> str:
         """When the doors open, "Doors 7:30 PM" at the venue; empty where nobody says."""
-        if self.doors_at is None:
+        doors_at = self.doors_at
+        if doors_at is None:
             return ""
-        local = self.doors_at.astimezone(profile().time_zone)
-        return f"Doors {dateformat.format(local, 'g:i A')}"
+        local = doors_at.astimezone(profile().time_zone)
+        return f"Doors {local.hour % 12 or 12}:{local:%M} {'AM' if local.hour < _NOON else 'PM'}"
 
     @property
     def over_at(self) -> datetime:
@@ -129,11 +133,10 @@ def linked(events: Sequence[Event], links: Iterable[EventLink]) -> list[WithLink
 
 def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
     """Override an event by its link, as it stands at an instant."""
-    # Every field that the row and its answer share; what a link may say comes after it.
-    own = {name: getattr(event, name) for name in EventIn.model_fields}
     is_over = event.over_at <= at
-    return EventOut.model_construct(
-        **own
+    return EventOut.known(
+        # Every field that the row and its answer share; what a link may say comes after it.
+        dict(zip(_SHARED, _shared(event), strict=True))
         | {
             "id": event.pk,
             "location": event.location or None,

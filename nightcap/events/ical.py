@@ -6,25 +6,19 @@ a VTIMEZONE would, in a form that no calendar program misreads.
 
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from urllib.parse import quote, urlencode
 
-from icalendar import Alarm, Calendar
-from icalendar import Event as Entry
-
-from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS
 from nightcap.events.effective import EventOut
+from nightcap.events.ical_lines import compact, dated, text, written
 from nightcap.venue.profile import profile
 
-REMINDERS = (timedelta(days=1), timedelta(hours=1))
+_REMINDERS = ("-P1D", "-PT1H")
 """How long before the start a downloaded event reminds its guest (specification, section 9)."""
-
-_PRODUCER = "-//Nightcap//Nightcap//EN"
-_REFRESH = timedelta(hours=1)
+_BEGIN = ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Nightcap//Nightcap//EN")
+_END = ("END:VCALENDAR",)
 _LONGEST_NAME = 196
-_LINE_OCTETS = 75
-_INSIDE_CHARACTER = 0x80
 _MOMENT = timedelta(microseconds=1)
 
 log = logging.getLogger(__name__)
@@ -35,13 +29,8 @@ def single(event: EventOut) -> bytes:
 
     Raises ValueError for a row that iCalendar cannot hold.
     """
-    entry = _entry(event)
-    if not event.is_cancelled:
-        for before in REMINDERS:
-            entry.add_component(Alarm.new_display(_clean(event.title), -before))
-    calendar = _calendar()
-    calendar.add_component(entry)
-    return _written(calendar)
+    reminders = () if event.is_cancelled else _REMINDERS
+    return written((*_BEGIN, *_entry(event, reminders=reminders), *_END))
 
 
 def cancellation(event: EventOut) -> bytes:
@@ -49,14 +38,10 @@ def cancellation(event: EventOut) -> bytes:
 
     Raises ValueError for a row that iCalendar cannot hold.
     """
-    entry = _entry(event)
-    entry["status"] = "CANCELLED"
+    method, organizer = "METHOD:CANCEL", f"ORGANIZER:mailto:{profile().email}"
     # Calendar programs take a cancellation only with an organizer (RFC 5546, section 3.2.5).
-    entry.add("organizer", f"mailto:{profile().email}")
-    calendar = _calendar()
-    calendar.add("method", "CANCEL")
-    calendar.add_component(entry)
-    return _written(calendar)
+    entry = _entry(event, is_cancelled=True, organizer=(organizer,))
+    return written((*_BEGIN, method, *entry, *_END))
 
 
 def export(events: Iterable[EventOut]) -> bytes:
@@ -65,21 +50,25 @@ def export(events: Iterable[EventOut]) -> bytes:
     Cancelled events are in it as such, and reminders are not: those are for the guest to choose.
     """
     venue = profile()
-    calendar = _calendar()
-    calendar.add("name", venue.name)
-    calendar.add("x-wr-calname", venue.name)
-    calendar.add("x-wr-timezone", venue.time_zone.key)
-    calendar.add("refresh-interval", _REFRESH, parameters={"VALUE": "DURATION"})
-    calendar.add("x-published-ttl", "PT1H")
+    name = text(venue.name)
+    parts = [
+        written(
+            (
+                *_BEGIN,
+                f"NAME:{name}",
+                f"X-WR-CALNAME:{name}",
+                "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+                "X-PUBLISHED-TTL:PT1H",
+                f"X-WR-TIMEZONE:{venue.time_zone.key}",
+            )
+        )
+    ]
     for event in events:
         try:
-            entry = _entry(event)
-            entry.to_ical()
+            parts.append(written(_entry(event)))
         except (ValueError, OverflowError):
             log.exception("Event %s is left out of the calendar export", event.id)
-        else:
-            calendar.add_component(entry)
-    return _written(calendar)
+    return b"".join((*parts, written(_END)))
 
 
 def file_name(title: str) -> str:
@@ -93,7 +82,7 @@ def google_link(event: EventOut) -> str:
     values = {
         "action": "TEMPLATE",
         "text": event.title,
-        "dates": f"{_compact(start)}/{_compact(end)}",
+        "dates": f"{compact(start)}/{compact(end)}",
         "ctz": profile().time_zone.key,
         "details": _description(event),
         "location": _location(event),
@@ -119,46 +108,33 @@ def outlook_link(event: EventOut) -> str:
     return f"https://outlook.live.com/calendar/deeplink/compose?{query}"
 
 
-def _calendar() -> Calendar:
-    calendar = Calendar()
-    calendar.add("prodid", _PRODUCER)
-    calendar.add("version", "2.0")
-    return calendar
-
-
-def _written(calendar: Calendar) -> bytes:
-    return b"".join(_folded(line) + b"\r\n" for line in calendar.content_lines() if line)
-
-
-def _folded(line: str) -> bytes:
-    """Fold a line at 75 octets; icalendar's own folding also cuts within escape pairs."""
-    rest = line.encode()
-    parts: list[bytes] = []
-    while len(rest) > (room := _LINE_OCTETS - bool(parts)):
-        while rest[room] & 0xC0 == _INSIDE_CHARACTER:
-            room -= 1
-        room -= (room - len(rest[:room].rstrip(b"\\"))) % 2
-        parts.append(rest[:room])
-        rest = rest[room:]
-    return b"\r\n ".join([*parts, rest])
-
-
-def _entry(event: EventOut) -> Entry:
+def _entry(
+    event: EventOut,
+    *,
+    is_cancelled: bool = False,
+    organizer: tuple[str, ...] = (),
+    reminders: tuple[str, ...] = (),
+) -> Iterator[str]:
     start, end = _span(event)
-    entry = Entry()
-    entry.add("uid", str(event.uid))
-    entry.add("dtstamp", event.updated_at)
-    entry.add("created", event.created_at)
-    entry.add("last-modified", event.updated_at)
-    entry.add("sequence", event.ical_sequence)
-    entry.add("status", "CANCELLED" if event.is_cancelled else "CONFIRMED")
-    entry.add("dtstart", start)
-    entry.add("dtend", end)
-    entry.add("summary", _clean(event.title))
-    entry.add("description", _clean(_description(event)))
-    entry.add("location", _clean(_location(event)))
-    entry.add("url", event.page_url)
-    return entry
+    title = text(event.title)
+    yield "BEGIN:VEVENT"
+    yield f"SUMMARY:{title}"
+    yield dated("DTSTART", start)
+    yield dated("DTEND", end)
+    yield dated("DTSTAMP", event.updated_at)
+    yield f"UID:{event.uid}"
+    yield f"SEQUENCE:{event.ical_sequence}"
+    yield dated("CREATED", event.created_at)
+    yield f"DESCRIPTION:{text(_description(event))}"
+    yield dated("LAST-MODIFIED", event.updated_at)
+    yield f"LOCATION:{text(_location(event))}"
+    yield from organizer
+    yield f"STATUS:{'CANCELLED' if is_cancelled or event.is_cancelled else 'CONFIRMED'}"
+    yield f"URL:{event.page_url}"
+    for before in reminders:
+        yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{title}")
+        yield from (f"TRIGGER:{before}", "END:VALARM")
+    yield "END:VEVENT"
 
 
 def _span(event: EventOut) -> tuple[date, date]:
@@ -181,8 +157,8 @@ def _facts(event: EventOut) -> str:
     facts = []
     if event.performers:
         facts.append(f"With {', '.join(event.performers)}")
-    if event.doors:
-        facts.append(event.doors)
+    if doors := event.doors:
+        facts.append(doors)
     if event.minimum_age:
         facts.append(f"Ages {event.minimum_age}+")
     return "\n".join(facts)
@@ -192,15 +168,6 @@ def _location(event: EventOut) -> str:
     venue = profile()
     places = (venue.name, venue.address.locality, venue.address.region)
     return event.location or ", ".join(place for place in places if place)
-
-
-def _clean(text: str) -> str:
-    """Drop the control characters that no iCalendar text may hold."""
-    return CONTROL_BUT_LINE_BREAKS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
-
-
-def _compact(moment: date) -> str:
-    return moment.strftime("%Y%m%dT%H%M%SZ" if isinstance(moment, datetime) else "%Y%m%d")
 
 
 def _extended(moment: date) -> str:

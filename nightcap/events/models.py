@@ -7,12 +7,11 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
-from django.utils.text import slugify
 
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
 from nightcap.core.time import now
-from nightcap.events.titles import is_test, title_key
+from nightcap.events.titles import is_test, slug, title_key
 
 DEFAULT_LENGTH = timedelta(hours=2)
 """How long an event lasts that names no end (specification, section 9)."""
@@ -221,7 +220,7 @@ class Event(Deletable):
     @property
     def slug(self) -> str:
         """The title as it stands in the address of the event's page."""
-        return slugify(self.title) or "event"
+        return slug(self.title)
 
     @property
     def page_url(self) -> str:

@@ -9,13 +9,24 @@ from datetime import datetime
 from django.db.models import F, OuterRef, Q, Subquery, Value
 from django.db.models.functions import Greatest
 
-from nightcap.events.effective import EventOut, PerformanceOut, chosen_statuses, effective
-from nightcap.events.models import Event, EventQuerySet, TicketStatus
+from nightcap.events.effective import (
+    EventOut,
+    PerformanceOut,
+    chosen_statuses,
+    ticket_status,
+    with_links,
+)
+from nightcap.events.models import Event, EventLink, EventQuerySet, TicketStatus
 from nightcap.events.titles import title_key
 
 MOST_DATES = 60
 """How many dates of one show are listed; a weekly one of the next year fits."""
 _CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
+_READ = (
+    *("title", "title_key", "starts_at", "ends_at", "is_all_day", "price_range"),
+    *("ticket_status", "ticket_status_set_at", "capacity", "seats_taken"),
+)
+"""The columns that say what a date is called, when it is, and whether it can be booked."""
 
 
 def next_from(start: datetime | None, category: str, *, at: datetime) -> list[PerformanceOut]:
@@ -84,9 +95,20 @@ def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, P
 
 
 def _performances(events: EventQuerySet, *, at: datetime) -> list[PerformanceOut]:
-    return [
-        PerformanceOut.model_construct(
-            **{name: getattr(event, name) for name in PerformanceOut.model_fields}
-        )
-        for event in effective(list(events), at=at)
-    ]
+    found = with_links(list(events.only(*_READ)))
+    return [_performance(event, link, at=at) for event, link in found]
+
+
+def _performance(event: Event, link: EventLink | None, *, at: datetime) -> PerformanceOut:
+    return PerformanceOut.known(
+        {
+            "id": event.pk,
+            "title": event.title,
+            "starts_at": event.starts_at,
+            "ends_at": event.ends_at,
+            "is_all_day": event.is_all_day,
+            "price_range": event.price_range,
+            "ticket_status": ticket_status(event, link, at=at),
+            "slug": event.slug,
+        }
+    )

@@ -102,7 +102,7 @@ class EventLinkOut(LinkFields):
         """Write a link as it is answered."""
         values = {name: getattr(link, name) for name in cls.model_fields}
         values["ticket_status"] = TicketStatus(link.ticket_status)
-        return cls.model_construct(**values)
+        return cls.known(values)
 
 
 class OwnOut(CamelSchema):
@@ -132,8 +132,8 @@ class AdminEventOut(EventOut):
         """Put what visitors see at an instant and what the row holds into one answer."""
         event, link = found
         seen = combined(event, link, at=at)
-        return cls.model_construct(
-            **dict(seen)
+        return cls.known(
+            vars(seen)
             | {
                 "is_test": event.is_test,
                 "is_past": event.over_at <= at,
@@ -141,7 +141,13 @@ class AdminEventOut(EventOut):
                 "source": event.source,
                 "is_missing_from_feed": event.missing_from_feed_at is not None,
                 "version": event.version,
-                "own": OwnOut.from_orm(event),
+                "own": OwnOut.known(
+                    {
+                        "image_url": event.image_url,
+                        "eventbrite_link": event.eventbrite_link,
+                        "ticket_status": TicketStatus(event.ticket_status),
+                    }
+                ),
                 "link": EventLinkOut.of(link) if link else None,
                 "has_link": seen.eventbrite_link is not None,
             }

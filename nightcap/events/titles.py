@@ -1,6 +1,9 @@
 """Comparing titles, and recognising test events by them."""
 
 import unicodedata
+from functools import lru_cache
+
+from django.utils.text import slugify
 
 LONGEST_TITLE = 300
 _TEST_PREFIX = "[T]"
@@ -13,6 +16,12 @@ def title_key(title: str) -> str:
     """
     joined = " ".join(unicodedata.normalize("NFC", title).lower().split())
     return joined[:LONGEST_TITLE]
+
+
+@lru_cache(1_000)
+def slug(title: str) -> str:
+    """Return a title as it stands in the address of its event's page."""
+    return slugify(title) or "event"
 
 
 def is_test(title: str) -> bool:

@@ -106,6 +106,8 @@ class SharedResponses:
         self._making: asyncio.Task[None] | None = None
         self._moved_at = 0.0
         self.cache = PageCache()
+        # What the API has answered since the last change, while the pages do not follow yet.
+        self._rush = PageCache(most_entries=100, most_bytes=4_000_000)
 
     @property
     def is_settled(self) -> bool:
@@ -122,10 +124,12 @@ class SharedResponses:
         Raises Busy when too many requests wait for a thread.
         """
         entry = self.cache.get(target)
-        if entry is not None:
-            return entry.encodings
+        return entry.encodings if entry is not None else await self._share(target)
+
+    async def _share(self, target: Target, version: int | None = None) -> Encodings | Response:
+        """Make a response, or wait for the one that is made for somebody else already."""
         # By version, too: who comes after a publish must not get what was begun before it.
-        key = (target, self.cache.version)
+        key = (target, self.cache.version if version is None else version)
         flight = self._flights.get(key)
         if flight is None:
             flight = asyncio.create_task(self._fly(*key))
@@ -144,11 +148,14 @@ class SharedResponses:
         For the API: whoever has changed something there sees it, whichever worker took the change.
         """
         version = await self._handler.watch_version()
-        if version is not None and version != self.cache.version:
-            if not self.is_settled:
-                return (await self._make(target)).response
+        if version is None or version == self.cache.version:
+            return await self.get(target)
+        if self.is_settled:
             self.see(version)
-        return await self.get(target)
+            return await self.get(target)
+        self._rush.move_to(version)
+        entry = self._rush.get(target)
+        return entry.encodings if entry is not None else await self._share(target, version)
 
     def see(self, version: int) -> None:
         """Go over to a content version; pages of an older one are made again at once."""
@@ -187,7 +194,8 @@ class SharedResponses:
     async def _fly(self, target: Target, version: int | None) -> Encodings | Response:
         made = await self._make(target)
         if made.may_be_kept and isinstance(made.response, Encodings) and version is not None:
-            self.cache.put(target, Entry(made.response, version, made.until))
+            for cache in (self.cache, self._rush):
+                cache.put(target, Entry(made.response, version, made.until))
         return made.response
 
     async def _make(self, target: Target) -> _Made:

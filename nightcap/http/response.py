@@ -86,7 +86,7 @@ async def send_whole(
 class Encodings:
     """The finished responses for one address: one an encoding with a strong ETag, and its 304."""
 
-    __slots__ = ("_not_modified", "_responses", "size")
+    __slots__ = ("_available", "_common", "_digest", "_not_modified", "_responses", "size")
 
     def __init__(
         self,
@@ -96,41 +96,50 @@ class Encodings:
         bodies: Mapping[str, bytes],
         cache_control: bytes,
     ) -> None:
-        """`bodies` maps 'identity' and any of 'br' and 'gzip' to the bytes in that encoding."""
-        digest = hashlib.sha256(bodies["identity"]).hexdigest()[:32]
+        """`bodies` maps 'identity' and any of 'br' and 'gzip' to the bytes in that encoding.
+
+        With Brotli alone, gzip is made when somebody asks for it: hardly anybody does.
+        """
+        self._digest = hashlib.sha256(bodies["identity"]).hexdigest()[:32]
         kept = [(name, value) for name, value in headers if name not in _REPLACED]
-        common = (*kept, (b"cache-control", cache_control), (b"vary", b"accept-encoding"))
+        self._common = (*kept, (b"cache-control", cache_control), (b"vary", b"accept-encoding"))
         self._responses: dict[str, Response] = {}
         self._not_modified: dict[str, Response] = {}
         for encoding, body in bodies.items():
-            etag = f'"{digest}"' if encoding == "identity" else f'"{digest}-{encoding}"'
-            tagged = (*common, (b"etag", etag.encode()))
-            own = () if encoding == "identity" else ((b"content-encoding", encoding.encode()),)
-            length = (b"content-length", str(len(body)).encode())
-            self._responses[encoding] = Response(status, (*tagged, *own, length), body)
-            untyped = tuple(header for header in tagged if header[0] != b"content-type")
-            self._not_modified[encoding] = Response(304, untyped)
-        self.size = sum(len(body) for body in bodies.values()) + 2_000
+            self._add(encoding, body, status)
+        self._available = frozenset({*bodies, "gzip"} if "br" in bodies else bodies)
+        expected = 0 if "gzip" in bodies else 2 * len(bodies.get("br", b""))
+        self.size = sum(len(body) for body in bodies.values()) + expected + 2_000
 
     def pick(self, accept_encoding: bytes, if_none_match: bytes | None) -> Response:
         """Return the best encoding the browser takes, or 304 if it has that already."""
-        encoding = _best(accept_encoding, frozenset(self._responses))
+        encoding = _best(accept_encoding, self._available)
+        if encoding not in self._responses:
+            plain = self._responses["identity"]
+            body = gzip.compress(plain.body, compresslevel=6, mtime=0)
+            self._add(encoding, body, plain.status)
         response = self._responses[encoding]
         etag = response.header(b"etag")
         if if_none_match and etag and names_etag(if_none_match.decode("latin-1"), etag.decode()):
             return self._not_modified[encoding]
         return response
 
+    def _add(self, encoding: str, body: bytes, status: int) -> None:
+        is_plain = encoding == "identity"
+        etag = f'"{self._digest}"' if is_plain else f'"{self._digest}-{encoding}"'
+        tagged = (*self._common, (b"etag", etag.encode()))
+        own = () if is_plain else ((b"content-encoding", encoding.encode()),)
+        length = (b"content-length", str(len(body)).encode())
+        self._responses[encoding] = Response(status, (*tagged, *own, length), body)
+        untyped = tuple(header for header in tagged if header[0] != b"content-type")
+        self._not_modified[encoding] = Response(304, untyped)
+
 
 def encode(body: bytes, content_type: bytes) -> dict[str, bytes]:
     """Compress a text; pictures and very short bodies stay as they are."""
     if len(body) < _WORTH_COMPRESSING or not content_type.startswith(_TEXT):
         return {"identity": body}
-    return {
-        "identity": body,
-        "br": brotli.compress(body, quality=5),
-        "gzip": gzip.compress(body, compresslevel=6, mtime=0),
-    }
+    return {"identity": body, "br": brotli.compress(body, quality=5)}
 
 
 @lru_cache(maxsize=1024)

@@ -1,8 +1,9 @@
 """The venue and the texts of its pages, for everybody."""
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
+from nightcap.core.idempotency import as_response
 from nightcap.venue.history_schemas import HistoryOut
 from nightcap.venue.page_schemas import (
     AboutOut,
@@ -13,16 +14,15 @@ from nightcap.venue.page_schemas import (
     VisitOut,
 )
 from nightcap.venue.pages import About, Bar, Gallery, History, Season, Terms, Visit, pages
-from nightcap.venue.profile import Profile, profile
 from nightcap.venue.schemas import VenueOut
 
 router = Router(by_alias=True)
 
 
 @router.get("/venue", response=VenueOut, operation_id="get_venue")
-def get_venue(request: HttpRequest) -> Profile:
+def get_venue(request: HttpRequest) -> HttpResponse:
     """Everything public of the venue's profile."""
-    return profile()
+    return as_response(VenueOut.current())
 
 
 @router.get("/season", response=SeasonOut, operation_id="get_season")

@@ -1,9 +1,13 @@
 """The venue as everybody may see it."""
 
+from functools import lru_cache
+from pathlib import Path
 from typing import Literal, Self
 
+from django.conf import settings
+
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import drawings, services, special_days
+from nightcap.venue import drawings, overrides, services, special_days
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.hours import Clock, Day, SpecialDayOut
 from nightcap.venue.profile import (
@@ -19,6 +23,7 @@ from nightcap.venue.profile import (
     SignUp,
     Social,
     Space,
+    profile,
 )
 from nightcap.venue.values import Category, Colour, PageName
 
@@ -135,13 +140,20 @@ class VenueOut(CamelSchema):
     open_graph: PictureOut
     category_colours: dict[Category, Colour]
 
+    @classmethod
+    def current(cls) -> Self:
+        """Show the served venue as it is now. Every page asks for it."""
+        days = [SpecialDayOut.from_orm(day) for day in special_days.announced()]
+        lasting = _lasting(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
+        return cls.known(vars(lasting) | {"special_days": days})
+
     @staticmethod
     def resolve_time_zone(venue: Profile) -> str:
         return venue.time_zone.key
 
     @staticmethod
     def resolve_special_days(venue: Profile) -> list[SpecialDayOut]:
-        return [SpecialDayOut.from_orm(day) for day in special_days.announced()]
+        return []
 
     @staticmethod
     def resolve_hero_gallery(venue: Profile) -> list[HeroPictureOut]:
@@ -150,3 +162,9 @@ class VenueOut(CamelSchema):
     @staticmethod
     def resolve_logo(venue: Profile) -> LogoOut:
         return LogoOut.of(venue)
+
+
+@lru_cache(maxsize=4)
+def _lasting(folder: Path, written: overrides.Overrides, media: Path) -> VenueOut:
+    """All but the special days, for as long as neither the files nor what overrides them change."""
+    return VenueOut.from_orm(profile())

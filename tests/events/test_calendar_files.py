@@ -220,3 +220,8 @@ def test_the_outlook_link_is_filled_in_with_spaces_it_understands() -> None:
     assert "&startdt=2026-10-31&enddt=2026-11-02&allday=true&" in ical.outlook_link(
         EVENTS["all-day"]
     )
+
+
+def test_a_backslash_before_an_n_is_no_line_break() -> None:
+    data = ical.single(event(1, r"N\A Night of \Noise", datetime(2026, 12, 2, 1, tzinfo=UTC)))
+    assert rb"SUMMARY:N\\A Night of \\Noise" in data.split(b"\r\n")

@@ -148,7 +148,7 @@ function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayPr
         aria-label={nameOf(day, events)}
         aria-current={day === calendar.today ? "date" : undefined}
         onClick={() => onSelect(day)}
-        className={`figures flex h-14 w-full flex-col items-center justify-between py-2 font-display text-[20px] leading-none transition-colors duration-200 md:h-24 md:items-start md:px-3 md:pt-2.5 md:pb-3 md:text-[24px] print:h-14 focus-visible:relative focus-visible:z-10 focus-visible:outline-offset-0 ${coloursOf(day, calendar)}`}
+        className={`month-day ${coloursOf(day, calendar)}`}
       >
         {Number(day.slice(8))}
         <EventDots events={events} isOnVelvet={isSelected} />
