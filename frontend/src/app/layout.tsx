@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 
-import { useApi } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { Booking } from "@/features/bookings/booking";
 import { isBookable } from "@/features/events/event-action";

@@ -1,17 +1,14 @@
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
-import { type Schemas, send } from "@/api/client";
-import { ApiError, adviceIn, isCutOff } from "@/api/errors";
-import { createSubmissionKeys } from "@/lib/idempotency-key";
+import type { Schemas } from "@/api/client";
+import { ApiError, adviceIn } from "@/api/errors";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { fieldsOf, showFieldErrors } from "@/ui/field";
 import { toast } from "@/ui/overlays/toast";
 
 import type { BookableEvent, Confirmation } from "./booking";
-
-type BookingValues = Required<Omit<Schemas["BookingIn"], "eventId">>;
+import { type BookingValues, useBook } from "./use-book";
 
 const DEFAULTS: BookingValues = {
   customerName: "",
@@ -20,62 +17,12 @@ const DEFAULTS: BookingValues = {
   numberOfTickets: 1,
 };
 
-interface Outcome {
-  onSuccess: (booking: Schemas["BookingOut"]) => void;
-  onError: (error: Error) => void;
-}
-
-/**
- * Sends the bookings of an event, each at most once however often it is tried; without a connection
- * it waits for one. What is under way goes on when the dialog turns to another event.
- */
-function useBook(eventId: number, { onSuccess, onError }: Outcome) {
-  const client = useQueryClient();
-  const [submissions] = useState(() => new Map<number, ReturnType<typeof createSubmissionKeys>>());
-  const submission = submissions.get(eventId) ?? createSubmissionKeys();
-  submissions.set(eventId, submission);
-  const mutationKey = ["book", eventId];
-  const { mutate } = useMutation({
-    mutationKey,
-    networkMode: "online",
-    retry: (_, error) => isCutOff(error),
-    retryDelay: 0,
-    mutationFn: (values: BookingValues) => {
-      const booking = { ...values, eventId };
-      const idempotencyKey = submission.keyFor(booking);
-      return send("POST", "/api/bookings", booking, { idempotencyKey });
-    },
-    onSuccess: (booking) => {
-      submission.forget();
-      onSuccess(booking);
-    },
-    onError,
-    // Seats have changed hands: here, or at somebody else's when there were not enough.
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [url] }) => String(url).startsWith("/api/events"),
-      }),
-  });
-  const [underway] = useMutationState({ filters: { mutationKey, status: "pending" } });
-  /** Gives up a booking that waits for the connection. */
-  const stopWaiting = () => {
-    const waiting = client.getMutationCache().find({ mutationKey, status: "pending" });
-    if (waiting?.state.isPaused) client.getMutationCache().remove(waiting);
-  };
-  return {
-    book: mutate,
-    isPending: underway !== undefined,
-    isWaiting: underway?.isPaused ?? false,
-    stopWaiting,
-  };
-}
-
 /** What the server says where an event cannot be booked, or not for so many. */
-const refusalIn = (error: Error): string | undefined =>
+const refusalIn = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined;
 
 /** What stands in the form after a failure that is no field's. */
-function reasonFor(error: Error): string {
+function reasonFor(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.message ?? "";
   return "No answer came back. Please check your connection and try again: you will be booked only once.";
 }
@@ -118,7 +65,7 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
       variant: "success",
     });
   };
-  const fail = (error: Error) => {
+  const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null;
     const isShown = shownId.current === event.id;
     const areNamed = isShown && showFieldErrors(problem?.fields ?? {}, DEFAULTS, form.setError);

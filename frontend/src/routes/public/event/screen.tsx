@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-
-import { useApi } from "@/api/client";
 import { ApiError } from "@/api/errors";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking, prepareBooking } from "@/features/bookings/booking";
 import { EventPage } from "@/features/events/page/event-page";
