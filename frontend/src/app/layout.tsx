@@ -6,6 +6,7 @@ import { VenueContext } from "@/api/venue";
 import { Booking } from "@/features/bookings/booking";
 import { isBookable } from "@/features/events/event-action";
 import { Footer } from "@/features/venue/footer";
+import { whenIdle } from "@/lib/idle";
 import { Loading } from "@/ui/loading";
 
 import { TopBar } from "./top-bar";
@@ -13,7 +14,7 @@ import { TopBar } from "./top-bar";
 /** What every public page has: skip link, bar, main area, booking dialog, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { data: venue, error } = useApi("/api/venue");
-  useSendQueue();
+  useEffect(() => whenIdle(deliver), []);
   if (error) throw error;
   if (!venue) return <Loading>Loading...</Loading>;
   return (
@@ -35,12 +36,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Delivers, on whatever page, what an earlier visit has left in the send queue. */
-function useSendQueue() {
-  useEffect(() => {
-    import("@/features/inbox/returned-submissions").then(
-      ({ watchSendQueue }) => watchSendQueue(navigate),
-      // Without a network there is nothing to deliver; the next page tries again.
-      () => {},
-    );
-  }, []);
+function deliver() {
+  import("@/features/inbox/returned-submissions").then(
+    ({ watchSendQueue }) => watchSendQueue(navigate),
+    // Without a network there is nothing to deliver; the next page tries again.
+    () => {},
+  );
 }

@@ -5,7 +5,7 @@ import { onceConnected } from "@/api/http";
 import { useApiCache } from "@/api/use-api";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
 
-export type BookingValues = Required<Omit<Schemas["BookingIn"], "eventId">>;
+type BookingValues = Required<Omit<Schemas["BookingIn"], "eventId">>;
 
 interface Outcome {
   onSuccess: (booking: Schemas["BookingOut"]) => void;

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 
 import type { Schemas } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
 import { MOST_TICKETS } from "@/lib/tickets";
-import { fieldsOf, showFieldErrors } from "@/ui/field";
 import { toast } from "@/ui/overlays/toast";
+import { useForm } from "@/ui/use-form";
 
 import type { BookableEvent, Confirmation } from "./booking";
-import { type BookingValues, useBook } from "./use-book";
+import { useBook } from "./use-book";
 
-const DEFAULTS: BookingValues = {
+const EMPTY = {
   customerName: "",
   customerEmail: "",
   customerPhone: "",
-  numberOfTickets: 1,
+  numberOfTickets: "1",
 };
 
 /** What the server says where an event cannot be booked, or not for so many. */
@@ -40,24 +39,22 @@ export interface BookingFormOptions {
  * becomes of a booking stands with its event alone.
  */
 export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOptions) {
-  const form = useForm<BookingValues>({ defaultValues: DEFAULTS });
-  const { clearErrors, getValues, setValue } = form;
+  // The browser itself asks for what is missing.
+  const form = useForm(EMPTY, {});
+  const { texts, forgetFaults } = form;
   const [refusal, setRefusal] = useState({ eventId: event.id, text: "" });
   const shownId = useRef(event.id);
   const most = Math.min(MOST_TICKETS, event.seatsLeft ?? MOST_TICKETS);
+  // What was chosen before, here or for another event, may be more than there is.
+  const tickets = Math.min(Number(texts.numberOfTickets), Math.max(1, most));
 
   useEffect(() => {
     shownId.current = event.id;
-    clearErrors();
-  }, [event.id, clearErrors]);
-
-  // What was chosen before, here or for another event, may be more than there is.
-  useEffect(() => {
-    if (getValues("numberOfTickets") > most) setValue("numberOfTickets", Math.max(1, most));
-  }, [most, getValues, setValue]);
+    forgetFaults();
+  }, [event.id, forgetFaults]);
 
   const finish = (booking: Schemas["BookingOut"]) => {
-    if (shownId.current === event.id) form.reset(DEFAULTS);
+    if (shownId.current === event.id) form.fill(EMPTY);
     onBooked({ event, booking });
     toast({
       title: "Booking Confirmed!",
@@ -68,11 +65,11 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
   const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null;
     const isShown = shownId.current === event.id;
-    const areNamed = isShown && showFieldErrors(problem?.fields ?? {}, DEFAULTS, form.setError);
+    const areNamed = isShown && form.refuse(problem?.fields ?? {});
     setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error) });
     if (problem?.seatsLeft !== undefined) {
       onSeatsLeft(event.id, problem.seatsLeft);
-      if (isShown) form.setFocus("numberOfTickets");
+      if (isShown) form.focus("numberOfTickets");
     }
     const advice = adviceIn(error) ?? "Please try again or contact us directly.";
     // Of the event on the screen, the dialog gives the server's reason.
@@ -86,15 +83,16 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
 
   return {
     ...state,
-    field: fieldsOf(form),
+    element: form.element,
+    field: form.field,
     /** How many tickets can be had. */
     most,
-    tickets: useWatch({ control: form.control, name: "numberOfTickets" }),
+    tickets,
     /** Why this event's last try failed; empty when the fields say it. */
     refusal: refusal.eventId === event.id ? refusal.text : "",
-    submit: form.handleSubmit((values) => {
+    submit: () => {
       setRefusal({ eventId: event.id, text: "" });
-      book(values);
-    }),
+      book({ ...texts, numberOfTickets: tickets });
+    },
   };
 }
