@@ -15,7 +15,7 @@ import { TopBar } from "./top-bar";
 export function Layout({ children }: { children: ReactNode }) {
   const { data: venue, error } = useApi("/api/venue");
   useEffect(() => whenIdle(deliver), []);
-  if (error) throw error;
+  if (error && !venue) throw error;
   if (!venue) return <Loading>Loading...</Loading>;
   return (
     <VenueContext value={venue}>
