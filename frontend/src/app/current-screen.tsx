@@ -1,9 +1,8 @@
-import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
 import { useVenue, type Venue } from "@/api/venue";
-import { useIsOnline } from "@/lib/connection";
+import { isOnline, useIsOnline } from "@/lib/connection";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { Screen as NotFound } from "@/routes/public/not-found/screen";
 import { toast } from "@/ui/overlays/toast";
@@ -19,11 +18,10 @@ const OFFLINE = {
 
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */
 export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen }) {
-  const client = useQueryClient();
   const [location] = useLocation();
   const [shown, setShown] = useState(first);
   const arrivedAt = useRef(first.path);
-  const isOnline = useIsOnline();
+  const hasConnection = useIsOnline();
 
   useEffect(() => {
     if (location === shown.path) return;
@@ -34,13 +32,13 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     load(matchPath(location)).then(show, () => {
       if (isStale) return;
       // A chunk that is gone belongs to an older build: the server has the new one.
-      if (isOnline && onlineManager.isOnline()) window.location.reload();
+      if (hasConnection && isOnline()) window.location.reload();
       else toast(OFFLINE);
     });
     return () => {
       isStale = true;
     };
-  }, [location, shown.path, load, isOnline]);
+  }, [location, shown.path, load, hasConnection]);
 
   useLayoutEffect(() => {
     if (arrivedAt.current === shown.path) return;
@@ -49,13 +47,11 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     return focusHeading();
   }, [shown.path]);
 
-  const forgetFailures = () =>
-    client.resetQueries({ predicate: ({ state }) => state.status === "error" });
   const { Screen } = shown;
   return (
     <>
       <RouteMeta shown={shown} isFirst={shown === first} />
-      <ErrorBoundary key={shown.path} notFound={<NotFound />} onRetry={forgetFailures}>
+      <ErrorBoundary key={shown.path} notFound={<NotFound />}>
         <Screen path={shown.path} params={shown.params} />
       </ErrorBoundary>
     </>

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 
-import { useApi } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { Booking } from "@/features/bookings/booking";
 import { isBookable } from "@/features/events/event-action";
 import { Footer } from "@/features/venue/footer";
+import { whenIdle } from "@/lib/idle";
 import { Loading } from "@/ui/loading";
 
 import { TopBar } from "./top-bar";
@@ -13,8 +14,8 @@ import { TopBar } from "./top-bar";
 /** What every public page has: skip link, bar, main area, booking dialog, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { data: venue, error } = useApi("/api/venue");
-  useSendQueue();
-  if (error) throw error;
+  useEffect(() => whenIdle(deliver), []);
+  if (error && !venue) throw error;
   if (!venue) return <Loading>Loading...</Loading>;
   return (
     <VenueContext value={venue}>
@@ -35,12 +36,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Delivers, on whatever page, what an earlier visit has left in the send queue. */
-function useSendQueue() {
-  useEffect(() => {
-    import("@/features/inbox/returned-submissions").then(
-      ({ watchSendQueue }) => watchSendQueue(navigate),
-      // Without a network there is nothing to deliver; the next page tries again.
-      () => {},
-    );
-  }, []);
+function deliver() {
+  import("@/features/inbox/returned-submissions").then(
+    ({ watchSendQueue }) => watchSendQueue(navigate),
+    // Without a network there is nothing to deliver; the next page tries again.
+    () => {},
+  );
 }

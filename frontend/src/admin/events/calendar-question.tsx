@@ -1,6 +1,7 @@
+import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
-import { type ResponseBody, useApi } from "@/api/client";
+import type { ResponseBody } from "@/api/client";
 import { write } from "@/api/http";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
