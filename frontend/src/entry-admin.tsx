@@ -8,6 +8,7 @@ import { parsePageData, seedQueries } from "@/app/page-data";
 import "./app/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
 import { calmFailedFetches } from "./app/failures";
+import { startTooltips } from "./ui/overlays/tooltips";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");
@@ -17,6 +18,7 @@ if (root && data) {
   seedQueries(client, page, Date.now());
   watchSession(client);
   calmFailedFetches();
+  startTooltips();
   askBeforeLeaving((from, to) => from.pathname + from.search !== to.pathname + to.search);
   createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);
 }

@@ -1,4 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { createQueryClient } from "@/api/query-client";
@@ -8,6 +9,7 @@ import { matchPath } from "@/app/routes";
 import { loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
 import { keepTypedText } from "@/lib/typed-text";
+import { startTooltips } from "@/ui/overlays/tooltips";
 
 import "./app/app.css";
 import { calmFailedFetches } from "./app/failures";
@@ -27,6 +29,7 @@ async function start(root: HTMLElement, page: PageData) {
 
   startScrollMemory();
   calmFailedFetches();
+  startTooltips();
   preloadOnApproach(loadScreen);
   const restoreTypedText = keepTypedText(root);
   // In a task of its own: within React's commit the restored text would reach the forms too late.
@@ -38,8 +41,9 @@ async function start(root: HTMLElement, page: PageData) {
   };
   const app = <App page={page} client={client} first={first} load={loadScreen} onReady={ready} />;
   // An empty root is the plain shell that the server sends when it could not render.
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!root.hasChildNodes()) createRoot(root).render(app);
+  // Within a transition React hydrates in slices of a few milliseconds, and lets the visitor act between them.
+  else startTransition(() => void hydrateRoot(root, app));
 }
 
 const root = document.getElementById("root");

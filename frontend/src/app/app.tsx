@@ -5,7 +5,6 @@ import { Router } from "wouter";
 import { ServerNow } from "@/lib/clock";
 import { navigateFromOverlay } from "@/ui/overlays/overlay";
 import { Toasts } from "@/ui/overlays/toast";
-import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { CurrentScreen } from "./current-screen";
 import { ErrorBoundary } from "./failures";
@@ -31,11 +30,9 @@ export function App({ page, client, first, load, onReady }: AppProps) {
       <QueryClientProvider client={client}>
         <ServerNow value={Date.parse(page.now)}>
           <Router ssrPath={page.path} ssrSearch={page.search} aroundNav={navigateFromOverlay}>
-            <TooltipProvider>
-              <Layout>
-                <CurrentScreen first={first} load={load} />
-              </Layout>
-            </TooltipProvider>
+            <Layout>
+              <CurrentScreen first={first} load={load} />
+            </Layout>
             <Toasts />
           </Router>
         </ServerNow>

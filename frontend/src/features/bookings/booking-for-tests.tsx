@@ -17,7 +17,6 @@ import { createQueryClient } from "@/api/query-client";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import { useToast } from "@/ui/overlays/toast";
-import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { Booking, openBooking } from "./booking";
 import "./booking-confirmation";
@@ -105,10 +104,8 @@ export function showPlace() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={sampleVenue}>
-        <TooltipProvider>
-          <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} />
-          <LastToast />
-        </TooltipProvider>
+        <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} />
+        <LastToast />
       </VenueContext>
     </QueryClientProvider>,
   );
