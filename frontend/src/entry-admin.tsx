@@ -1,9 +1,8 @@
 import { createRoot } from "react-dom/client";
-
+import { createQueryClient } from "@/admin/data/query-client";
 import { watchSession } from "@/admin/staff/session";
-import { createQueryClient } from "@/api/query-client";
 import { AdminApp } from "@/app/admin-app";
-import { parsePageData, seedQueries } from "@/app/page-data";
+import { parsePageData } from "@/app/page-data";
 
 import "./app/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
@@ -15,7 +14,7 @@ const data = document.getElementById("data");
 if (root && data) {
   const page = parsePageData(data.textContent);
   const client = createQueryClient();
-  seedQueries(client, page, Date.now());
+  for (const [key, data] of page.q) client.setQueryData(key, data);
   watchSession(client);
   calmFailedFetches();
   startTooltips();

@@ -1,10 +1,11 @@
-import { onlineManager } from "@tanstack/react-query";
 import { startTransition } from "react";
+
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { createQueryClient } from "@/api/query-client";
+import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
-import { type PageData, parsePageData, seedQueries } from "@/app/page-data";
+import { type PageData, parsePageData, seedCache } from "@/app/page-data";
+import { prepareOnApproach } from "@/app/prepare";
 import { matchPath } from "@/app/routes";
 import { loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
@@ -13,15 +14,12 @@ import { startTooltips } from "@/ui/overlays/tooltips";
 
 import "./app/app.css";
 import { calmFailedFetches } from "./app/failures";
-import { preloadOnApproach } from "./app/screens-lazy";
 
 const READY = "nightcap:ready";
 
 async function start(root: HTMLElement, page: PageData) {
-  // Only changes are announced.
-  onlineManager.setOnline(navigator.onLine);
-  const client = createQueryClient();
-  seedQueries(client, page, Date.now());
+  const cache = createApiCache();
+  seedCache(cache, page);
   // Every path that the server does not know gets the same page, written for no path in particular.
   const isMissing = page.status === 404;
   const match = matchPath(isMissing ? window.location.pathname : page.path);
@@ -30,7 +28,7 @@ async function start(root: HTMLElement, page: PageData) {
   startScrollMemory();
   calmFailedFetches();
   startTooltips();
-  preloadOnApproach(loadScreen);
+  prepareOnApproach(loadScreen, cache);
   const restoreTypedText = keepTypedText(root);
   // In a task of its own: within React's commit the restored text would reach the forms too late.
   const ready = () => {
@@ -39,7 +37,7 @@ async function start(root: HTMLElement, page: PageData) {
       window.dispatchEvent(new Event(READY));
     });
   };
-  const app = <App page={page} client={client} first={first} load={loadScreen} onReady={ready} />;
+  const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
   // An empty root is the plain shell that the server sends when it could not render.
   if (!root.hasChildNodes()) createRoot(root).render(app);
   // Within a transition React hydrates in slices of a few milliseconds, and lets the visitor act between them.

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 
-import { createQueryClient } from "@/api/query-client";
+import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
-import { parsePageData, seedQueries } from "@/app/page-data";
+import { parsePageData, seedCache } from "@/app/page-data";
 import { type Match, matchPath, modulePath, type ScreenModule, type Shown } from "@/app/routes";
 
 declare global {
@@ -26,11 +26,11 @@ const loadNothing = () => new Promise<never>(() => {});
 
 function renderPage(dataJson: string): string {
   const page = parsePageData(dataJson);
-  const client = createQueryClient({ isServer: true });
-  seedQueries(client, page, Date.parse(page.now));
+  const cache = createApiCache();
+  seedCache(cache, page);
   const match = matchPath(page.path);
   const first = showScreen(page.status === 404 ? { ...match, route: null } : match);
-  return renderToString(<App page={page} client={client} first={first} load={loadNothing} />);
+  return renderToString(<App page={page} cache={cache} first={first} load={loadNothing} />);
 }
 
 /**

@@ -16,7 +16,13 @@ _QUIET = (
 )
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start the system's Chromium if there is one, else Playwright's own."""
+def launch(playwright: Playwright, *, keeps_pages: bool = False) -> Browser:
+    """Start the system's Chromium if there is one, else Playwright's own.
+
+    With `keeps_pages` it keeps pages alive that are left, for whoever goes back to them.
+    """
     system = next(filter(None, map(shutil.which, _SYSTEM)), None)
-    return playwright.chromium.launch(executable_path=system, args=list(_QUIET))
+    unwanted = ["--disable-back-forward-cache"] if keeps_pages else []
+    return playwright.chromium.launch(
+        executable_path=system, args=list(_QUIET), ignore_default_args=unwanted
+    )

@@ -2,7 +2,8 @@
 
 import { afterEach, expect, expectTypeOf, it, vi } from "vitest";
 
-import { type ResponseBody, type Schemas, send, type useApi } from "./client";
+import { type ResponseBody, type Schemas, send } from "./client";
+import type { useApi } from "./use-api";
 
 type Event = Schemas["EventOut"];
 

@@ -1,5 +1,3 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-
 import { write } from "./http";
 import type { components, paths } from "./schema";
 
@@ -53,21 +51,6 @@ export type Known<Url extends string, Method extends MethodName> = [
 
 /** What a GET on `Url` answers. */
 export type ResponseBody<Url extends string> = ResponseBodyOf<OperationOf<Url, "get">>;
-
-interface ApiOptions {
-  enabled?: boolean;
-  /** Asks again whenever a screen that shows it opens: for what others change too. */
-  isReadAnew?: boolean;
-}
-
-/** Reads an address through the shared cache; its key is the address itself. */
-export function useApi<Url extends string>(
-  url: Known<Url, "get"> & Url,
-  { enabled = true, isReadAnew = false }: ApiOptions = {},
-): UseQueryResult<ResponseBody<Url>> {
-  const refetchOnMount = isReadAnew ? "always" : true;
-  return useQuery<ResponseBody<Url>>({ queryKey: [url], enabled, refetchOnMount });
-}
 
 interface SendOptions {
   /** Makes a repeated request harmless; a key of its own unless one is given. */

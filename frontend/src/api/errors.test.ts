@@ -1,14 +1,17 @@
-import { onlineManager } from "@tanstack/react-query";
+// @vitest-environment jsdom
+
 import { afterEach, expect, test } from "vitest";
+
+import { setConnection } from "@/lib/connection-for-tests";
 
 import { ApiError, adviceIn, isCutOff } from "./errors";
 
 const FAILURE = new TypeError("Failed to fetch");
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => setConnection("online"));
 
 test("who sent without a connection is told to wait for it, as everything else on the page is", () => {
-  onlineManager.setOnline(false);
+  setConnection("offline");
   expect(isCutOff(FAILURE)).toBe(true);
   expect(adviceIn(FAILURE)).toBe("You are offline. Please try again once the connection is back.");
 });
@@ -19,7 +22,7 @@ test("with a connection a failure brings no advice about it", () => {
 });
 
 test("a refusal is no loss of the connection; who sent too often is told so", () => {
-  onlineManager.setOnline(false);
+  setConnection("offline");
   const often = new ApiError(429, "", JSON.stringify({ message: "Please wait a minute." }));
   expect(adviceIn(often)).toBe("Please wait a minute.");
   expect(adviceIn(new ApiError(409, "", JSON.stringify({ message: "Sold out." })))).toBeNull();

@@ -1,4 +1,4 @@
-import { onlineManager } from "@tanstack/react-query";
+import { isOnline } from "@/lib/connection";
 
 /** What the server says about a refusal. */
 interface Problem {
@@ -27,8 +27,7 @@ function parseProblem(text: string): Problem | null {
 }
 
 /** Whether the connection went away while something was on its way. */
-export const isCutOff = (error: unknown): boolean =>
-  error instanceof TypeError && !onlineManager.isOnline();
+export const isCutOff = (error: unknown): boolean => error instanceof TypeError && !isOnline();
 
 /** What helps who sent too often or without a connection; null for every other failure. */
 export function adviceIn(error: unknown): string | null {

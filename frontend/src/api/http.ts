@@ -1,6 +1,8 @@
+import { connected, isOnline } from "@/lib/connection";
 import { newKey } from "@/lib/idempotency-key";
 
-import { ApiError, mayBeRepeated } from "./errors";
+import { MOST_RETRIES, pauseAfter } from "./cache-rules";
+import { ApiError, isCutOff, mayBeRepeated } from "./errors";
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
@@ -61,7 +63,23 @@ export async function request(
   return response;
 }
 
-const PAUSE_MS = 1000;
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Reads an address as soon as there is a connection, and twice more where that may help. */
+export async function read<Body>(url: string): Promise<Body> {
+  for (let failures = 0; ; failures += 1) {
+    await connected();
+    try {
+      return await readJson<Body>(await request("GET", url));
+    } catch (error) {
+      if (failures >= MOST_RETRIES || !mayBeRepeated(error)) throw error;
+      await pause(pauseAfter(failures));
+    }
+  }
+}
 
 /**
  * Does once more, after a second, what came to nothing or whose response was lost. Only for what
@@ -72,7 +90,7 @@ export async function repeated<Result>(attempt: () => Promise<Result>): Promise<
     return await attempt();
   } catch (error) {
     if (!mayBeRepeated(error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(pauseAfter(0));
     return attempt();
   }
 }
@@ -87,6 +105,36 @@ export function write<Body>(
     const response = await request(method, url, { ...options, idempotencyKey });
     return { body: await readJson<Body>(response), headers: response.headers };
   });
+}
+
+interface Patience {
+  /** Aborted while the attempt waits, gives it up: the abort's reason is raised. */
+  signal: AbortSignal;
+  /** Called whenever it begins to wait for the connection, and when that is back. */
+  onWaiting: (isWaiting: boolean) => void;
+}
+
+/**
+ * Makes an attempt as soon as there is a connection, and again whenever the loss of the connection
+ * was what failed it. Only for what carries an Idempotency-Key, the same in all attempts.
+ */
+export async function onceConnected<Result>(
+  attempt: () => Promise<Result>,
+  { signal, onWaiting }: Patience,
+): Promise<Result> {
+  for (;;) {
+    if (!isOnline()) {
+      onWaiting(true);
+      await connected(signal);
+      signal.throwIfAborted();
+      onWaiting(false);
+    }
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isCutOff(error)) throw error;
+    }
+  }
 }
 
 /** The body of a response as JSON; null where there is none. */

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 
 import { Panel } from "@/admin/app/panel";
-import { useApi } from "@/api/client";
+import { useApi } from "@/admin/data/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
 import { Loading } from "@/ui/loading";

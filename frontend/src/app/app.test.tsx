@@ -5,13 +5,12 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-
+import { createApiCache } from "@/api/cache";
 import { ApiError } from "@/api/errors";
-import { createQueryClient } from "@/api/query-client";
 import { useNow, useTick } from "@/lib/clock";
 
 import { App } from "./app";
-import { type PageData, seedQueries } from "./page-data";
+import { type PageData, seedCache } from "./page-data";
 import { type LoadScreen, matchPath, type ScreenModule } from "./routes";
 import { understudy } from "./venue-for-tests";
 
@@ -26,17 +25,17 @@ const pageOf = (path: string): PageData => ({
   q: [[["/api/venue"], understudy]],
 });
 
-function build(path: string, screens: Record<string, ScreenModule["Screen"]>, seededAt: number) {
+function build(path: string, screens: Record<string, ScreenModule["Screen"]>) {
   const page = pageOf(path);
-  const client = createQueryClient();
-  seedQueries(client, page, seededAt);
+  const cache = createApiCache();
+  seedCache(cache, page);
   const show = (to: string) => {
     const Screen = screens[to];
     if (!Screen) throw new Error(`The test has no screen for ${to}.`);
     return { ...matchPath(to), Screen };
   };
   const load: LoadScreen = async ({ path: to }) => show(to);
-  return <App page={page} client={client} first={show(path)} load={load} />;
+  return <App page={page} cache={cache} first={show(path)} load={load} />;
 }
 
 const Home = () => <h1>The house</h1>;
@@ -78,7 +77,7 @@ afterEach(() => {
 });
 
 it("a page begins with a skip link, the bar and the main area", () => {
-  render(build("/", { "/": Home }, Date.now()));
+  render(build("/", { "/": Home }));
   expect(screen.getByRole("link", { name: "Skip to content" }).getAttribute("href")).toBe("#main");
   const ways = ["View Events", "Host an Event"].map((name) =>
     screen.getAllByRole("link", { name })[0]?.getAttribute("href"),
@@ -89,7 +88,7 @@ it("a page begins with a skip link, the bar and the main area", () => {
 });
 
 it("going to another page sets its title, announces it and moves the focus to its heading", async () => {
-  render(build("/", { "/": Home, "/events": Events }, Date.now()));
+  render(build("/", { "/": Home, "/events": Events }));
   await visit("/events");
   expect(document.title).toBe("Events Calendar | The Understudy");
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Events Calendar" }));
@@ -103,14 +102,14 @@ it("the page before stays until the code of the next one has arrived", async () 
     arrive = resolve;
   });
   const page = pageOf("/");
-  const client = createQueryClient();
-  seedQueries(client, page, Date.now());
+  const cache = createApiCache();
+  seedCache(cache, page);
   const load: LoadScreen = async (match) => {
     await arrival;
     return { ...match, Screen: Events };
   };
   const first = { ...matchPath("/"), Screen: Home };
-  render(<App page={page} client={client} first={first} load={load} />);
+  render(<App page={page} cache={cache} first={first} load={load} />);
   await visit("/events");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The house");
   await act(async () => arrive());
@@ -120,7 +119,7 @@ it("the page before stays until the code of the next one has arrived", async () 
 it("a screen that fails shows a page of the venue, and another try", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   isBroken = true;
-  render(build("/", { "/": Fragile }, Date.now()));
+  render(build("/", { "/": Fragile }));
   expect(screen.getByRole("heading", { name: "Something Went Wrong" })).toBeDefined();
   isBroken = false;
   await act(async () => screen.getByRole("button", { name: "Try again" }).click());
@@ -130,21 +129,21 @@ it("a screen that fails shows a page of the venue, and another try", async () =>
 it("what the server does not know is Page Not Found", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   history.replaceState(null, "", "/events/17");
-  render(build("/events/17", { "/events/17": Unknown }, Date.now()));
+  render(build("/events/17", { "/events/17": Unknown }));
   expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeDefined();
   expect(document.title).toBe("Page Not Found | The Understudy");
 });
 
 it("clocks show the server's instant until the page is alive, and digits nothing", async () => {
   const page = document.createElement("div");
-  page.innerHTML = renderToString(build("/", { "/": Clock }, Date.parse(NOW)));
+  page.innerHTML = renderToString(build("/", { "/": Clock }));
   expect(page.querySelector("h1")?.textContent).toBe("2026-11-21T01:00:00.000Z --");
 
   vi.useFakeTimers({ now: Date.parse("2026-11-21T01:07:30Z") });
   const mismatches: unknown[] = [];
   document.body.append(page);
   const root = await act(async () =>
-    hydrateRoot(page, build("/", { "/": Clock }, Date.now()), {
+    hydrateRoot(page, build("/", { "/": Clock }), {
       onRecoverableError: (error) => mismatches.push(error),
     }),
   );
@@ -160,7 +159,7 @@ it("clocks show the server's instant until the page is alive, and digits nothing
 it("no fetch is needed for what came with the page, however old the page is", async () => {
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);
-  render(build("/", { "/": Home }, Date.now()));
+  render(build("/", { "/": Home }));
   await act(async () => {});
   expect(fetched).not.toHaveBeenCalled();
   vi.unstubAllGlobals();

@@ -1,7 +1,8 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Router } from "wouter";
 
+import type { ApiCache } from "@/api/cache";
+import { ApiCacheContext } from "@/api/use-api";
 import { ServerNow } from "@/lib/clock";
 import { navigateFromOverlay } from "@/ui/overlays/overlay";
 import { Toasts } from "@/ui/overlays/toast";
@@ -14,7 +15,7 @@ import type { LoadScreen, Shown } from "./routes";
 
 interface AppProps {
   page: PageData;
-  client: QueryClient;
+  cache: ApiCache;
   /** The screen of the first path, already loaded. */
   first: Shown;
   load: LoadScreen;
@@ -23,11 +24,11 @@ interface AppProps {
 }
 
 /** The whole page, the same on the server and in the browser. */
-export function App({ page, client, first, load, onReady }: AppProps) {
+export function App({ page, cache, first, load, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={client}>
+      <ApiCacheContext value={cache}>
         <ServerNow value={Date.parse(page.now)}>
           <Router ssrPath={page.path} ssrSearch={page.search} aroundNav={navigateFromOverlay}>
             <Layout>
@@ -36,7 +37,7 @@ export function App({ page, client, first, load, onReady }: AppProps) {
             <Toasts />
           </Router>
         </ServerNow>
-      </QueryClientProvider>
+      </ApiCacheContext>
     </ErrorBoundary>
   );
 }

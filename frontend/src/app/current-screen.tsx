@@ -1,9 +1,10 @@
-import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 
 import { useVenue, type Venue } from "@/api/venue";
-import { useIsOnline } from "@/lib/connection";
+import { isOnline, useIsOnline } from "@/lib/connection";
+import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { Screen as NotFound } from "@/routes/public/not-found/screen";
 import { toast } from "@/ui/overlays/toast";
@@ -19,28 +20,27 @@ const OFFLINE = {
 
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */
 export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen }) {
-  const client = useQueryClient();
   const [location] = useLocation();
   const [shown, setShown] = useState(first);
   const arrivedAt = useRef(first.path);
-  const isOnline = useIsOnline();
+  const hasConnection = useIsOnline();
 
   useEffect(() => {
     if (location === shown.path) return;
     let isStale = false;
     const show = (next: Shown) => {
-      if (!isStale) setShown(next);
+      if (!isStale) crossFade(() => flushSync(() => setShown(next)));
     };
     load(matchPath(location)).then(show, () => {
       if (isStale) return;
       // A chunk that is gone belongs to an older build: the server has the new one.
-      if (isOnline && onlineManager.isOnline()) window.location.reload();
+      if (hasConnection && isOnline()) window.location.reload();
       else toast(OFFLINE);
     });
     return () => {
       isStale = true;
     };
-  }, [location, shown.path, load, isOnline]);
+  }, [location, shown.path, load, hasConnection]);
 
   useLayoutEffect(() => {
     if (arrivedAt.current === shown.path) return;
@@ -49,17 +49,23 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     return focusHeading();
   }, [shown.path]);
 
-  const forgetFailures = () =>
-    client.resetQueries({ predicate: ({ state }) => state.status === "error" });
   const { Screen } = shown;
   return (
     <>
       <RouteMeta shown={shown} isFirst={shown === first} />
-      <ErrorBoundary key={shown.path} notFound={<NotFound />} onRetry={forgetFailures}>
+      <ErrorBoundary key={shown.path} notFound={<NotFound />}>
         <Screen path={shown.path} params={shown.params} />
       </ErrorBoundary>
     </>
   );
+}
+
+/** Changes the page, from one picture of it to the next where the browser can and motion is welcome. */
+function crossFade(change: () => void) {
+  const isStill = window.matchMedia?.(REDUCED_MOTION).matches;
+  if (isStill || !("startViewTransition" in document)) return change();
+  // Where the browser shows nothing in between, the page has changed all the same.
+  document.startViewTransition(change).ready.catch(() => {});
 }
 
 const placeholders = (venue: Venue): Readonly<Record<string, string>> => ({

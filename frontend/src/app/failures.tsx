@@ -1,7 +1,7 @@
-import { onlineManager } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
 
 import { ApiError } from "@/api/errors";
+import { isOnline } from "@/lib/connection";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 
@@ -54,7 +54,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
           Something <i className="text-brass-hi">Went Wrong</i>
         </h1>
         <p className="max-w-[42ch] text-[19px] text-parchment">
-          {onlineManager.isOnline()
+          {isOnline()
             ? "This page did not come up. Nothing you sent is lost."
             : "You are offline. This page comes up as soon as the connection is back."}
         </p>

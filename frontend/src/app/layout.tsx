@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 
-import { useApi } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { Booking } from "@/features/bookings/booking";
 import { isBookable } from "@/features/events/event-action";
 import { Footer } from "@/features/venue/footer";
+import { whenIdle } from "@/lib/idle";
 import { Loading } from "@/ui/loading";
 
 import { TopBar } from "./top-bar";
@@ -13,7 +14,7 @@ import { TopBar } from "./top-bar";
 /** What every public page has: skip link, bar, main area, booking dialog, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { data: venue, error } = useApi("/api/venue");
-  useSendQueue();
+  useEffect(() => whenIdle(deliver), []);
   if (error) throw error;
   if (!venue) return <Loading>Loading...</Loading>;
   return (
@@ -29,18 +30,18 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Booking isBookable={(event) => isBookable(event, venue.signUp, Date.now())} />
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </VenueContext>
   );
 }
 
 /** Delivers, on whatever page, what an earlier visit has left in the send queue. */
-function useSendQueue() {
-  useEffect(() => {
-    import("@/features/inbox/returned-submissions").then(
-      ({ watchSendQueue }) => watchSendQueue(navigate),
-      // Without a network there is nothing to deliver; the next page tries again.
-      () => {},
-    );
-  }, []);
+function deliver() {
+  import("@/features/inbox/returned-submissions").then(
+    ({ watchSendQueue }) => watchSendQueue(navigate),
+    // Without a network there is nothing to deliver; the next page tries again.
+    () => {},
+  );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createQueryClient } from "@/api/query-client";
+import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
+import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 
 import { MenuSheet } from "./menu-sheet";
@@ -22,14 +22,14 @@ afterEach(() => {
 /** What the sheet says of the next show, on a device in that zone. */
 function nextShow(timeZone: string, facts: Parameters<typeof sampleEvent>[0]) {
   vi.stubEnv("TZ", timeZone);
-  const client = createQueryClient();
-  client.setQueryData(["/api/events/upcoming?limit=12"], [sampleEvent(facts)]);
+  const cache = createApiCache();
+  cache.seed("/api/events/upcoming?limit=12", [sampleEvent(facts)]);
   render(
-    <QueryClientProvider client={client}>
+    <ApiCacheContext value={cache}>
       <VenueContext value={sampleVenue}>
         <MenuSheet isOpen onClose={() => {}} />
       </VenueContext>
-    </QueryClientProvider>,
+    </ApiCacheContext>,
   );
   return screen.getByRole("link", { name: /Second Cast/ }).textContent ?? "";
 }

@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useRef } from "react";
 import { Link as RouterLink, useLocation } from "wouter";
 
-import { useApi } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { ahead, eventPath, isRunning, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { ApiCache } from "@/api/cache";
 
 /** What the server knows about a page: inlined as JSON, read by the browser before it hydrates. */
 export interface PageData {
@@ -16,7 +16,7 @@ export interface PageData {
 
 export const parsePageData = (json: string): PageData => JSON.parse(json);
 
-/** Fills the cache; everything counts as fetched at `updatedAt`, in milliseconds since the epoch. */
-export function seedQueries(client: QueryClient, page: PageData, updatedAt: number): void {
-  for (const [key, data] of page.q) client.setQueryData(key, data, { updatedAt });
+/** Fills the visitors' cache; what came with the page counts as new. */
+export function seedCache(cache: ApiCache, { q }: PageData): void {
+  for (const [[url = ""], data] of q) cache.seed(url, data);
 }

@@ -4,33 +4,30 @@ import { act } from "@testing-library/react";
 import { useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { useForm } from "@/ui/use-form";
 
 import { keepTypedText } from "./typed-text";
 
-interface Values {
-  name: string;
-  tickets: string;
-  optIn: boolean;
-}
+const EMPTY = { name: "", tickets: "1", optIn: "" };
 
-let values: () => Values;
+let texts: typeof EMPTY;
 let controlled: string;
 
 function Form() {
-  const form = useForm<Values>({ defaultValues: { name: "", tickets: "1", optIn: false } });
+  const form = useForm(EMPTY, {});
   const [city, setCity] = useState("");
-  values = form.getValues;
+  texts = form.texts;
   controlled = city;
   return (
     <form>
-      <input aria-label="Name" {...form.register("name")} />
-      <select aria-label="Tickets" {...form.register("tickets")}>
+      <input aria-label="Name" {...form.field("name")} />
+      <select aria-label="Tickets" {...form.field("tickets")}>
         <option>1</option>
         <option>2</option>
       </select>
-      <input aria-label="Opt in" type="checkbox" {...form.register("optIn")} />
+      <input aria-label="Opt in" type="checkbox" {...form.box("optIn")} />
       <input aria-label="City" value={city} onChange={(event) => setCity(event.target.value)} />
     </form>
   );
@@ -70,7 +67,7 @@ it("text typed before hydration stays, and the forms know of it", async () => {
   await hydrate();
   expect(control<HTMLInputElement>("Name").value).toBe("Ada");
   expect(control<HTMLInputElement>("City").value).toBe("New York");
-  expect(values().name).toBe("Ada");
+  expect(texts.name).toBe("Ada");
   expect(controlled).toBe("New York");
 });
 
@@ -89,7 +86,7 @@ it("so does text typed while the page is coming alive, the last word of it", asy
   await act(async () => type("Ada L"));
   await act(async () => restore());
   expect(control<HTMLInputElement>("Name").value).toBe("Ada L");
-  expect(values().name).toBe("Ada L");
+  expect(texts.name).toBe("Ada L");
 });
 
 it("so do choices and ticks", async () => {
@@ -98,10 +95,10 @@ it("so do choices and ticks", async () => {
   await hydrate();
   expect(control<HTMLSelectElement>("Tickets").value).toBe("2");
   expect(control<HTMLInputElement>("Opt in").checked).toBe(true);
-  expect(values()).toMatchObject({ tickets: "2", optIn: true });
+  expect(texts).toMatchObject({ tickets: "2", optIn: "on" });
 });
 
 it("what nobody has touched keeps its default", async () => {
   await hydrate();
-  expect(values()).toEqual({ name: "", tickets: "1", optIn: false });
+  expect(texts).toEqual(EMPTY);
 });

@@ -2,11 +2,11 @@
 
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { afterEach, expect, it } from "vitest";
 
 import { EmailCorrection } from "./email-correction";
 import { Field } from "./field";
+import { useForm } from "./use-form";
 
 afterEach(cleanup);
 
@@ -23,15 +23,17 @@ function Held() {
   );
 }
 
-/** A form whose values stand in its controls, as the inquiry's do. */
-function Registered() {
-  const { register, watch } = useForm({ defaultValues: { email: "" } });
+const EMPTY = { email: "" };
+
+/** A form with rules, as the inquiry is. */
+function Ruled() {
+  const { field, texts } = useForm(EMPTY, {});
   return (
     <>
       <EmailCorrection>
-        <Field label="Email" {...register("email")} />
+        <Field label="Email" {...field("email")} />
       </EmailCorrection>
-      <output>{watch("email")}</output>
+      <output>{texts.email}</output>
     </>
   );
 }
@@ -40,7 +42,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>("Email");
 
 it.each([
   ["holds its values", Held],
-  ["registers its fields", Registered],
+  ["has rules", Ruled],
 ])("one click corrects the address, in a form that %s", async (_, Form) => {
   const { container } = render(<Form />);
   fireEvent.input(field(), { target: { value: "ada@gmial.com" } });

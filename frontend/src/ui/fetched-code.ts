@@ -1,7 +1,6 @@
-import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { useIsOnline } from "@/lib/connection";
+import { isOnline, useIsOnline } from "@/lib/connection";
 
 import { toast } from "./overlays/toast";
 
@@ -23,13 +22,13 @@ export function useFetchedCode<Code>(
   onFailure: () => void,
 ): Code | null {
   const [fetched, setFetched] = useState<{ code: Code } | null>(null);
-  const isOnline = useIsOnline();
+  const hasConnection = useIsOnline();
   const hasFailed = useRef(false);
 
   useEffect(() => {
     if (!isWanted || fetched) return;
     const fail = () => {
-      if (!isOnline || !onlineManager.isOnline()) return toast(OFFLINE);
+      if (!hasConnection || !isOnline()) return toast(OFFLINE);
       // Code that stays away belongs to an older build: the server has the new one.
       if (hasFailed.current) return window.location.reload();
       hasFailed.current = true;
@@ -37,7 +36,7 @@ export function useFetchedCode<Code>(
       toast(SORRY);
     };
     load().then((code) => setFetched({ code }), fail);
-  }, [load, isWanted, isOnline, fetched, onFailure]);
+  }, [load, isWanted, hasConnection, fetched, onFailure]);
 
   return fetched?.code ?? null;
 }

@@ -7,39 +7,6 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
-import type {
-  FieldValues,
-  Path,
-  RegisterOptions,
-  UseFormReturn,
-  UseFormSetError,
-} from "react-hook-form";
-
-/**
- * Names what the server refuses beside the fields of the form that `values` belong to, and goes to
- * the first; false when it names none of them.
- */
-export function showFieldErrors<Values extends FieldValues>(
-  refused: Readonly<Record<string, string>>,
-  values: Values,
-  setError: UseFormSetError<Values>,
-): boolean {
-  const isField = (name: string): name is Path<Values> => name in values;
-  const names = Object.keys(refused).filter(isField);
-  for (const [place, name] of names.entries()) {
-    setError(name, { message: refused[name] ?? "" }, { shouldFocus: place === 0 });
-  }
-  return names.length > 0;
-}
-
-/** Gives a form's controls their names and handlers, and what is wrong with their values. */
-export const fieldsOf =
-  <Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>) =>
-  (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => ({
-    ...form.register(name, options),
-    error: form.getFieldState(name, form.formState).error?.message,
-  });
-
 /** The server speaks of a field ("is required"), a form to its user ("Title is required."). */
 export const sentence = (label: string, error: string): string =>
   /^[a-z]/.test(error) ? `${label} ${error.replace(/\.$/, "")}.` : error;

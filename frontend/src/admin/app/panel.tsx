@@ -1,5 +1,5 @@
+import { useApi } from "@/admin/data/use-api";
 import { LoginAgain, LoginCard } from "@/admin/staff/login";
-import { useApi } from "@/api/client";
 import { Loading } from "@/ui/loading";
 
 import { FocusKeeper } from "./focus-keeper";

@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-
+import { refresh } from "@/admin/data/query-client";
 import type { Part } from "@/admin/data/use-list";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { readJson, request } from "@/api/http";
-import { refresh } from "@/api/query-client";
 import { newKey } from "@/lib/idempotency-key";
 import { toast } from "@/ui/overlays/toast";
 

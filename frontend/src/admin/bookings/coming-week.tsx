@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 
 import { bookingsHref, newHref } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { CalendarItem } from "@/admin/ui/clashes";
 import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
-import { useApi } from "@/api/client";
 import { DAYS_OF_WEEK, shiftDay } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 

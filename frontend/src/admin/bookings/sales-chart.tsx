@@ -1,7 +1,7 @@
 import { useId } from "react";
-
+import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
-import { type Schemas, useApi } from "@/api/client";
+import type { Schemas } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 import { type InstantInput, nameDay, shortDay, useVenueTime } from "@/lib/venue-time";

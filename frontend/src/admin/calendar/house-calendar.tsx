@@ -1,11 +1,11 @@
 import { useSearch } from "wouter";
 
 import { monthHref } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { whenOf } from "@/admin/ui/clashes";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
-import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { monthGrid, monthOf, shiftDay, shiftMonth } from "@/lib/days";
 import { nameMonth, useVenueTime } from "@/lib/venue-time";

@@ -1,8 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-
+import { refresh } from "@/admin/data/query-client";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { write } from "@/api/http";
-import { refresh } from "@/api/query-client";
 import { toast } from "@/ui/overlays/toast";
 
 const UNDO_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { refresh } from "@/api/query-client";
+import { refresh } from "@/admin/data/query-client";
 
 const EVERY_MS = 60_000;
 /** Shorter than the manager's session, which what is asked here would prolong for ever. */

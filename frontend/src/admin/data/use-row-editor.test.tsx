@@ -3,10 +3,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-
+import { createQueryClient } from "@/admin/data/query-client";
 import { PanelField } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
-import { createQueryClient } from "@/api/query-client";
 
 import { useRowEditor } from "./use-row-editor";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-
+import { useApi } from "@/admin/data/use-api";
 import { useChange, useUndo } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { type CalendarItem, hoursOf } from "@/admin/ui/clashes";
@@ -7,7 +7,6 @@ import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
-import { useApi } from "@/api/client";
 import { write } from "@/api/http";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 

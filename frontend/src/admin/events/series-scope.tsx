@@ -1,4 +1,5 @@
-import { type Schemas, useApi } from "@/api/client";
+import { useApi } from "@/admin/data/use-api";
+import type { Schemas } from "@/api/client";
 import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
 import type { AdminEvent } from "./event-values";

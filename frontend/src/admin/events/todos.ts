@@ -1,6 +1,7 @@
 import { PROGRAMME } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
-import { type ResponseBody, useApi } from "@/api/client";
+import type { ResponseBody } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
-
+import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
-import { useApi } from "@/api/client";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { useNow } from "@/lib/clock";

@@ -1,8 +1,9 @@
+import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
-import { send, useApi } from "@/api/client";
+import { send } from "@/api/client";
 import {
   apiOf,
   INBOX,

@@ -1,13 +1,13 @@
 import { Link } from "wouter";
 
 import { entryHref } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { StateWord } from "@/admin/ui/notes";
-import { useApi } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
 
 import { INBOX_LIST } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
-import { send, useApi } from "@/api/client";
+import { send } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { nameDay, useVenueTime } from "@/lib/venue-time";

@@ -1,6 +1,7 @@
 import { INBOX_LIST } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
-import { type Schemas, useApi } from "@/api/client";
+import type { Schemas } from "@/api/client";
 import { ageOf, useNow } from "@/lib/clock";
 
 type Counts = Schemas["InboxCountsOut"];

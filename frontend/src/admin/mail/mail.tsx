@@ -1,10 +1,10 @@
 import { useState } from "react";
-
+import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { StateWord } from "@/admin/ui/notes";
-import { type Schemas, send, useApi } from "@/api/client";
+import { type Schemas, send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";

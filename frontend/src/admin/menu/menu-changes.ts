@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-
+import { refresh } from "@/admin/data/query-client";
 import { useChange } from "@/admin/data/use-change";
 import type { Part } from "@/admin/data/use-list";
 import { send } from "@/api/client";
-import { refresh } from "@/api/query-client";
 
 import { MENU_LISTS, type MenuRow } from "./menu-item-form";
 

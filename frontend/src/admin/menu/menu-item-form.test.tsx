@@ -3,10 +3,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-
+import { createQueryClient, refresh } from "@/admin/data/query-client";
 import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
-import { createQueryClient, refresh } from "@/api/query-client";
 import { toast, useToast } from "@/ui/overlays/toast";
 
 import { MenuItemForm, type MenuRow } from "./menu-item-form";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-
+import { refresh } from "@/admin/data/query-client";
+import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
-import { type Schemas, send, useApi } from "@/api/client";
-import { refresh } from "@/api/query-client";
+import { type Schemas, send } from "@/api/client";
 
 import type { WrittenSeason, WrittenShow } from "./season-shows";
 

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { upload } from "@/admin/data/files";
+import { refresh } from "@/admin/data/query-client";
 import { shrinkImage } from "@/admin/data/shrink-image";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { atMost, type FileKind, faultOfClip, kindOf, readClip } from "@/admin/data/uploads";
 import type { Schemas } from "@/api/client";
 import { isSessionOver, reasonOf } from "@/api/errors";
-import { refresh } from "@/api/query-client";
 import { newKey } from "@/lib/idempotency-key";
 import { toast } from "@/ui/overlays/toast";
 

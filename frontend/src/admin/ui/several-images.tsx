@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-
+import { refresh } from "@/admin/data/query-client";
 import { shrinkImage } from "@/admin/data/shrink-image";
 import { kindOf } from "@/admin/data/uploads";
 import { isSessionOver, reasonOf } from "@/api/errors";
-import { refresh } from "@/api/query-client";
 import { toast } from "@/ui/overlays/toast";
 
 import { PanelButton } from "./buttons";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-
+import { useApi } from "@/admin/data/use-api";
 import { useRemoval } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
@@ -10,7 +10,7 @@ import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
-import { type Schemas, send, useApi } from "@/api/client";
+import { type Schemas, send } from "@/api/client";
 import { hoursText, nameDay } from "@/lib/venue-time";
 
 type SpecialDay = Schemas["SpecialDayRowOut"];

@@ -1,4 +1,5 @@
 import { isSame } from "@/admin/data/edits";
+import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { BackToFile } from "@/admin/ui/back-to-file";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -7,7 +8,6 @@ import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
-import { useApi } from "@/api/client";
 import { write } from "@/api/http";
 import { useVenue, VenueContext } from "@/api/venue";
 import { OpeningHours } from "@/features/venue/opening-hours";

@@ -56,11 +56,20 @@ interface BookingFormProps {
 
 /** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
 function BookingForm({ form, event: { title, priceRange, seatsLeft } }: BookingFormProps) {
-  const { field, most, tickets, refusal, isPending, isWaiting, stopWaiting, submit } = form;
+  const { element, field, most, tickets, refusal, isPending, isWaiting, stopWaiting, submit } =
+    form;
   const isSoldOut = most === 0;
   const label = isSoldOut ? "Sold Out" : "Book Tickets";
   return (
-    <form onSubmit={submit} onChange={stopWaiting} className="mt-8 grid gap-6">
+    <form
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onChange={stopWaiting}
+      className="mt-8 grid gap-6"
+    >
       <Field label="Name" autoComplete="name" maxLength={200} required {...field("customerName")} />
       <EmailCorrection>
         <Field
@@ -88,7 +97,8 @@ function BookingForm({ form, event: { title, priceRange, seatsLeft } }: BookingF
               ? `${counted(most, "seat")} ${most === 1 ? "is" : "are"} left.`
               : undefined
           }
-          {...field("numberOfTickets", { valueAsNumber: true })}
+          {...field("numberOfTickets")}
+          value={tickets}
         >
           {ticketChoices(most).map((count) => (
             <option key={count} value={count}>

@@ -1,5 +1,4 @@
 // What the booking dialog's tests share: a network of their own, and the dialog, opened and filled in.
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   act,
   cleanup,
@@ -11,11 +10,12 @@ import {
   within,
 } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
-
+import { createApiCache } from "@/api/cache";
 import type { Schemas } from "@/api/client";
-import { createQueryClient } from "@/api/query-client";
 import { sampleEvent, sampleVenue } from "@/api/samples";
+import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
+import { setConnection } from "@/lib/connection-for-tests";
 import { useToast } from "@/ui/overlays/toast";
 
 import { Booking, openBooking } from "./booking";
@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  window.dispatchEvent(new Event("online"));
+  setConnection("online");
   for (const name of ["Close", "Dismiss"]) {
     const button = screen.queryByRole("button", { name });
     if (button) fireEvent.click(button);
@@ -102,12 +102,12 @@ function LastToast() {
 /** Shows the place of the dialog, which only an event with seats opens. */
 export function showPlace() {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <ApiCacheContext value={createApiCache()}>
       <VenueContext value={sampleVenue}>
         <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} />
         <LastToast />
       </VenueContext>
-    </QueryClientProvider>,
+    </ApiCacheContext>,
   );
 }
 

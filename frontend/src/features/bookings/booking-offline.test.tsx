@@ -2,16 +2,18 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { setConnection } from "@/lib/connection-for-tests";
+
 import { confirmation, fillIn, nameIn, network, openDialog, submit } from "./booking-for-tests";
 
 test("without a connection it waits, says so, and goes on once, by itself", async () => {
   const dialog = await openDialog();
-  window.dispatchEvent(new Event("offline"));
+  setConnection("offline");
   fillIn(dialog);
   submit(dialog);
   expect((await dialog.findByText(/You are offline/)).textContent).toContain("as soon as");
   expect(network.sent).toEqual([]);
-  window.dispatchEvent(new Event("online"));
+  setConnection("online");
   await confirmation();
   expect(network.sent).toHaveLength(1);
 });
@@ -19,7 +21,7 @@ test("without a connection it waits, says so, and goes on once, by itself", asyn
 test("a booking whose answer was cut off is sent again under its key", async () => {
   const answering = network.answer;
   network.answer = () => {
-    window.dispatchEvent(new Event("offline"));
+    setConnection("offline");
     throw new TypeError("Failed to fetch");
   };
   const dialog = await openDialog();
@@ -28,14 +30,14 @@ test("a booking whose answer was cut off is sent again under its key", async () 
   await dialog.findByText(/You are offline/);
   await waitFor(() => expect(network.sent).toHaveLength(2));
   network.answer = answering;
-  window.dispatchEvent(new Event("online"));
+  setConnection("online");
   await confirmation();
   expect(new Set(network.sent.map(({ key }) => key)).size).toBe(1);
 });
 
 test("a booking that waits is given up by its button, and by a change of what was typed", async () => {
   const dialog = await openDialog();
-  window.dispatchEvent(new Event("offline"));
+  setConnection("offline");
   const stops = [
     () => fireEvent.click(dialog.getByRole("button", { name: "Don't Wait" })),
     () => fireEvent.change(nameIn(dialog), { target: { value: "Ada King" } }),
@@ -47,7 +49,7 @@ test("a booking that waits is given up by its button, and by a change of what wa
     stop();
     await dialog.findByRole("button", { name: "Book Tickets" });
   }
-  window.dispatchEvent(new Event("online"));
+  setConnection("online");
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(network.sent).toEqual([]);
   expect(nameIn(dialog)).toHaveProperty("value", "Ada King");

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 
 import { sampleEvent } from "@/api/samples";
+import { setConnection } from "@/lib/connection-for-tests";
 
 import { openBooking } from "./booking";
 import {
@@ -17,10 +18,7 @@ import {
   submit,
 } from "./booking-for-tests";
 
-const connection = (kind: "online" | "offline") =>
-  act(() => {
-    window.dispatchEvent(new Event(kind));
-  });
+const connection = (kind: "online" | "offline") => act(() => setConnection(kind));
 
 /** The first event's dialog, opened once more. */
 async function openFirst() {

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
-import { type Schemas, useApi } from "@/api/client";
+import type { Schemas } from "@/api/client";
+import { read } from "@/api/http";
 import { createStore, useStore } from "@/lib/store";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { closeOverlay, finishOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
@@ -111,13 +112,18 @@ export function Booking({ isBookable }: BookingProps) {
  * passed. Where it is gone, or cannot be booked any more, the dialog is closed.
  */
 function BroughtBack({ eventId, isBookable }: BookingProps & { eventId: number }) {
-  const { data, isError, isFetching } = useApi(`/api/events/${eventId}` as const, {
-    isReadAnew: true,
-  });
+  const show = useEffectEvent((event: BookableEvent) =>
+    isBookable(event) ? chosen.set(event) : close(),
+  );
   useEffect(() => {
-    if (isFetching) return;
-    if (isError || (data && !isBookable(data))) close();
-    else if (data) chosen.set(data);
-  }, [data, isError, isFetching, isBookable]);
+    let isWanted = true;
+    read<BookableEvent>(`/api/events/${eventId}`).then(
+      (event) => isWanted && show(event),
+      () => isWanted && close(),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [eventId]);
   return null;
 }

@@ -1,11 +1,11 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import type { Reading } from "@/api/use-api";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 
 interface ListStateProps<T> {
-  query: UseQueryResult<T>;
+  query: Reading<T>;
   /** What stands there while the list is on its way. */
   loading: string;
   /** What stands there when it did not come. */
@@ -24,7 +24,7 @@ export function ListState<T>({
   children,
 }: ListStateProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (!query.isError) {
+  if (query.error === null) {
     return (
       <div className={className}>
         <Loading>{loading}</Loading>
@@ -37,7 +37,7 @@ export function ListState<T>({
       className={`flex flex-wrap items-center justify-between gap-x-10 gap-y-5 border-y border-line py-6 ${className}`}
     >
       <p className="text-parchment">{failure}</p>
-      <Button onClick={() => query.refetch()} isBusy={query.isFetching}>
+      <Button onClick={query.refetch} isBusy={query.isFetching}>
         {query.isFetching ? "Trying..." : "Try again"}
       </Button>
     </div>

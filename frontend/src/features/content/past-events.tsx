@@ -1,4 +1,5 @@
-import { type Schemas, useApi } from "@/api/client";
+import type { Schemas } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { nameDay } from "@/lib/venue-time";
 import { Button, ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
@@ -32,7 +33,7 @@ export function picturedEvents(
 export function PastEvents() {
   const events = useApi("/api/past-events");
   const images = useApi("/api/past-event-images");
-  const failed = [events, images].filter(({ isError }) => isError);
+  const failed = [events, images].filter(({ error }) => error !== null);
   const evenings = picturedEvents(events.data ?? [], images.data ?? []);
   if (failed.length === 0 && evenings.length === 0) return null;
   return (
@@ -44,7 +45,12 @@ export function PastEvents() {
       {failed.length > 0 ? (
         <div role="alert" className="mt-8 flex flex-wrap items-center justify-between gap-6">
           <p className="text-parchment">The past events could not be loaded.</p>
-          <Button onClick={() => Promise.all(failed.map(({ refetch }) => refetch()))}>
+          <Button
+            isBusy={failed.some(({ isFetching }) => isFetching)}
+            onClick={() => {
+              for (const { refetch } of failed) refetch();
+            }}
+          >
             Try again
           </Button>
         </div>

@@ -1,7 +1,7 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
 import { useId } from "react";
 
+import type { Reading } from "@/api/use-api";
 import { useVenueTime } from "@/lib/venue-time";
 import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
@@ -10,7 +10,7 @@ import { EmptyNotice, ListState } from "./list-state";
 import { type Video, VideoPlayer } from "./video-player";
 
 /** 'Gallery of Past Shows': the clips of one category, the first one larger. */
-export function VideoGallery({ query }: { query: UseQueryResult<Video[]> }) {
+export function VideoGallery({ query }: { query: Reading<Video[]> }) {
   return (
     <section
       aria-labelledby="past-shows"

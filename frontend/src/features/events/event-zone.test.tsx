@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { createQueryClient } from "@/api/query-client";
+import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
+import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
 
@@ -24,26 +24,27 @@ const ALL_DAY = sampleEvent({ isAllDay: true });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  vi.stubGlobal("fetch", async () => Response.json([EVENT]));
 });
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 /** What stands on a screen whose device is in that zone. */
 function read(part: ReactElement, timeZone: string): string {
   vi.stubEnv("TZ", timeZone);
-  const client = createQueryClient();
-  client.setQueryDefaults([], { queryFn: () => [EVENT] });
-  client.setQueryData(["/api/events?from=2026-10-26&to=2026-12-07"], [EVENT]);
+  const cache = createApiCache();
+  cache.seed("/api/events?from=2026-10-26&to=2026-12-07", [EVENT]);
   const { container } = render(
-    <QueryClientProvider client={client}>
+    <ApiCacheContext value={cache}>
       <VenueContext value={sampleVenue}>
         <ServerNow value={NOW}>{part}</ServerNow>
       </VenueContext>
-    </QueryClientProvider>,
+    </ApiCacheContext>,
   );
   return container.textContent ?? "";
 }

@@ -1,48 +1,31 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
-
 import { useVenue } from "@/api/venue";
 import type { Body } from "@/lib/send-queue/store";
 import { EmailCorrection } from "@/ui/email-correction";
-import { Field, fieldsOf, TextArea } from "@/ui/field";
+import { Field, TextArea } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/overlays/toast";
+import { type Rules, useForm } from "@/ui/use-form";
 
-import { emailAddress, line } from "./field-rules";
+import { emailFault, filled, line, trimmed } from "./field-rules";
 import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
-
-const LONGEST_MESSAGE = 10_000;
-
-/** What a message must be, as the server has it (specification, section 5). */
-export const messageRules = z.object({
-  name: line(200, "Please enter your name."),
-  email: emailAddress,
-  message: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Please write a message."),
-      z.maxLength(
-        LONGEST_MESSAGE,
-        `Please use at most ${LONGEST_MESSAGE.toLocaleString("en-US")} characters.`,
-      ),
-    ),
-  website: z.string(),
-});
-
-type MessageValues = z.input<typeof messageRules>;
 
 const URL = "/api/contact";
 
-const valuesOf = (body: Body): MessageValues => ({
+const textsOf = (body: Body) => ({
   name: String(body.name ?? ""),
   email: String(body.email ?? ""),
   message: String(body.message ?? ""),
   website: "",
 });
 
-export const EMPTY_MESSAGE = valuesOf({});
+export const EMPTY_MESSAGE = textsOf({});
+
+/** What a message must be, as the server has it (specification, section 5). */
+export const MESSAGE_RULES: Rules<keyof typeof EMPTY_MESSAGE> = {
+  name: line(200, "Please enter your name."),
+  email: emailFault,
+  message: filled(10_000, "Please write a message."),
+};
 
 const thank = () =>
   toast({
@@ -54,19 +37,26 @@ const thank = () =>
 /** 'Send a Message': name, e-mail and text (specification, sections 2 and 5). */
 export function ContactForm() {
   const { email } = useVenue();
-  const form = useForm({ defaultValues: EMPTY_MESSAGE, resolver: zodResolver(messageRules) });
+  const form = useForm(EMPTY_MESSAGE, MESSAGE_RULES);
+  const { field } = form;
   const { refusal, isSending, submit } = useQueuedForm({
     form,
     url: URL,
-    valuesOf,
+    textsOf,
+    bodyOf: trimmed,
     onSent: thank,
   });
-  const field = fieldsOf(form);
   return (
     <>
       <WriteInstead purpose="To send a message" email={email} />
       {/* Sent before the page is awake, nothing of what was typed gets into an address. */}
-      <form noValidate method="post" onSubmit={submit} className="grid gap-7 noscript:hidden">
+      <form
+        ref={form.element}
+        noValidate
+        method="post"
+        onSubmit={submit}
+        className="grid gap-7 noscript:hidden"
+      >
         <ReturnedNotice url={URL} refusal={refusal} />
         <div className="grid gap-7 sm:grid-cols-2">
           <Field label="Name" autoComplete="name" required {...field("name")} />
@@ -75,7 +65,7 @@ export function ContactForm() {
           </EmailCorrection>
         </div>
         <TextArea label="Message" rows={5} required {...field("message")} />
-        <Honeypot {...form.register("website")} />
+        <Honeypot {...field("website")} />
         <SendButton isSending={isSending} className="justify-self-start">
           Send Message
         </SendButton>

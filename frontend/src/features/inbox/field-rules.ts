@@ -1,27 +1,27 @@
-import * as z from "zod/mini";
+import type { Rule, Texts } from "@/ui/use-form";
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
+/** A text that is not too long; it may be left empty. */
+export const atMost =
+  (most: number): Rule =>
+  (text) =>
+    text.length > most
+      ? `Please use at most ${most.toLocaleString("en-US")} characters.`
+      : undefined;
+
+/** A text that must not be empty. */
+export const filled =
+  (most: number, missing: string): Rule =>
+  (text) =>
+    text === "" ? missing : atMost(most)(text);
+
 /** One line of text that must not be empty. */
-export const line = (most: number, missing: string) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(most, `Please use at most ${most} characters.`),
-    z.refine((text) => !CONTROL.test(text), "Please keep this on one line."),
-  );
-
-/** One line of text that may be left empty. */
-export const optionalLine = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`));
-
-export const emailAddress = z.string().check(
-  z.trim(),
-  z.check<string>(({ value, issues }) => {
-    const message = emailFault(value);
-    if (message) issues.push({ code: "custom", input: value, message });
-  }),
-);
+export const line =
+  (most: number, missing: string): Rule =>
+  (text) =>
+    filled(most, missing)(text) ??
+    (CONTROL.test(text) ? "Please keep this on one line." : undefined);
 
 const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
@@ -47,3 +47,7 @@ export function emailFault(address: string): string | undefined {
   }
   return /^(?:\p{L}{2,}|xn--.+)$/u.test(ending) ? undefined : "The ending does not look right.";
 }
+
+/** What is typed, without the spaces around it. */
+export const trimmed = (texts: Texts<string>): Texts<string> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));

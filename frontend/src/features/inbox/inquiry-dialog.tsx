@@ -1,18 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo } from "react";
-import { useForm, useWatch } from "react-hook-form";
-
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
-import { fieldsOf } from "@/ui/field";
 import { Honeypot } from "@/ui/form-extras";
 import { Dialog } from "@/ui/overlays/dialog";
 import { toast } from "@/ui/overlays/toast";
 import { AccentTitle } from "@/ui/titles";
+import { useForm } from "@/ui/use-form";
 
 import { EventDetails, PersonalDetails } from "./inquiry-fields";
-import { EMPTY_INQUIRY, inquiryRules, inquiryValues } from "./inquiry-rules";
+import { EMPTY_INQUIRY, inquiryBody, inquiryRules, inquiryTexts } from "./inquiry-rules";
 import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
 
 const URL = "/api/event-hosting";
@@ -41,23 +37,17 @@ interface InquiryDialogProps {
  */
 export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const today = useVenueTime().dayKey(useNow(MINUTE_MS));
-  const resolver = useMemo(() => zodResolver(inquiryRules(today)), [today]);
-  const form = useForm({ defaultValues: EMPTY_INQUIRY, resolver });
+  const form = useForm(EMPTY_INQUIRY, inquiryRules(today));
   const { refusal, isSending, submit } = useQueuedForm({
     form,
     url: URL,
-    valuesOf: inquiryValues,
+    textsOf: inquiryTexts,
+    bodyOf: inquiryBody,
     onSent: (outcome) => {
       onClose();
       toast({ ...WORDS[outcome], variant: "success" });
     },
   });
-  const field = fieldsOf(form);
-  const [phone, location, guestCount, startTime, endTime] = useWatch({
-    control: form.control,
-    name: ["phone", "location", "guestCount", "startTime", "endTime"],
-  });
-  const typed = { phone, location, guestCount, startTime, endTime };
   return (
     <Dialog
       isOpen={isOpen}
@@ -65,11 +55,11 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
       title={<AccentTitle>Host Your Event</AccentTitle>}
       description="We answer every inquiry in person."
     >
-      <form noValidate onSubmit={submit} className="mt-9 grid gap-9">
+      <form ref={form.element} noValidate onSubmit={submit} className="mt-9 grid gap-9">
         <ReturnedNotice url={URL} refusal={refusal} />
-        <PersonalDetails field={field} typed={typed} optIn={form.register("newsletterOptIn")} />
-        <EventDetails field={field} typed={typed} today={today} />
-        <Honeypot {...form.register("website")} />
+        <PersonalDetails form={form} />
+        <EventDetails form={form} today={today} />
+        <Honeypot {...form.field("website")} />
         <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex justify-between gap-4 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
           <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
             Cancel

@@ -1,19 +1,19 @@
 import { Check } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 
 import { useVenue } from "@/api/venue";
 import { useHasSettled } from "@/lib/settled";
 import { EmailCorrection } from "@/ui/email-correction";
-import { Field, type fieldsOf, Select } from "@/ui/field";
+import { Field, Select } from "@/ui/field";
 import { Eyebrow } from "@/ui/titles";
+import type { Form } from "@/ui/use-form";
+
 import { endQuestion, guestQuestion, phoneQuestion } from "./inquiry-questions";
-import type { InquiryValues } from "./inquiry-rules";
+import type { InquiryField } from "./inquiry-rules";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
   label: ReactNode;
   className?: string;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** A checkbox with its label beside it. */
@@ -41,24 +41,17 @@ function Checkbox({ label, className = "", ...input }: CheckboxProps) {
 }
 
 interface InquiryFieldsProps {
-  field: ReturnType<typeof fieldsOf<InquiryValues, unknown>>;
-  /** What is typed so far. */
-  typed: Pick<InquiryValues, "phone" | "location" | "guestCount" | "startTime" | "endTime">;
+  form: Form<InquiryField>;
 }
 
 /** The question about a value, once the visitor pauses. */
 const useSettledQuestion = (question: string): string => (useHasSettled(question) ? question : "");
 
-interface PersonalDetailsProps extends InquiryFieldsProps {
-  /** Of the newsletter's checkbox. */
-  optIn: UseFormRegisterReturn;
-}
-
 const GRID = "mt-4 grid gap-x-7 gap-y-5 sm:grid-cols-2";
 
 /** Who asks: the first half of the inquiry. */
-export function PersonalDetails({ field, typed, optIn }: PersonalDetailsProps) {
-  const question = useSettledQuestion(phoneQuestion(typed.phone));
+export function PersonalDetails({ form: { field, box, texts } }: InquiryFieldsProps) {
+  const question = useSettledQuestion(phoneQuestion(texts.phone));
   return (
     <fieldset>
       <legend>
@@ -70,7 +63,11 @@ export function PersonalDetails({ field, typed, optIn }: PersonalDetailsProps) {
         <EmailCorrection className="sm:col-span-2">
           <Field label="Email" type="email" autoComplete="email" required {...field("email")} />
         </EmailCorrection>
-        <Checkbox label="Tell me about shows and new drinks" className="sm:col-span-2" {...optIn} />
+        <Checkbox
+          label="Tell me about shows and new drinks"
+          className="sm:col-span-2"
+          {...box("newsletterOptIn")}
+        />
         <Field
           label="Phone"
           type="tel"
@@ -91,11 +88,12 @@ export function PersonalDetails({ field, typed, optIn }: PersonalDetailsProps) {
 }
 
 /** What is asked for: the second half. `today` is the day at the venue. */
-export function EventDetails({ field, typed, today }: InquiryFieldsProps & { today: string }) {
+export function EventDetails({ form, today }: InquiryFieldsProps & { today: string }) {
+  const { field, texts } = form;
   const venue = useVenue();
   const { locations } = venue;
-  const aboutGuests = useSettledQuestion(guestQuestion(venue, typed.location, typed.guestCount));
-  const aboutEnd = useSettledQuestion(endQuestion(typed.startTime, typed.endTime));
+  const aboutGuests = useSettledQuestion(guestQuestion(venue, texts.location, texts.guestCount));
+  const aboutEnd = useSettledQuestion(endQuestion(texts.startTime, texts.endTime));
   return (
     <fieldset>
       <legend>

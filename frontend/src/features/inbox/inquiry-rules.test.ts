@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 
-import { EMPTY_MESSAGE, messageRules } from "./contact-form";
-import { EMPTY_INQUIRY, type InquiryValues, inquiryRules } from "./inquiry-rules";
+import { faultsIn, type Texts } from "@/ui/use-form";
+
+import { EMPTY_MESSAGE, MESSAGE_RULES } from "./contact-form";
+import { EMPTY_INQUIRY, type InquiryField, inquiryBody, inquiryRules } from "./inquiry-rules";
 
 const TODAY = "2026-11-21";
 
-const INQUIRY: InquiryValues = {
+const INQUIRY: Texts<InquiryField> = {
   ...EMPTY_INQUIRY,
   firstName: " Ada ",
   lastName: "Lovelace",
@@ -18,17 +20,19 @@ const INQUIRY: InquiryValues = {
   endTime: "02:00",
 };
 
-const faultsOf = (changes: Partial<InquiryValues>) => {
-  const result = inquiryRules(TODAY).safeParse({ ...INQUIRY, ...changes });
-  return [...new Set(result.error?.issues.map(({ path }) => path.join(".")))];
-};
+const faultsOf = (changes: Partial<Texts<InquiryField>>) => [
+  ...faultsIn({ ...INQUIRY, ...changes }, inquiryRules(TODAY)).keys(),
+];
 
 it("an inquiry goes out with its texts trimmed and its guests counted", () => {
-  expect(inquiryRules(TODAY).parse(INQUIRY)).toEqual({
+  expect(faultsOf({})).toEqual([]);
+  expect(inquiryBody({ ...INQUIRY, newsletterOptIn: "on" })).toEqual({
     ...INQUIRY,
     firstName: "Ada",
     guestCount: 45,
+    newsletterOptIn: true,
   });
+  expect(inquiryBody(INQUIRY).newsletterOptIn).toBe(false);
 });
 
 it("extension, newsletter and location may be left out, nothing else", () => {
@@ -45,7 +49,7 @@ it("extension, newsletter and location may be left out, nothing else", () => {
   ]);
 });
 
-it.each<[keyof InquiryValues, string]>([
+it.each<[InquiryField, string]>([
   ["firstName", "a".repeat(201)],
   ["lastName", "Love\nlace"],
   ["phone", "1".repeat(61)],
@@ -63,12 +67,11 @@ it.each<[keyof InquiryValues, string]>([
 });
 
 it("a message needs a name, an address and a text that is not too long", () => {
-  const faults = (values: object) =>
-    messageRules
-      .safeParse({ ...EMPTY_MESSAGE, ...values })
-      .error?.issues.map(({ path }) => path[0]);
+  const faults = (texts: Partial<typeof EMPTY_MESSAGE>) => [
+    ...faultsIn({ ...EMPTY_MESSAGE, ...texts }, MESSAGE_RULES).keys(),
+  ];
   expect(faults({})).toEqual(["name", "email", "message"]);
   const ada = { name: "Ada", email: "ada@example.com" };
   expect(faults({ ...ada, message: "m".repeat(10_001) })).toEqual(["message"]);
-  expect(faults({ ...ada, message: "Two\nlines." })).toBeUndefined();
+  expect(faults({ ...ada, message: "Two\nlines." })).toEqual([]);
 });

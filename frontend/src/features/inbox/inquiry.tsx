@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 
+import { whenIdle } from "@/lib/idle";
 import { useFetchedCode } from "@/ui/fetched-code";
 
 interface InquiryProps {
@@ -9,15 +10,17 @@ interface InquiryProps {
 
 const loadDialog = () => import("./inquiry-dialog");
 
+/** Fetches it before somebody asks; should it fail, it is fetched again when the dialog opens. */
+function prepareDialog() {
+  loadDialog().catch(() => {});
+}
+
 /**
  * The place of the inquiry dialog. Its code comes as soon as the page is alive, so that it opens
  * also when the network has gone by then.
  */
 export function Inquiry({ isOpen, onClose }: InquiryProps) {
-  useEffect(() => {
-    // Should it fail, it is fetched again when the dialog opens.
-    loadDialog().catch(() => {});
-  }, []);
+  useEffect(() => whenIdle(prepareDialog), []);
   const code = useFetchedCode(loadDialog, isOpen, onClose);
   return code && <code.InquiryDialog isOpen={isOpen} onClose={onClose} />;
 }

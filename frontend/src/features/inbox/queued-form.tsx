@@ -1,19 +1,18 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { sendQueue } from "@/lib/send-queue/queue";
 import type { Body, Refusal } from "@/lib/send-queue/store";
 import { Button } from "@/ui/button";
-import { showFieldErrors } from "@/ui/field";
+import type { Form, Texts } from "@/ui/use-form";
 
 import { endMending, startMending, useMending, useReturned } from "./returned-submissions";
 
 const nameOf = (form: string) => `nightcap-draft:${form}`;
 
 /** Remembers what is typed into a form for as long as this tab lives, also over a reload. */
-function keepDraft(form: string, values: FieldValues): void {
+function keepDraft(form: string, texts: Texts<string>): void {
   try {
-    sessionStorage.setItem(nameOf(form), JSON.stringify(values));
+    sessionStorage.setItem(nameOf(form), JSON.stringify(texts));
   } catch {
     // A browser that keeps nothing has the text on its screen still.
   }
@@ -41,11 +40,13 @@ const PATIENCE_MS = 2000;
 /** A second click of the same finger is no second submission. */
 const DOUBLE_CLICK_MS = 700;
 
-interface QueuedFormOptions<Values extends FieldValues, Sent extends Body> {
-  form: UseFormReturn<Values, unknown, Sent>;
+interface QueuedFormOptions<Name extends string> {
+  form: Form<Name>;
   url: "/api/contact" | "/api/event-hosting";
-  /** The values of a form whose body or draft is given; of an empty body those of an empty form. */
-  valuesOf: (body: Body) => Values;
+  /** The texts of a form whose body or draft is given; of an empty body those of an empty form. */
+  textsOf: (body: Body) => Texts<Name>;
+  /** What is sent of texts that are as they must be. */
+  bodyOf: (texts: Texts<Name>) => Body;
   /** Called once the submission is safe, delivered or not. */
   onSent: (outcome: "delivered" | "underway") => void;
 }
@@ -54,13 +55,14 @@ interface QueuedFormOptions<Values extends FieldValues, Sent extends Body> {
  * A form whose submission goes through the queue: what is typed survives a reload, a success clears
  * it, and only a 422 keeps it open, with the fields named.
  */
-export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
+export function useQueuedForm<Name extends string>({
   form,
   url,
-  valuesOf,
+  textsOf,
+  bodyOf,
   onSent,
-}: QueuedFormOptions<Values, Sent>) {
-  const { reset, setError, subscribe } = form;
+}: QueuedFormOptions<Name>) {
+  const { texts, isTouched, fill, refuse } = form;
   const [refusal, setRefusal] = useState("");
   const [isSending, setIsSending] = useState(false);
   const mending = useMending(url);
@@ -69,37 +71,36 @@ export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
 
   const show = useCallback(
     ({ message, fields }: Refusal) => {
-      const areShown = showFieldErrors(fields, valuesOf({}), setError);
-      if (!areShown) setRefusal(message || "This could not be delivered as it is.");
+      if (!refuse(fields)) setRefusal(message || "This could not be delivered as it is.");
     },
-    [setError, valuesOf],
+    [refuse],
   );
 
   useEffect(() => {
     const draft = readDraft(url);
-    if (draft) reset(valuesOf(draft), { keepDefaultValues: true });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(url, values),
-    });
-  }, [url, reset, subscribe, valuesOf]);
+    if (draft) fill(textsOf(draft));
+  }, [url, fill, textsOf]);
+
+  useEffect(() => {
+    if (isTouched) keepDraft(url, texts);
+  }, [url, texts, isTouched]);
 
   useEffect(() => {
     if (!mending) return;
-    reset(valuesOf(mending.body), { keepDefaultValues: true });
+    fill(textsOf(mending.body));
     if (mending.returned) show(mending.returned);
-  }, [mending, reset, valuesOf, show]);
+  }, [mending, fill, textsOf, show]);
 
-  const post = form.handleSubmit(async (body) => {
-    setIsSending(true);
-    const outcome = await sendQueue().post({ url, body, insteadOf: mending?.key }, PATIENCE_MS);
+  async function post() {
+    const { key: insteadOf } = mending ?? {};
+    const outcome = await sendQueue().post({ url, body: bodyOf(texts), insteadOf }, PATIENCE_MS);
     if (outcome.kind === "returned") return show(outcome.reason);
     sentAt.current = Date.now();
-    reset(valuesOf({}));
+    fill(textsOf({}));
     forgetDraft(url);
     endMending();
     onSent(outcome.kind);
-  });
+  }
 
   return {
     /** What the server says about the whole; empty when there is nothing, or fields to name. */
@@ -109,9 +110,11 @@ export function useQueuedForm<Values extends FieldValues, Sent extends Body>({
     submit: async (event: SubmitEvent) => {
       event.preventDefault();
       if (isBusy.current || Date.now() - sentAt.current < DOUBLE_CLICK_MS) return;
-      isBusy.current = true;
       setRefusal("");
-      await post(event).finally(() => {
+      if (!form.check()) return;
+      isBusy.current = true;
+      setIsSending(true);
+      await post().finally(() => {
         isBusy.current = false;
         setIsSending(false);
       });

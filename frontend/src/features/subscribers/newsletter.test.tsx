@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createQueryClient } from "@/api/query-client";
+import { createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
+import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { useToast } from "@/ui/overlays/toast";
 
@@ -19,12 +19,12 @@ const network = vi.fn<typeof fetch>();
 
 const open = () =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <ApiCacheContext value={createApiCache()}>
       <VenueContext value={sampleVenue}>
         <NewsletterForm />
       </VenueContext>
       <ShownToast />
-    </QueryClientProvider>,
+    </ApiCacheContext>,
   );
 
 function subscribe(name: string, email: string) {

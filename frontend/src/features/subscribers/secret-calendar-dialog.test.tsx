@@ -1,30 +1,31 @@
 // @vitest-environment jsdom
 
-import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { createQueryClient } from "@/api/query-client";
+import { createApiCache } from "@/api/cache";
+import { ApiCacheContext } from "@/api/use-api";
+import { setConnection } from "@/lib/connection-for-tests";
 
 import { SecretCalendarDialog } from "./secret-calendar-dialog";
 
-const SECRET_CALENDAR = ["/api/secret-calendar"];
-const MENU = ["/api/menu"];
+const LIST = "/api/secret-calendar";
+const MENU = "/api/menu";
 
 const network = vi.fn<typeof fetch>();
 const onClose = vi.fn();
 
 /** Opens the dialog while the list and the menu are in the cache, and returns the cache. */
 function open() {
-  const client = createQueryClient();
-  client.setQueryData(SECRET_CALENDAR, []);
-  client.setQueryData(MENU, []);
+  const cache = createApiCache();
+  cache.seed(LIST, []);
+  cache.seed(MENU, []);
   render(
-    <QueryClientProvider client={client}>
+    <ApiCacheContext value={cache}>
       <SecretCalendarDialog isOpen onClose={onClose} picture={null} />
-    </QueryClientProvider>,
+    </ApiCacheContext>,
   );
-  return client;
+  return cache;
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
@@ -68,8 +69,8 @@ it("after joining, the cached list is out of date, and nothing else", async () =
   const cache = open();
   join();
   await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
-  expect(cache.getQueryState(SECRET_CALENDAR)?.isInvalidated).toBe(true);
-  expect(cache.getQueryState(MENU)?.isInvalidated).toBe(false);
+  for (const url of [LIST, MENU]) cache.prefetch(url);
+  expect([LIST, MENU].filter((url) => cache.get(url).isFetching)).toEqual([LIST]);
 });
 
 it("keeps what was typed when it fails, and says so", async () => {
@@ -81,12 +82,12 @@ it("keeps what was typed when it fails, and says so", async () => {
 });
 
 it("goes on naming the missing connection as what it failed for, once that is back", async () => {
-  onlineManager.setOnline(false);
+  setConnection("offline");
   network.mockRejectedValue(new TypeError("Failed to fetch"));
   open();
   join();
   await screen.findByText(/^You are offline/, undefined, { timeout: 4000 });
-  onlineManager.setOnline(true);
+  setConnection("online");
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada L" } });
   expect(screen.getByRole("alert").textContent).toMatch(/^You are offline/);
 });

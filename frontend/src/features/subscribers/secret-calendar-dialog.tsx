@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
+import { useApiCache } from "@/api/use-api";
 import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
@@ -22,13 +22,13 @@ const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Sign-up for the members' calendar; what is typed outlives a dialog that was closed too soon. */
 export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalendarDialogProps) {
-  const client = useQueryClient();
+  const cache = useApiCache();
   const [isMember, setMember] = useState(false);
   const subscription = useSubscription({
     url: "/api/secret-calendar",
     onSuccess: () => {
       setMember(true);
-      return client.invalidateQueries({ queryKey: ["/api/secret-calendar"] });
+      cache.invalidate("/api/secret-calendar");
     },
   });
 
@@ -78,7 +78,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
             <Field label="Email" type="email" autoComplete="email" {...subscription.email} />
           </EmailCorrection>
           <Honeypot {...subscription.trap} />
-          {subscription.isError && (
+          {subscription.hasFailed && (
             <p role="alert" className="text-error">
               {subscription.advice ?? "Failed to subscribe to secret calendar"}
             </p>

@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 import { send } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
-import { newKey } from "@/lib/idempotency-key";
 
 interface Subscriber {
   name: string;
@@ -21,24 +19,42 @@ interface SubscriptionOptions {
 
 const EMPTY: Subscriber = { name: "", email: "", website: "" };
 
+interface Attempt {
+  isPending: boolean;
+  error: unknown;
+  /** Asked when it fails: later the connection may be back, and the reason gone. */
+  advice: string | null;
+}
+
+const NO_ATTEMPT: Attempt = { isPending: false, error: null, advice: null };
+
 /** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure. */
 export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptions) {
   const [values, setValues] = useState(EMPTY);
-  // Asked when it fails: later the connection may be back, and the reason gone.
-  const [advice, setAdvice] = useState<string | null>(null);
-  const { mutate, isPending, isError, error, reset } = useMutation({
-    mutationFn: ({ key, ...subscriber }: Subscriber & { key: string }) =>
-      send("POST", url, subscriber, { idempotencyKey: key }),
-    onSuccess: () => {
-      setValues(EMPTY);
-      onSuccess();
-    },
-    onError: (error) => {
-      setAdvice(adviceIn(error));
-      onFailure?.(adviceIn(error));
-    },
-  });
+  const [attempt, setAttempt] = useState(NO_ATTEMPT);
+  const { isPending, error, advice } = attempt;
+  const reset = useCallback(() => setAttempt(NO_ATTEMPT), []);
   const problem = error instanceof ApiError ? error.problem : null;
+
+  const submit = () => {
+    if (isPending) return;
+    const sending = { ...NO_ATTEMPT, isPending: true };
+    // What has been reset in the meantime stays so.
+    const end = (outcome: Attempt) => setAttempt((now) => (now === sending ? outcome : now));
+    setAttempt(sending);
+    send("POST", url, values).then(
+      () => {
+        end(NO_ATTEMPT);
+        setValues(EMPTY);
+        onSuccess();
+      },
+      (error) => {
+        const advice = adviceIn(error);
+        end({ isPending: false, error, advice });
+        onFailure?.(advice);
+      },
+    );
+  };
 
   const control = (name: keyof Subscriber) => ({
     value: values[name],
@@ -58,12 +74,11 @@ export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptio
     trap: { name: "website", ...control("website") },
     isComplete: values.name.trim() !== "" && values.email.trim() !== "",
     isPending,
-    isError,
+    hasFailed: error !== null,
     advice,
     /** Sends what is typed, unless it is on its way. */
-    submit: () => {
-      if (!isPending) mutate({ ...values, key: newKey() });
-    },
+    submit,
+    /** Forgets the last attempt. */
     reset,
   };
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createQueryClient } from "@/api/query-client";
+import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
+import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
 
@@ -38,13 +38,13 @@ afterEach(() => {
 
 async function show() {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <ApiCacheContext value={createApiCache()}>
       <VenueContext value={sampleVenue}>
         <ServerNow value={NOON}>
           <Calendar onBook={() => {}} />
         </ServerNow>
       </VenueContext>
-    </QueryClientProvider>,
+    </ApiCacheContext>,
   );
   expect(screen.getByText("Loading events...")).toBeTruthy();
   await waitFor(() => expect(screen.queryByText("Loading events...")).toBeNull());

@@ -46,17 +46,17 @@ export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
 
 function DayEvents({ calendar, onBook }: DayEventsProps) {
   const { selected: day, byDay, query } = calendar;
-  if (query.isError) {
+  if (query.error !== null) {
     return (
       <div role="alert" className="border-t border-line py-6">
         <p className="mb-5 text-smoke">The calendar did not come up.</p>
-        <Button size="sm" onClick={() => void query.refetch()}>
+        <Button size="sm" isBusy={query.isFetching} onClick={query.refetch}>
           Try again
         </Button>
       </div>
     );
   }
-  if (query.isPending) return <Loading>Loading events...</Loading>;
+  if (query.data === undefined) return <Loading>Loading events...</Loading>;
   if (day === null) {
     return (
       <p className="border-t border-line py-6 text-smoke">

@@ -1,4 +1,5 @@
-import { type ResponseBody, useApi } from "@/api/client";
+import type { ResponseBody } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { ahead, eventPath } from "@/features/events/event";
 import { EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
@@ -19,7 +20,7 @@ function useNextShow(calendar: CalendarState, day: Day): Performance | undefined
   const inSight = ahead(events, now).find(({ date }) => dayKey(date) >= from);
   const wanted = `from=${from}&category=${encodeURIComponent(category ?? "")}`;
   const asked = useApi(`/api/events/next?${wanted}` as const, {
-    enabled: query.isSuccess && !inSight,
+    isWanted: query.data !== undefined && !inSight,
   });
   return inSight ?? asked.data?.[0];
 }

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import { useApi } from "@/api/client";
+import { useApi, useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { eventsByDay } from "@/features/events/event-days";
 import { useNow } from "@/lib/clock";
@@ -19,14 +18,13 @@ const eventsUrl = (month: Month) => {
 
 /** Fetches the months before and after, so that they are there when somebody turns to them. */
 function useNeighbours(month: Month, isReady: boolean) {
-  const client = useQueryClient();
+  const cache = useApiCache();
   useEffect(() => {
     if (!isReady) return;
     for (const neighbour of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
-      // A failure shows itself when the month is shown.
-      client.prefetchQuery({ queryKey: [eventsUrl(neighbour)] }).catch(() => {});
+      cache.prefetch(eventsUrl(neighbour));
     }
-  }, [client, month, isReady]);
+  }, [cache, month, isReady]);
 }
 
 /** The calendar's month, day, category and events; the address has them, so that they can be shared. */
@@ -38,7 +36,7 @@ export function useCalendar() {
   const { category } = view;
   const [, navigate] = useLocation();
   const query = useApi(eventsUrl(view.month));
-  useNeighbours(view.month, query.isSuccess);
+  useNeighbours(view.month, query.data !== undefined);
 
   const canShow = (month: Month) => isWithinReach(month, today);
   const showMonth = (month: Month) => {

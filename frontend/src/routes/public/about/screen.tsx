@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-import { type Schemas, useApi } from "@/api/client";
+import type { Schemas } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { NewsletterForm } from "@/features/subscribers/newsletter";
 import { StayInTheLoop, townLine } from "@/features/venue/contact";

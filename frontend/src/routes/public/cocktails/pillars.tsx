@@ -1,4 +1,4 @@
-import { useApi } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { openBooking } from "@/features/bookings/booking";
 import { FilmPlaceholder } from "@/features/content/film-placeholder";
 import { EmptyNotice, ListState } from "@/features/content/list-state";

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { createQueryClient } from "@/api/query-client";
+import { type ApiCache, createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
+import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { useToast } from "@/ui/overlays/toast";
 
 import { StayUpdated } from "./screen";
 
-const NEWSLETTER = ["/api/newsletter"];
-const MENU = ["/api/menu"];
+const NEWSLETTER = "/api/newsletter";
+const MENU = "/api/menu";
 
 function ShownToast() {
   const shown = useToast();
@@ -22,21 +22,27 @@ const network = vi.fn<typeof fetch>();
 
 /** Signs up while the list and the menu are in the cache, and returns the cache. */
 function signUp() {
-  const client = createQueryClient();
-  client.setQueryData(NEWSLETTER, []);
-  client.setQueryData(MENU, []);
+  const cache = createApiCache();
+  cache.seed(NEWSLETTER, []);
+  cache.seed(MENU, []);
   render(
-    <QueryClientProvider client={client}>
+    <ApiCacheContext value={cache}>
       <VenueContext value={sampleVenue}>
         <StayUpdated />
       </VenueContext>
       <ShownToast />
-    </QueryClientProvider>,
+    </ApiCacheContext>,
   );
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada" } });
   fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@example.com" } });
   fireEvent.click(screen.getByRole("button", { name: "Subscribe" }));
-  return client;
+  return cache;
+}
+
+/** Which of the two the cache asks for anew. */
+function outdated(cache: ApiCache) {
+  for (const url of [NEWSLETTER, MENU]) cache.prefetch(url);
+  return [NEWSLETTER, MENU].filter((url) => cache.get(url).isFetching);
 }
 
 const said = (text: string) =>
@@ -55,13 +61,12 @@ it("after a sign-up the cached newsletter list is out of date, and nothing else"
   network.mockResolvedValue(new Response('{"ok": true}', { status: 201 }));
   const cache = signUp();
   await said("Welcome! You've been added to our newsletter!");
-  expect(cache.getQueryState(NEWSLETTER)?.isInvalidated).toBe(true);
-  expect(cache.getQueryState(MENU)?.isInvalidated).toBe(false);
+  expect(outdated(cache)).toEqual([NEWSLETTER]);
 });
 
 it("a sign-up that failed leaves the cached list as it is", async () => {
   network.mockResolvedValue(new Response("no", { status: 400 }));
   const cache = signUp();
   await said("Error Something went wrong. Please try again.");
-  expect(cache.getQueryState(NEWSLETTER)?.isInvalidated).toBe(false);
+  expect(outdated(cache)).toEqual([]);
 });

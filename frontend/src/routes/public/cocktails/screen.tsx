@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-
+import { useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { NewsletterBand } from "@/features/subscribers/newsletter";
 import { Picture } from "@/ui/picture";
@@ -73,14 +72,14 @@ const WELCOME = { title: "Welcome!", description: "You've been added to our news
 
 /** The page's own newsletter form. */
 export function StayUpdated() {
-  const client = useQueryClient();
+  const cache = useApiCache();
   return (
     <NewsletterBand
       title="Stay Updated"
       isGuarded
       success={WELCOME}
       failure="Something went wrong. Please try again."
-      onSubscribed={() => client.invalidateQueries({ queryKey: ["/api/newsletter"] })}
+      onSubscribed={() => cache.invalidate("/api/newsletter")}
     />
   );
 }

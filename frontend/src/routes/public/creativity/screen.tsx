@@ -1,4 +1,4 @@
-import { useApi } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking";
 import { ListState } from "@/features/content/list-state";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-
-import { useApi } from "@/api/client";
 import { ApiError } from "@/api/errors";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking, prepareBooking } from "@/features/bookings/booking";
 import { EventPage } from "@/features/events/page/event-page";
+import { whenIdle } from "@/lib/idle";
 import { type ScreenProps, usePageMeta } from "@/lib/screen";
 import { Loading } from "@/ui/loading";
 
@@ -23,7 +23,7 @@ export function Screen({ params }: ScreenProps) {
   const dates = useApi(`/api/events/${id}/dates` as const);
   const upcoming = useApi("/api/events/upcoming?limit=4");
   // Who comes here is about to book: on a slow network the dialog must not be waited for.
-  useEffect(prepareBooking, []);
+  useEffect(() => whenIdle(prepareBooking), []);
   usePageMeta(event && `${event.title} | ${name}`);
   if (error) throw error;
   if (!event) {

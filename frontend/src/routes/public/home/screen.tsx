@@ -1,4 +1,6 @@
-import { useApi } from "@/api/client";
+import { Suspense } from "react";
+
+import { type Reading, useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking";
 import { EventCard } from "@/features/events/card/event-card";
@@ -26,15 +28,13 @@ export function Screen() {
         }
       />
       <span className="fan" aria-hidden />
-      {upcoming.data ? (
-        <Programme events={upcoming.data} />
-      ) : (
-        <Waiting hasFailed={upcoming.isError} onRetry={upcoming.refetch} />
-      )}
+      {upcoming.data ? <Programme events={upcoming.data} /> : <Waiting query={upcoming} />}
       <div className="border-t border-line px-gutter py-4 empty:hidden md:hidden">
         <SocialLinks className="justify-center" />
       </div>
-      <PhotoWall />
+      <Suspense>
+        <PhotoWall />
+      </Suspense>
       <StayInTheLoop form={<NewsletterForm />} />
     </>
   );
@@ -51,13 +51,15 @@ function Programme({ events }: { events: readonly VenueEvent[] }) {
 }
 
 /** While the events are on their way, and when they did not come: the rest of the page is there. */
-function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+function Waiting({ query }: { query: Reading<VenueEvent[]> }) {
   return (
     <section aria-label="Events" className="border-y border-line bg-soot px-gutter py-13.5">
-      {hasFailed ? (
+      {query.error !== null ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-6">
           <p className="text-parchment">The events could not be loaded.</p>
-          <Button onClick={onRetry}>Try Again</Button>
+          <Button isBusy={query.isFetching} onClick={query.refetch}>
+            Try Again
+          </Button>
         </div>
       ) : (
         <Loading>Loading events...</Loading>

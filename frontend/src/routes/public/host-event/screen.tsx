@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useApi } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { PastEvents } from "@/features/content/past-events";
 import { Inquiry } from "@/features/inbox/inquiry";

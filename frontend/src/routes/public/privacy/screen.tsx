@@ -1,4 +1,5 @@
-import { type Schemas, useApi } from "@/api/client";
+import type { Schemas } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";

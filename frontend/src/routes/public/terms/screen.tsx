@@ -1,4 +1,4 @@
-import { useApi } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";

@@ -3,7 +3,8 @@
 import { MutationObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { request } from "./http";
+import { request } from "@/api/http";
+
 import { createQueryClient, fetchQuery, refresh } from "./query-client";
 
 const MINUTE = 60_000;
@@ -47,7 +48,7 @@ function watch(url: string) {
 const pausesBetween = (calls: { at: number }[]) =>
   calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));
 
-describe("the shared data cache", () => {
+describe("the panel's cache", () => {
   it("fetches the first element of the key and reads it as JSON", async () => {
     const calls = fakeNetwork(ok);
     const observer = watch("/api/events/upcoming");

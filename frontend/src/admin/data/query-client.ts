@@ -1,10 +1,8 @@
 import { QueryClient, type QueryFunction, type QueryKey } from "@tanstack/react-query";
 
-import { ApiError, mayBeRepeated } from "./errors";
-import { readJson, request } from "./http";
-
-const FIVE_MINUTES = 5 * 60 * 1000;
-const MOST_RETRIES = 2;
+import { FRESH_MS, KEPT_MS, MOST_RETRIES, pauseAfter } from "@/api/cache-rules";
+import { ApiError, mayBeRepeated } from "@/api/errors";
+import { readJson, request } from "@/api/http";
 
 /** GET on the first element of the query key; a 401 is an error or, when asked for, null. */
 export const fetchQuery =
@@ -18,21 +16,21 @@ export const fetchQuery =
     }
   };
 
-/** The cache with the rules of the specification's section 1; on the server nothing expires. */
-export const createQueryClient = ({ isServer = false } = {}): QueryClient =>
+/** The panel's cache, with the rules of the specification's section 1. */
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchQuery({ on401: "throw" }),
-        staleTime: FIVE_MINUTES,
-        gcTime: isServer ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
+        staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < MOST_RETRIES && mayBeRepeated(error),
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        retryDelay: pauseAfter,
       },
       mutations: {
-        gcTime: isServer ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
+        gcTime: KEPT_MS,
         // What may be sent twice is known where it is sent (`write` in http.ts).
         retry: false,
         // Without a network the visitor is told at once instead of waiting for one.

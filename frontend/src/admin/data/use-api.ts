@@ -1,0 +1,18 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+
+import type { Known, ResponseBody } from "@/api/client";
+
+interface ApiOptions {
+  enabled?: boolean;
+  /** Asks again whenever a screen that shows it opens: for what others change too. */
+  isReadAnew?: boolean;
+}
+
+/** Reads an address through the panel's cache; its key is the address itself. */
+export function useApi<Url extends string>(
+  url: Known<Url, "get"> & Url,
+  { enabled = true, isReadAnew = false }: ApiOptions = {},
+): UseQueryResult<ResponseBody<Url>> {
+  const refetchOnMount = isReadAnew ? "always" : true;
+  return useQuery<ResponseBody<Url>>({ queryKey: [url], enabled, refetchOnMount });
+}

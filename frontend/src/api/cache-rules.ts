@@ -1,0 +1,18 @@
+/**
+ * How long what was read counts as new, how long it is kept once nobody looks at it, and how often it
+ * is asked for (specification, section 1): the same for the visitors' cache and the panel's.
+ */
+const MINUTE = 60_000;
+
+export const FRESH_MS = 5 * MINUTE;
+export const KEPT_MS = 5 * MINUTE;
+
+/** How often a failed read is tried once more. */
+export const MOST_RETRIES = 2;
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** The pause after so many failures before the present one: a second, doubled each time. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);

@@ -1,0 +1,137 @@
+import { FRESH_MS, KEPT_MS } from "./cache-rules";
+import { read } from "./http";
+
+/** A parsed body: who asks for an address knows its type. */
+type Body = ReturnType<typeof JSON.parse>;
+
+/** What is known of an address: another object whenever something of it has changed. */
+export interface Answer<Data = Body> {
+  /** The last body; undefined until there is one. */
+  data: Data | undefined;
+  /** Why the last try failed, until one succeeds or nobody looks any more; null for no failure. */
+  error: unknown;
+  isFetching: boolean;
+}
+
+const NONE: Answer = { data: undefined, error: null, isFetching: false };
+
+interface Entry {
+  answer: Answer;
+  /** When the body came, in milliseconds since the epoch; 0 where there is none, or an outdated one. */
+  answeredAt: number;
+  /** When somebody has last looked at it. */
+  usedAt: number;
+  listeners: Set<() => void>;
+  /** What is on its way. */
+  request: Promise<Body> | null;
+}
+
+const isFresh = ({ answeredAt }: Entry) => Date.now() - answeredAt < FRESH_MS;
+
+const isForgotten = ({ listeners, request, usedAt }: Entry) =>
+  listeners.size === 0 && !request && Date.now() - usedAt >= KEPT_MS;
+
+/** A body that says what the last one said is the last one, so that nothing is drawn anew. */
+const unlessSame = (last: Body, next: Body): Body =>
+  JSON.stringify(last) === JSON.stringify(next) ? last : next;
+
+/**
+ * The visitors' answers by their address: seeded with what came with the page, asked for once at a
+ * time, fresh for five minutes, and kept for five more than anybody looks (specification, section 1).
+ */
+export function createApiCache() {
+  const entries = new Map<string, Entry>();
+  const seeds = new Map<string, Answer>();
+
+  function entryOf(url: string): Entry {
+    for (const [old, entry] of entries) if (isForgotten(entry)) entries.delete(old);
+    const found = entries.get(url);
+    if (found) return found;
+    const entry: Entry = {
+      answer: NONE,
+      answeredAt: 0,
+      usedAt: Date.now(),
+      listeners: new Set(),
+      request: null,
+    };
+    entries.set(url, entry);
+    return entry;
+  }
+
+  function change(entry: Entry, news: Partial<Answer>): void {
+    entry.answer = { ...entry.answer, ...news };
+    for (const listener of entry.listeners) listener();
+  }
+
+  function load(url: string): void {
+    const entry = entryOf(url);
+    if (entry.request) return;
+    const request = read<Body>(url);
+    entry.request = request;
+    change(entry, { isFetching: true });
+    const settle = (news: Partial<Answer>, answeredAt: number) => {
+      // What was asked for before a change says nothing of the time after it.
+      if (entry.request !== request) return;
+      Object.assign(entry, { request: null, usedAt: Date.now(), answeredAt });
+      change(entry, { ...news, isFetching: false });
+    };
+    request.then(
+      (data) => settle({ data: unlessSame(entry.answer.data, data), error: null }, Date.now()),
+      (error) => settle({ error: entry.listeners.size > 0 ? error : null }, entry.answeredAt),
+    );
+  }
+
+  function refresh(url: string): void {
+    if (!isFresh(entryOf(url))) load(url);
+  }
+
+  function watch(url: string, listener: () => void): () => void {
+    const entry = entryOf(url);
+    const onReconnect = () => refresh(url);
+    entry.listeners.add(listener);
+    window.addEventListener("online", onReconnect);
+    refresh(url);
+    return () => {
+      entry.listeners.delete(listener);
+      window.removeEventListener("online", onReconnect);
+      if (entry.listeners.size > 0) return;
+      entry.usedAt = Date.now();
+      entry.answer = { ...entry.answer, error: null };
+    };
+  }
+
+  return {
+    /** Takes a body that the server has put into the page for fresh. */
+    seed: (url: string, data: unknown): void => {
+      const answer = { ...NONE, data };
+      seeds.set(url, answer);
+      Object.assign(entryOf(url), { answer, answeredAt: Date.now() });
+    },
+    /** What came with the page: each part of it begins with that, however late it comes alive. */
+    seeded: (url: string): Answer => seeds.get(url) ?? NONE,
+    get: (url: string): Answer => {
+      const entry = entries.get(url);
+      return entry && !isForgotten(entry) ? entry.answer : NONE;
+    },
+    /**
+     * Calls `listener` after every change of an address, and asks for it unless it is fresh: now, and
+     * whenever the connection comes back. The function that it gives back ends that.
+     */
+    watch,
+    /** Asks for an address, unless its answer is on its way already. */
+    load,
+    /** Asks for an address before anybody looks at it; a failure shows itself when somebody does. */
+    prefetch: refresh,
+    /** Makes old what is known of every address that begins so, and asks anew for what is looked at. */
+    invalidate: (beginning: string): void => {
+      for (const [url, entry] of entries) {
+        if (!url.startsWith(beginning)) continue;
+        Object.assign(entry, { answeredAt: 0, request: null });
+        if (entry.listeners.size > 0) load(url);
+        else change(entry, { isFetching: false });
+      }
+    },
+  };
+}
+
+export type ApiCache = ReturnType<typeof createApiCache>;

@@ -1,0 +1,35 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+
+import type { Answer, ApiCache } from "./cache";
+import type { Known, ResponseBody } from "./client";
+
+export const ApiCacheContext = createContext<ApiCache | null>(null);
+
+/** The page's one cache of answers. */
+export function useApiCache(): ApiCache {
+  const cache = useContext(ApiCacheContext);
+  if (!cache) throw new Error("The page stands outside of its cache.");
+  return cache;
+}
+
+/** An answer, and the way to ask once more. */
+export interface Reading<Data> extends Answer<Data> {
+  refetch: () => void;
+}
+
+const ignore = () => () => {};
+
+/** Reads an address through the page's cache; one that is not wanted yet is not asked for. */
+export function useApi<Url extends string>(
+  url: Known<Url, "get"> & Url,
+  { isWanted = true } = {},
+): Reading<ResponseBody<Url>> {
+  const cache = useApiCache();
+  const watch = useCallback((onChange: () => void) => cache.watch(url, onChange), [cache, url]);
+  const answer = useSyncExternalStore(
+    isWanted ? watch : ignore,
+    () => cache.get(url),
+    () => cache.seeded(url),
+  );
+  return { ...answer, refetch: () => cache.load(url) };
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { Field } from "./field";
+import { type Rules, useForm } from "./use-form";
+
+const EMPTY = { name: "", email: "", isMember: "" };
+
+const RULES: Rules<keyof typeof EMPTY> = {
+  name: (text) => (text === "" ? "Please enter your name." : undefined),
+  email: (text) => (text.includes("@") ? undefined : "Please enter your email address."),
+};
+
+let sent: (typeof EMPTY)[];
+let form: ReturnType<typeof useForm<keyof typeof EMPTY>>;
+
+function Form() {
+  form = useForm(EMPTY, RULES);
+  return (
+    <form
+      ref={form.element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.check()) sent.push(form.texts);
+      }}
+    >
+      <Field label="Name" {...form.field("name")} />
+      <Field label="Email" {...form.field("email")} />
+      <input type="checkbox" aria-label="Member" {...form.box("isMember")} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+beforeEach(() => {
+  sent = [];
+  render(<Form />);
+});
+afterEach(cleanup);
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Send" }));
+function refuse(fields: Record<string, string>): boolean {
+  let areNamed = false;
+  act(() => {
+    areNamed = form.refuse(fields);
+  });
+  return areNamed;
+}
+
+const named = () =>
+  [...document.querySelectorAll("[aria-invalid=true]")].map((control) =>
+    control.getAttribute("name"),
+  );
+
+it("sends what was typed and ticked", () => {
+  type("Name", "Ada");
+  type("Email", "ada@example.com");
+  fireEvent.click(screen.getByLabelText("Member"));
+  send();
+  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on" }]);
+});
+
+it("finds nothing wrong before it is sent, and then names all and goes to the first", () => {
+  type("Email", "ada");
+  expect(named()).toEqual([]);
+  type("Name", "  ");
+  send();
+  expect(named()).toEqual(["name", "email"]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  expect(sent).toEqual([]);
+});
+
+it("once sent, says of each change at once whether it is right", () => {
+  send();
+  type("Email", "ada@example.com");
+  expect(named()).toEqual(["name"]);
+  type("Email", "ada");
+  expect(named()).toEqual(["name", "email"]);
+});
+
+it("names what the server refuses until that is changed, and nothing that it does not have", () => {
+  expect(refuse({ email: "No such town.", name: "Too long." })).toBe(true);
+  expect(named()).toEqual(["name", "email"]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  type("Email", "ada@example.com");
+  expect(named()).toEqual(["name"]);
+  expect(refuse({ website: "What is this?" })).toBe(false);
+  expect(named()).toEqual([]);
+});
+
+it("filled anew it is as if nobody had touched it", () => {
+  send();
+  type("Name", "Ada");
+  expect(form.isTouched).toBe(true);
+  act(() => form.fill({ ...EMPTY, email: "ada" }));
+  expect(named()).toEqual([]);
+  expect(form.isTouched).toBe(false);
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "ada");
+  type("Email", "ad");
+  expect(named()).toEqual([]);
+});
