@@ -23,8 +23,8 @@ const parsed = () =>
   });
 
 const start = () => {
-  // Without its code the page stays what it is: readable, with working links.
-  import("./entry-client").catch(recorder.stop);
+  // React is read in a task of its own. Without code the page stays what it is: readable, with working links.
+  Promise.all([import("react-dom/client"), import("./entry-client")]).catch(recorder.stop);
 };
 
 for (const type of FIRST_ACTIONS)

@@ -7,6 +7,7 @@ import { parsePageData } from "@/app/page-data";
 import "./app/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
 import { calmFailedFetches } from "./app/failures";
+import { startTooltips } from "./ui/overlays/tooltips";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");
@@ -16,6 +17,7 @@ if (root && data) {
   for (const [key, data] of page.q) client.setQueryData(key, data);
   watchSession(client);
   calmFailedFetches();
+  startTooltips();
   askBeforeLeaving((from, to) => from.pathname + from.search !== to.pathname + to.search);
   createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);
 }

@@ -1,16 +1,19 @@
+import { startTransition } from "react";
+
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
 import { type PageData, parsePageData, seedCache } from "@/app/page-data";
+import { prepareOnApproach } from "@/app/prepare";
 import { matchPath } from "@/app/routes";
 import { loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
 import { keepTypedText } from "@/lib/typed-text";
+import { startTooltips } from "@/ui/overlays/tooltips";
 
 import "./app/app.css";
 import { calmFailedFetches } from "./app/failures";
-import { preloadOnApproach } from "./app/screens-lazy";
 
 const READY = "nightcap:ready";
 
@@ -24,7 +27,8 @@ async function start(root: HTMLElement, page: PageData) {
 
   startScrollMemory();
   calmFailedFetches();
-  preloadOnApproach(loadScreen);
+  startTooltips();
+  prepareOnApproach(loadScreen, cache);
   const restoreTypedText = keepTypedText(root);
   // In a task of its own: within React's commit the restored text would reach the forms too late.
   const ready = () => {
@@ -35,8 +39,9 @@ async function start(root: HTMLElement, page: PageData) {
   };
   const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
   // An empty root is the plain shell that the server sends when it could not render.
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!root.hasChildNodes()) createRoot(root).render(app);
+  // Within a transition React hydrates in slices of a few milliseconds, and lets the visitor act between them.
+  else startTransition(() => void hydrateRoot(root, app));
 }
 
 const root = document.getElementById("root");

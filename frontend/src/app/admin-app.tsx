@@ -7,7 +7,6 @@ import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
 import { Loading } from "@/ui/loading";
 import { Toasts } from "@/ui/overlays/toast";
-import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { ErrorBoundary } from "./failures";
 
@@ -23,9 +22,7 @@ export function AdminApp({ client, now }: AdminAppProps) {
     <QueryClientProvider client={client}>
       <ServerNow value={now}>
         <Router>
-          <TooltipProvider>
-            <WithVenue />
-          </TooltipProvider>
+          <WithVenue />
           <Toasts />
         </Router>
       </ServerNow>

@@ -6,7 +6,6 @@ import { ApiCacheContext } from "@/api/use-api";
 import { ServerNow } from "@/lib/clock";
 import { navigateFromOverlay } from "@/ui/overlays/overlay";
 import { Toasts } from "@/ui/overlays/toast";
-import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { CurrentScreen } from "./current-screen";
 import { ErrorBoundary } from "./failures";
@@ -32,11 +31,9 @@ export function App({ page, cache, first, load, onReady }: AppProps) {
       <ApiCacheContext value={cache}>
         <ServerNow value={Date.parse(page.now)}>
           <Router ssrPath={page.path} ssrSearch={page.search} aroundNav={navigateFromOverlay}>
-            <TooltipProvider>
-              <Layout>
-                <CurrentScreen first={first} load={load} />
-              </Layout>
-            </TooltipProvider>
+            <Layout>
+              <CurrentScreen first={first} load={load} />
+            </Layout>
             <Toasts />
           </Router>
         </ServerNow>

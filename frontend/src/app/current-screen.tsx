@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 
 import { useVenue, type Venue } from "@/api/venue";
 import { isOnline, useIsOnline } from "@/lib/connection";
+import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { Screen as NotFound } from "@/routes/public/not-found/screen";
 import { toast } from "@/ui/overlays/toast";
@@ -27,7 +29,7 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     if (location === shown.path) return;
     let isStale = false;
     const show = (next: Shown) => {
-      if (!isStale) setShown(next);
+      if (!isStale) crossFade(() => flushSync(() => setShown(next)));
     };
     load(matchPath(location)).then(show, () => {
       if (isStale) return;
@@ -56,6 +58,14 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
       </ErrorBoundary>
     </>
   );
+}
+
+/** Changes the page, from one picture of it to the next where the browser can and motion is welcome. */
+function crossFade(change: () => void) {
+  const isStill = window.matchMedia?.(REDUCED_MOTION).matches;
+  if (isStill || !("startViewTransition" in document)) return change();
+  // Where the browser shows nothing in between, the page has changed all the same.
+  document.startViewTransition(change).ready.catch(() => {});
 }
 
 const placeholders = (venue: Venue): Readonly<Record<string, string>> => ({

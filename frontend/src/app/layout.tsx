@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 
 import { useApi } from "@/api/use-api";
@@ -30,7 +30,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Booking isBookable={(event) => isBookable(event, venue.signUp, Date.now())} />
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </VenueContext>
   );
 }

@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 
 import { Link, type LinkProps } from "./link";
-import { Tooltip } from "./overlays/tooltip";
 
 const VARIANTS = {
   fill: "border border-brass bg-brass text-on-brass double-rule hover:bg-brass-hi",
@@ -56,16 +55,15 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A square button of 44 px that shows only an icon, and its label as a tooltip. */
 export function IconButton({ label, className = "", children, ...props }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        className={`grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi disabled:pointer-events-none disabled:opacity-45 ${className}`}
-        {...props}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      className={`grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi disabled:pointer-events-none disabled:opacity-45 ${className}`}
+      {...props}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -17,7 +17,6 @@ import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { setConnection } from "@/lib/connection-for-tests";
 import { useToast } from "@/ui/overlays/toast";
-import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { Booking, openBooking } from "./booking";
 import "./booking-confirmation";
@@ -105,10 +104,8 @@ export function showPlace() {
   render(
     <ApiCacheContext value={createApiCache()}>
       <VenueContext value={sampleVenue}>
-        <TooltipProvider>
-          <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} />
-          <LastToast />
-        </TooltipProvider>
+        <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} />
+        <LastToast />
       </VenueContext>
     </ApiCacheContext>,
   );

@@ -3,8 +3,6 @@ import { type MouseEvent, useId, useRef, useState } from "react";
 
 import { Link } from "@/ui/link";
 
-import { Tooltip } from "./tooltip";
-
 /** How the button looks: a quiet icon on cards, an icon with its words elsewhere. */
 const VARIANTS = {
   icon: "grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi",
@@ -64,21 +62,19 @@ export function PopoverMenu({
       button.click();
     });
   };
-  const button = (
-    <button
-      type="button"
-      aria-label={label}
-      popoverTarget={id}
-      onClick={open}
-      className={VARIANTS[variant]}
-    >
-      <Icon aria-hidden className="size-5" strokeWidth={1.25} />
-      {variant === "button" && text}
-    </button>
-  );
   return (
     <>
-      {variant === "icon" ? <Tooltip text={text}>{button}</Tooltip> : button}
+      <button
+        type="button"
+        aria-label={label}
+        data-tooltip={variant === "icon" ? text : undefined}
+        popoverTarget={id}
+        onClick={open}
+        className={VARIANTS[variant]}
+      >
+        <Icon aria-hidden className="size-5" strokeWidth={1.25} />
+        {variant === "button" && text}
+      </button>
       <div
         ref={list}
         id={id}

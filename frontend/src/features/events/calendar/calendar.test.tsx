@@ -7,7 +7,6 @@ import { sampleEvent, sampleVenue } from "@/api/samples";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
-import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { Calendar } from "./calendar";
 
@@ -42,9 +41,7 @@ async function show() {
     <ApiCacheContext value={createApiCache()}>
       <VenueContext value={sampleVenue}>
         <ServerNow value={NOON}>
-          <TooltipProvider>
-            <Calendar onBook={() => {}} />
-          </TooltipProvider>
+          <Calendar onBook={() => {}} />
         </ServerNow>
       </VenueContext>
     </ApiCacheContext>,

@@ -7,7 +7,6 @@ import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
 import { ServerNow } from "@/lib/clock";
-import { TooltipProvider } from "@/ui/overlays/tooltip";
 
 import { EventCard } from "./event-card";
 
@@ -29,9 +28,7 @@ function show(event: VenueEvent, props: Partial<ComponentProps<typeof EventCard>
   render(
     <VenueContext value={sampleVenue}>
       <ServerNow value={Date.now()}>
-        <TooltipProvider>
-          <EventCard event={event} onBook={(one) => booked.push(one)} {...props} />
-        </TooltipProvider>
+        <EventCard event={event} onBook={(one) => booked.push(one)} {...props} />
       </ServerNow>
     </VenueContext>,
   );

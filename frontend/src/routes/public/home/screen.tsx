@@ -1,3 +1,5 @@
+import { Suspense } from "react";
+
 import { type Reading, useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking";
@@ -30,7 +32,9 @@ export function Screen() {
       <div className="border-t border-line px-gutter py-4 empty:hidden md:hidden">
         <SocialLinks className="justify-center" />
       </div>
-      <PhotoWall />
+      <Suspense>
+        <PhotoWall />
+      </Suspense>
       <StayInTheLoop form={<NewsletterForm />} />
     </>
   );

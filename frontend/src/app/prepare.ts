@@ -1,0 +1,39 @@
+import type { ApiCache } from "@/api/cache";
+
+import { type LoadScreen, type Match, matchPath } from "./routes";
+
+/** What the visitor comes near with: a pointer, a finger, the keyboard. */
+const APPROACHES = ["pointerover", "touchstart", "focusin"];
+
+/** Whether the visitor has asked for fewer data; told by Chromium alone. */
+function savesData(): boolean {
+  const connection: unknown = "connection" in navigator ? navigator.connection : null;
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    "saveData" in connection &&
+    connection.saveData === true
+  );
+}
+
+/** The addresses that a page reads, as far as its own address tells them. */
+function readBy({ route, params }: Match): readonly string[] {
+  const id = /^\d+/.exec(params.event ?? "")?.[0];
+  return (route?.queries ?? [])
+    .map((query) => (id === undefined ? query : query.replace("{id}", id)))
+    .filter((query) => !query.includes("{"));
+}
+
+/** Fetches a page's code and data when somebody comes near a link that leads there. */
+export function prepareOnApproach(load: LoadScreen, cache: ApiCache): void {
+  const approach = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (!link || link.origin !== window.location.origin || savesData()) return;
+    const match = matchPath(link.pathname);
+    if (!match.route || match.path === window.location.pathname) return;
+    // Should it fail, the navigation itself tries again and shows the failure.
+    load(match).catch(() => {});
+    for (const url of readBy(match)) cache.prefetch(url);
+  };
+  for (const type of APPROACHES) document.addEventListener(type, approach, { passive: true });
+}

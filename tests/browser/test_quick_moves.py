@@ -1,0 +1,49 @@
+"""Moving on without waiting: what a link leads to comes before it is followed, and fades in."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.window import OpenWindow, awake, wait_until
+from tests.server import RunningServer
+
+COUNT_TRANSITIONS = """() => {
+  const start = document.startViewTransition.bind(document);
+  window.transitions = 0;
+  document.startViewTransition = (change) => { window.transitions += 1; return start(change); };
+}"""
+
+
+def follow(page: Page) -> None:
+    page.get_by_role("banner").get_by_role("link", name="Host an Event").click()
+    expect(page).to_have_url(re.compile("/host-event$"))
+    expect(page.get_by_role("heading", name="Event Types")).to_be_visible()
+
+
+def test_a_page_whose_link_was_hovered_is_there_with_its_data_before_the_click(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = awake(look_at(understudy, may_fail=True, of_its_own=True), "/")
+    page.wait_for_load_state("networkidle")
+    answered: list[str] = []
+    page.on("response", lambda answer: answered.append(answer.url))
+    page.get_by_role("banner").get_by_role("link", name="Host an Event").hover()
+    wait_until(page, lambda: any(url.endswith("/api/past-event-images") for url in answered))
+    page.wait_for_load_state("networkidle")
+    answered.clear()
+    follow(page)
+    assert [url for url in answered if "/api/" in url] == []
+
+
+@pytest.mark.parametrize(("reduced_motion", "transitions"), [(False, 1), (True, 0)])
+def test_pages_fade_into_each_other_unless_motion_is_unwelcome(
+    look_at: OpenWindow, understudy: RunningServer, *, reduced_motion: bool, transitions: int
+) -> None:
+    page = awake(look_at(understudy, reduced_motion=reduced_motion), "/")
+    page.evaluate(COUNT_TRANSITIONS)
+    follow(page)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    assert page.evaluate("window.transitions") == transitions
+    assert page.evaluate("window.scrollY") == 0
+    page.evaluate("delete document.startViewTransition")
