@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.programme import clear, in_hours
-from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.browser.window import OpenPanel, OpenWindow, Read, awake
 from tests.server import RunningServer
 
 HOSTILE = (
@@ -115,10 +115,9 @@ def endless(manager: httpx.Client) -> Iterator[None]:
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.usefixtures("endless")
 def test_an_endless_word_stays_within_the_menu(
-    look_at: OpenWindow, house: RunningServer, width: int
+    read: Read, house: RunningServer, width: int
 ) -> None:
-    page = look_at(house, width=width)
-    awake(page, "/menu")
+    page = read(house, "/menu", width=width)
     expect(page.get_by_text("M" * 60).first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 

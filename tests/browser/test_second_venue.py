@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Response, expect
 
@@ -60,7 +59,7 @@ def test_no_page_and_nothing_that_it_fetches_holds_a_trace_of_the_sample_venue(
 
 
 def test_no_public_answer_holds_a_trace(laterne: RunningServer) -> None:
-    with httpx.Client(base_url=laterne.url) as client:
+    with laterne.visitor() as client:
         paths = client.get("/api/openapi.json").json()["paths"]
         plain = [path for path in paths if "{" not in path and "get" in paths[path]]
         [event] = client.get("/api/events").json()
