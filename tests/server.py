@@ -27,7 +27,7 @@ _VERSION = "core_contentversion"
 FOLLOWS = 0.6
 """Seconds after which every worker has looked at the content version."""
 # Who asks over plain HTTP needs no certificates; each client would read those of the whole world.
-_NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 # A password takes half a second to check, by intent.
 _SESSIONS: dict[str, httpx.Cookies] = {}
 
@@ -46,7 +46,7 @@ class RunningServer:
 
     def visitor(self) -> httpx.Client:
         """A client of a visitor, to be closed by whoever opens it."""
-        return httpx.Client(base_url=self.url, timeout=_PATIENCE, verify=_NO_CERTIFICATES)
+        return httpx.Client(base_url=self.url, timeout=_PATIENCE, verify=NO_CERTIFICATES)
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """Ask the server's database, behind its back."""
@@ -130,7 +130,7 @@ def _add_csrf_token(client: httpx.Client) -> Callable[[httpx.Request], None]:
 
 def get(url: str) -> httpx.Response:
     """Ask for an address of this machine over plain HTTP, with a connection of its own."""
-    return httpx.get(url, timeout=_PATIENCE, verify=_NO_CERTIFICATES)
+    return httpx.get(url, timeout=_PATIENCE, verify=NO_CERTIFICATES)
 
 
 def free_port() -> int:

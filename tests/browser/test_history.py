@@ -72,6 +72,10 @@ def test_the_plates_are_small_beside_the_story(
     assert street["height"] <= 260
 
 
+def test_on_a_tablet_axe_finds_nothing(look_at: OpenWindow, understudy: RunningServer) -> None:
+    assert faults_of(awake(look_at(understudy, width=820), "/history")) == []
+
+
 @pytest.mark.parametrize("width", [1440, 1024, 390])
 def test_lines_are_as_long_as_is_good_to_read(
     look_at: OpenWindow, understudy: RunningServer, width: int
