@@ -55,13 +55,13 @@ test: build system
 	$(PYTEST) $(WORKERS) --ignore tests/browser
 	$(PYTEST) $(WORKERS) tests/browser
 	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(DATABASE)
-	$(BIN)/python -m tests.moments short $(PYTEST) $(WORKERS) $(CLOCK)
+	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
 # What takes too long for every change: more kills, all that has rows on PostgreSQL, many hours.
 test-hard: test
 	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser -m server
 	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser
-	$(BIN)/python -m tests.moments long $(PYTEST) $(WORKERS) --ignore tests/browser -m "not server"
+	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser -m "not server"
 
 check: build
 	$(BIN)/ruff check

@@ -92,10 +92,10 @@ def test_the_hero_turns_its_two_panels_every_five_seconds(
 
 
 def test_the_managers_slideshow_takes_the_photos_place(
-    look_at: OpenWindow, understudy: RunningServer
+    read: Read, understudy: RunningServer
 ) -> None:
     slides = understudy.get("/api/host-event-images").json()
-    page = awake(look_at(understudy), "/host-event")
+    page = read(understudy, "/host-event")
     expect(behind_the_title(page)).to_have_count(2)
     for place in (0, 1):
         source = behind_the_title(page).nth(place).get_attribute("src") or ""

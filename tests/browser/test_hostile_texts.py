@@ -5,10 +5,11 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.closed_windows import ClosedWindows
 from tests.browser.programme import clear, in_hours
-from tests.browser.window import OpenPanel, OpenWindow, Read, awake
+from tests.browser.window import OpenPanel, Read, awake, windows
 from tests.server import RunningServer
 
 HOSTILE = (
@@ -46,12 +47,14 @@ def programme(manager: httpx.Client) -> list[int]:
     return ids
 
 
-@pytest.fixture
-def page(look_at: OpenWindow, house: RunningServer) -> Page:
-    page = look_at(house, of_its_own=True)
-    page.add_init_script(WATCH)
-    page.on("dialog", lambda dialog: pytest.fail(f"A dialog says {dialog.message}"))
-    return page
+@pytest.fixture(scope="module")
+def page(browser: Browser, closed_windows: ClosedWindows, house: RunningServer) -> Iterator[Page]:
+    """A window that notes what is refused to run. The tests open their pages in it."""
+    with windows(browser, closed_windows) as look_at:
+        page = look_at(house, of_its_own=True)
+        page.add_init_script(WATCH)
+        page.on("dialog", lambda dialog: pytest.fail(f"A dialog says {dialog.message}"))
+        yield page
 
 
 def assert_nothing_ran(page: Page) -> None:
