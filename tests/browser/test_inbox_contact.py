@@ -39,10 +39,8 @@ def test_the_page_says_where_the_house_is_and_how_to_reach_it(
     assert "212+East+52nd+Street" in (way.get_attribute("href") or "")
 
 
-def test_the_hours_of_the_week_are_shown_with_today_marked(
-    read: Read, understudy: RunningServer
-) -> None:
-    hours = read(understudy, "/contact").get_by_role("region", name="Opening Hours")
+def test_the_hours_of_the_week_are_shown_with_today_marked(page: Page) -> None:
+    hours = page.get_by_role("region", name="Opening Hours")
     for days, times in (
         ("Mon-Wed", "5:00 PM-11:00 PM"),
         ("Thu", "5:00 PM-12:00 AM"),

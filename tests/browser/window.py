@@ -106,7 +106,7 @@ def windows(browser: Browser, closed: ClosedWindows) -> Iterator[OpenWindow]:
         listening.close()
         for page, kind in opened:
             closed.put(page, kind)
-    assert faults == []
+    assert not faults, faults
 
 
 @contextmanager
