@@ -8,7 +8,7 @@ from time import monotonic
 import httpx
 import pytest
 
-from tests.server import NO_CERTIFICATES, PASSWORD, RunningServer, running
+from tests.server import PASSWORD, RunningServer, running
 
 pytestmark = pytest.mark.server
 
@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 async def guess(server: RunningServer, password: str, *, local_address: str) -> int:
     """Try a password from an address, behind a forged one."""
-    transport = httpx.AsyncHTTPTransport(local_address=local_address, verify=NO_CERTIFICATES)
+    transport = httpx.AsyncHTTPTransport(local_address=local_address)
     async with httpx.AsyncClient(base_url=server.url, timeout=60, transport=transport) as client:
         token = (await client.get("/api/csrf-token")).json()["csrfToken"]
         forged = f"198.51.100.{id(client) % 256}"
