@@ -8,6 +8,8 @@ PORT ?= 8000
 BIN := .venv/bin
 # How often a test that failed is tried again. Whoever sets it has to name what needed it.
 RERUNS ?= 0
+# Otherwise each of some hundred processes would compile all the code, and throw that away.
+unexport PYTHONDONTWRITEBYTECODE
 # A file's tests share servers and databases, so they stay together.
 PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
@@ -53,16 +55,16 @@ system:
 
 test: build system
 	cd frontend && npm test
-	$(PYTEST) $(WORKERS) -m "not browser"
-	$(PYTEST) $(WORKERS) -m browser
-	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) -m "not browser" $(DATABASE)
-	$(BIN)/python -m tests.moments short $(PYTEST) $(WORKERS) $(CLOCK)
+	$(PYTEST) $(WORKERS) --ignore tests/browser
+	$(PYTEST) $(WORKERS) tests/browser
+	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(DATABASE)
+	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
 # What takes too long for every change: more kills, all that has rows on PostgreSQL, many hours.
 test-hard: test
-	DRILLS=hard $(PYTEST) $(WORKERS) -m server
-	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) -m "not browser"
-	$(BIN)/python -m tests.moments long $(PYTEST) $(WORKERS) -m "not browser and not server"
+	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser -m server
+	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser
+	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser -m "not server"
 
 check: build
 	$(BIN)/ruff check

@@ -19,7 +19,8 @@ const copyRoutes: Plugin = {
 /** Assets are compressed once and hard, so that no request has to do it. */
 const compressAssets: Plugin = {
   name: "compress-assets",
-  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  // The tests' server closes a bundle too, and has none.
+  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
   closeBundle: () => {
     const folder = here("./dist/client/assets/");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -104,5 +105,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     testTimeout: 20_000,
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],
+    // A process and a document of its own cost each file more than its tests do.
+    isolate: false,
   },
 }));

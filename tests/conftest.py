@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection
+from django.db.models.signals import post_migrate
 from django.test import Client
 from pytest_django import Settings
 
@@ -34,6 +36,17 @@ def django_db_modify_db_settings(
     if not is_used():
         name = tmp_path_factory.mktemp("database") / "nightcap.db"
         connection.settings_dict["TEST"]["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:
+    """Let emptying the tables be all that follows a test that commits.
+
+    Django would write its permissions and content types again, which takes longer than most tests
+    and which nothing here reads.
+    """
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    post_migrate.disconnect(create_contenttypes)
 
 
 @pytest.fixture(autouse=True)

@@ -3,8 +3,6 @@
 import time
 from collections.abc import Callable
 
-import httpx
-
 from tests.server import RunningServer
 
 _WITHIN = 1.0
@@ -19,7 +17,7 @@ def soon(server: RunningServer, path: str, holds: Callable[[str], bool]) -> None
     in_a_row = 0
     while in_a_row < _IN_A_ROW:
         asked = time.monotonic() - began
-        if holds(httpx.get(server.url + path, timeout=30).text):
+        if holds(server.get(path).text):
             in_a_row += 1
         else:
             in_a_row = 0

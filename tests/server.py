@@ -4,6 +4,7 @@ import os
 import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 import time
@@ -21,9 +22,12 @@ from tests.postgres import database_of
 PASSWORD = "a green door on 52nd"
 _START_WITHIN = 60.0
 _GONE_WITHIN = 10.0
+_PATIENCE = 30.0
 _VERSION = "core_contentversion"
 FOLLOWS = 0.6
 """Seconds after which every worker has looked at the content version."""
+# Who asks over plain HTTP needs no certificates; each client would read those of the whole world.
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 # A password takes half a second to check, by intent.
 _SESSIONS: dict[str, httpx.Cookies] = {}
 
@@ -35,6 +39,14 @@ class RunningServer:
     url: str
     data_dir: Path
     process: subprocess.Popen[bytes]
+
+    def get(self, path: str) -> httpx.Response:
+        """Ask for a path as a visitor whom the server has never seen."""
+        return get(self.url + path)
+
+    def visitor(self) -> httpx.Client:
+        """A client of a visitor, to be closed by whoever opens it."""
+        return httpx.Client(base_url=self.url, timeout=_PATIENCE, verify=NO_CERTIFICATES)
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """Ask the server's database, behind its back."""
@@ -91,7 +103,8 @@ class RunningServer:
     @contextmanager
     def signed_in(self) -> Iterator[httpx.Client]:
         """A client with the manager's session, which sends the CSRF token by itself."""
-        with httpx.Client(base_url=self.url, timeout=30, cookies=_SESSIONS.get(self.url)) as client:
+        with self.visitor() as client:
+            client.cookies.update(_SESSIONS.get(self.url))
             client.event_hooks["request"] = [_add_csrf_token(client)]
             if not client.get("/api/admin/status").raise_for_status().json()["authenticated"]:
                 client.get("/api/csrf-token").raise_for_status()
@@ -113,6 +126,11 @@ def _add_csrf_token(client: httpx.Client) -> Callable[[httpx.Request], None]:
         request.headers["X-CSRF-Token"] = client.cookies.get("csrf-token") or ""
 
     return add
+
+
+def get(url: str) -> httpx.Response:
+    """Ask for an address of this machine over plain HTTP, with a connection of its own."""
+    return httpx.get(url, timeout=_PATIENCE, verify=NO_CERTIFICATES)
 
 
 def free_port() -> int:
@@ -176,7 +194,7 @@ def wait_until_open(url: str, process: subprocess.Popen[bytes], log: Path) -> No
         if process.poll() is not None:
             break
         try:
-            if httpx.get(f"{url}/healthz").status_code == httpx.codes.OK:
+            if get(f"{url}/healthz").status_code == httpx.codes.OK:
                 return
         except httpx.TransportError:
             time.sleep(0.1)

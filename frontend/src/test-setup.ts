@@ -1,3 +1,20 @@
+import { afterAll, vi } from "vitest";
+
+// The files share a process and its document, and nothing else: each has its own modules.
+vi.resetModules();
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  if (!("document" in globalThis)) return;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
 // jsdom lacks these. Its window is as wide as a desktop.
 globalThis.matchMedia ??= (media: string) => {
   const list = new EventTarget();

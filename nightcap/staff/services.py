@@ -36,7 +36,7 @@ def ensure_manager(password: str) -> str | None:
     user, is_new = User.objects.get_or_create(username=USERNAME)
     made_up = _made_up_password() if is_new and not password else None
     wanted = password or made_up
-    if wanted and not user.check_password(wanted):
+    if wanted and (is_new or not user.check_password(wanted)):
         user.set_password(wanted)
         user.save(update_fields=["password"])
     return made_up

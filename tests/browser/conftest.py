@@ -17,7 +17,7 @@ from playwright.sync_api import (
 
 from tests.browser.chromium import launch
 from tests.browser.closed_windows import ClosedWindows
-from tests.browser.window import OpenPanel, OpenWindow, Read, Window, windows
+from tests.browser.window import OpenPanel, OpenWindow, Read, Window, paper, windows
 from tests.mail_server import Mailbox, mail_server
 from tests.server import PASSWORD, RunningServer, running
 
@@ -123,27 +123,21 @@ def look_at(browser: Browser, closed_windows: ClosedWindows) -> Iterator[OpenWin
 
 
 @pytest.fixture(scope="session")
-def paper(browser: Browser) -> Iterator[Page]:
-    """A window without a network, for `read`."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, offline=True)
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
-def read(paper: Page) -> Read:
+def read(browser: Browser) -> Iterator[Read]:
     """Read what a page says. What it does, and how it looks, is asked with `look_at`.
 
-    It takes a fifth of the time that a window of its own does.
+    It takes a fifth of the time that a window of its own does. All pages are read in one window,
+    and without their pictures and fonts.
     """
+    with paper(browser) as read:
+        yield read
 
-    def read_page(server: RunningServer, path: str, *, status: int = 200) -> Page:
-        answer = httpx.get(server.url + path, follow_redirects=True)
-        assert answer.status_code == status
-        paper.set_content(answer.text, wait_until="domcontentloaded")
-        return paper
 
-    return read_page
+@pytest.fixture(scope="session")
+def read_without_scripts(browser: Browser) -> Iterator[Read]:
+    """Read what a page says to a browser that runs no scripts."""
+    with paper(browser, javascript=False) as read:
+        yield read
 
 
 @pytest.fixture

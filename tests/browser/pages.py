@@ -4,8 +4,6 @@ import json
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import httpx
-
 from tests.server import RunningServer
 
 _TABLE = Path(__file__).parents[2] / "frontend" / "src" / "app" / "routes.json"
@@ -21,5 +19,5 @@ def address(server: RunningServer, page: str) -> str:
     """The path of a page; for the page of an event, that of the soonest one."""
     if page != EVENT:
         return page
-    [soonest] = httpx.get(f"{server.url}/api/events/upcoming?limit=1").json()
+    [soonest] = server.get("/api/events/upcoming?limit=1").json()
     return urlsplit(f"/events/{soonest['id']}-{soonest['slug']}").path

@@ -1,6 +1,5 @@
 """What visitors have sent, and the manager's inbox that shows it."""
 
-import httpx
 from playwright.sync_api import Locator, Page
 
 from tests.server import RunningServer
@@ -34,13 +33,15 @@ def empty(house: RunningServer) -> None:
 
 def inquire(house: RunningServer, **changes: object) -> int:
     """Let an inquiry arrive and return its number."""
-    httpx.post(f"{house.url}/api/event-hosting", json=INQUIRY | changes).raise_for_status()
+    with house.visitor() as visitor:
+        visitor.post("/api/event-hosting", json=INQUIRY | changes).raise_for_status()
     return house.number("SELECT max(id) FROM inbox_hostinquiry")
 
 
 def write(house: RunningServer, **changes: object) -> int:
     """Let a message arrive and return its number."""
-    httpx.post(f"{house.url}/api/contact", json=MESSAGE | changes).raise_for_status()
+    with house.visitor() as visitor:
+        visitor.post("/api/contact", json=MESSAGE | changes).raise_for_status()
     return house.number("SELECT max(id) FROM inbox_contactmessage")
 
 

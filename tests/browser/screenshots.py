@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.chromium import launch
@@ -55,7 +54,7 @@ def _pages(server: RunningServer) -> Iterator[tuple[str, str]]:
     for route in json.loads((ROOT / "frontend" / "src" / "app" / "routes.json").read_text()):
         if ":" not in route["path"]:
             yield route["screen"], route["path"]
-    upcoming = httpx.get(f"{server.url}/api/events/upcoming").json()
+    upcoming = server.get("/api/events/upcoming").json()
     event = next(event for event in upcoming if event["seatsLeft"] and event["performers"])
     yield "event", f"/events/{event['id']}-{event['slug']}"
     yield "not-found", "/nowhere"

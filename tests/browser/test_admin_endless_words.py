@@ -31,12 +31,20 @@ def night(house: RunningServer, manager: httpx.Client) -> int:
     tomorrow = in_hours(30)
     event_id = put_on(manager, ENDLESS, tomorrow, capacity=70)
     write_down(manager, event_id, ENDLESS, email="guest@example.com")
-    with httpx.Client(base_url=house.url) as visitor:
+    with house.visitor() as visitor:
         visitor.post(
             "/api/event-hosting", json=INQUIRY | {"eventDate": day_of(tomorrow)}
         ).raise_for_status()
         visitor.post("/api/contact", json=MESSAGE).raise_for_status()
     return event_id
+
+
+def keeps_within_at_every_width(page: Page) -> None:
+    """Nothing does, however wide the window is made."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+        keeps_within(page)
 
 
 def keeps_within(page: Page) -> None:
@@ -50,7 +58,6 @@ def keeps_within(page: Page) -> None:
     assert wide == []
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize(
     "place",
     [
@@ -62,25 +69,24 @@ def keeps_within(page: Page) -> None:
     ],
 )
 def test_an_endless_name_widens_no_view(
-    panel: OpenPanel, house: RunningServer, night: int, place: str, width: int
+    panel: OpenPanel, house: RunningServer, night: int, place: str
 ) -> None:
-    page = panel(house, place.format(night=night), width=width)
+    page = panel(house, place.format(night=night))
     page.get_by_text(ENDLESS).first.wait_for()
-    keeps_within(page)
+    keeps_within_at_every_width(page)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("kind", ["inquiry", "message"])
 @pytest.mark.usefixtures("night")
 def test_an_endless_letter_stays_within_its_page(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, kind: str, width: int
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, kind: str
 ) -> None:
     [letter] = manager.get("/api/admin/inbox", params={"kind": kind}).json()
-    page = panel(house, f"?view=inbox&{kind}={letter['id']}", width=width)
+    page = panel(house, f"?view=inbox&{kind}={letter['id']}")
     page.get_by_role("region", name="Handling").wait_for()
     if kind == "inquiry":
         page.get_by_role("region", name="Calendar").wait_for()
-    keeps_within(page)
+    keeps_within_at_every_width(page)
 
 
 @pytest.mark.parametrize("width", [390, 1440])

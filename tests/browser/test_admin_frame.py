@@ -1,10 +1,8 @@
 """The ways through the panel, on a wide screen, on a phone and by keyboard."""
 
 import httpx
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
@@ -28,9 +26,7 @@ SECTIONS = {
     "Past events": ("past-events", "Past events"),
     "Host slideshow": ("host-slideshow", "Host event slideshow images"),
 }
-EVERY_VIEW = (*VIEWS.values(), *(view for view, _ in SECTIONS.values()))
 PHONE = 390
-SIZES = {"desktop": (1440, 900), "phone": (PHONE, 844)}
 
 
 def rail(page: Page) -> Locator:
@@ -139,21 +135,6 @@ def test_a_question_gives_the_focus_back(
     page.keyboard.press("Escape")
     expect(page.get_by_role("alertdialog")).to_have_count(0)
     expect(opener).to_be_focused()
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "view",
-    ["", *(f"?view={view}" for view in EVERY_VIEW)],
-)
-def test_every_view_is_accessible_and_fits(
-    panel: OpenPanel, understudy: RunningServer, view: str, size: str
-) -> None:
-    width, height = SIZES[size]
-    page = panel(understudy, view, width=width, height=height)
-    page.wait_for_load_state("networkidle")
-    assert faults_of(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_long_view_begins_with_its_contents(panel: OpenPanel, house: RunningServer) -> None:

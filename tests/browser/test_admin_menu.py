@@ -38,7 +38,7 @@ def handle(page: Page, name: str) -> Locator:
 
 def shown(house: RunningServer, category: str = "cocktails") -> list[str]:
     """What visitors read, in its order."""
-    menu = httpx.get(f"{house.url}/api/menu").json()
+    menu = house.get("/api/menu").json()
     return [item["name"] for item in menu if item["category"] == category]
 
 

@@ -27,7 +27,7 @@ def titles(page: Page) -> Locator:
 
 def public(house: RunningServer) -> list[str]:
     """The titles that visitors read."""
-    return [show["title"] for show in httpx.get(f"{house.url}/api/season").json()["shows"]]
+    return [show["title"] for show in house.get("/api/season").json()["shows"]]
 
 
 def fill(page: Page, values: dict[str, str]) -> Locator:

@@ -1,31 +1,15 @@
-"""The panel under a thumb: what is tapped is 44 px high and wide, on a phone and a tablet."""
+"""The panel under a thumb: a night and a letter, and taps that miss by little."""
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.box_office import write_down
 from tests.browser.programme import clear, day_of, in_hours, put_on
+from tests.browser.thumb import too_small
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 
-VIEWS = [
-    "",
-    "events",
-    "bookings",
-    "inbox",
-    "newsletter",
-    "secret-calendar",
-    "event-links",
-    "menu",
-    "past-events",
-    "host-slideshow",
-    "videos",
-    "photos",
-    "season",
-    "venue",
-    "mails",
-]
 LETTER = {
     "firstName": "Dorothy",
     "lastName": "Parker",
@@ -36,16 +20,6 @@ LETTER = {
     "startTime": "18:00",
     "endTime": "22:30",
 }
-# A thumb may also hit what surrounds a checkbox; what is only read out, none hits.
-_SMALL = """
-all => all.flatMap((one) => {
-    const target = one.type === "checkbox" ? one.parentElement : one;
-    const { width, height } = target.getBoundingClientRect();
-    const isSeen = one.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
-    if (!isSeen || (width >= 44 && height >= 44)) return [];
-    return [`${Math.round(width)} x ${Math.round(height)}: ${one.outerHTML}`];
-})
-"""
 
 
 @pytest.fixture(scope="module")
@@ -56,26 +30,9 @@ def night(house: RunningServer, manager: httpx.Client) -> int:
     event_id = put_on(manager, "Late Pour", tomorrow, capacity=70)
     write_down(manager, event_id, "Ada Lovelace", email="ada@example.com")
     letter = LETTER | {"eventDate": day_of(tomorrow)}
-    httpx.post(f"{house.url}/api/event-hosting", json=letter).raise_for_status()
+    with house.visitor() as visitor:
+        visitor.post("/api/event-hosting", json=letter).raise_for_status()
     return event_id
-
-
-def too_small(page: Page) -> list[str]:
-    """What is tapped in the panel and is smaller than a thumb."""
-    page.wait_for_load_state("networkidle")
-    tapped = page.locator("main, nav").locator("a[href], button, input, select, textarea, summary")
-    small: list[str] = tapped.evaluate_all(_SMALL)
-    return small
-
-
-@pytest.mark.parametrize("width", [390, 820])
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.usefixtures("night")
-def test_whatever_is_tapped_has_the_size_of_a_thumb(
-    panel: OpenPanel, house: RunningServer, view: str, width: int
-) -> None:
-    page = panel(house, f"?view={view}" if view else "", width=width, has_touch=True)
-    assert too_small(page) == []
 
 
 @pytest.mark.parametrize("place", ["?view=bookings&event={night}", "?view=inbox&inquiry=1"])

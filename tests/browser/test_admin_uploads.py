@@ -1,6 +1,8 @@
 """What becomes of a picture that the manager chooses, before it is sent."""
 
 from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from PIL import ExifTags
@@ -29,7 +31,7 @@ LONGEST_TEXT = 100_000
 
 @pytest.fixture
 def page(panel: OpenPanel, house: RunningServer) -> Page:
-    return panel(house, PLACE, of_its_own=True)
+    return panel(house, PLACE)
 
 
 def form(page: Page) -> Locator:
@@ -61,8 +63,9 @@ def sent_of(page: Page, file: FilePayload) -> Sent:
     return sent_in(asked.value)
 
 
-def alerts_of(page: Page) -> list[str]:
-    """Collect what the page says in alerts from now on."""
+@contextmanager
+def alerts_of(page: Page) -> Iterator[list[str]]:
+    """Collect what the page says in alerts while the block lasts."""
     said: list[str] = []
 
     def hear(dialog: Dialog) -> None:
@@ -70,7 +73,8 @@ def alerts_of(page: Page) -> list[str]:
         dialog.accept()
 
     page.on("dialog", hear)
-    return said
+    yield said
+    page.remove_listener("dialog", hear)
 
 
 def test_a_picture_of_40_megapixels_is_sent_as_a_jpeg_within_800_by_600(page: Page) -> None:
@@ -118,9 +122,9 @@ def coarseness(sent: Sent) -> int:
 
 
 def test_what_is_no_image_is_refused_with_an_alert(page: Page) -> None:
-    said = alerts_of(page)
-    field(page).set_input_files(TEXT)
-    expect(form(page).get_by_text("“notes.txt” is not an image.")).to_be_visible()
+    with alerts_of(page) as said:
+        field(page).set_input_files(TEXT)
+        expect(form(page).get_by_text("“notes.txt” is not an image.")).to_be_visible()
     assert said == ["Please select an image file"]
     expect(preview(page)).to_have_count(0)
 
@@ -131,10 +135,10 @@ def test_what_is_no_image_is_refused_with_an_alert(page: Page) -> None:
     ids=["broken off", "text with a picture's name", "unknown to the browser"],
 )
 def test_an_image_that_cannot_be_read_is_refused_by_its_name(page: Page, file: FilePayload) -> None:
-    said = alerts_of(page)
-    field(page).set_input_files(file)
     reason = f"“{file['name']}” cannot be read by this browser."
-    expect(form(page).get_by_text(reason)).to_be_visible()
+    with alerts_of(page) as said:
+        field(page).set_input_files(file)
+        expect(form(page).get_by_text(reason)).to_be_visible()
     assert said == ["Error processing image"]
     expect(preview(page)).to_have_count(0)
 
@@ -184,7 +188,7 @@ def test_a_chosen_and_a_refused_picture_are_accessible(
 ) -> None:
     page = panel(house, PLACE, width=width, reduced_motion=True)
     chosen(page, photo())
-    alerts_of(page)
-    field(page).set_input_files(TEXT)
-    expect(form(page).get_by_text("is not an image.")).to_be_visible()
+    with alerts_of(page):
+        field(page).set_input_files(TEXT)
+        expect(form(page).get_by_text("is not an image.")).to_be_visible()
     assert faults_of(page) == []

@@ -63,7 +63,7 @@ def test_a_day_may_have_hours_twice_and_overlaps_are_named(
     second.fill("22:30")
     save(page)
     expect(toast(page)).to_contain_text("Venue saved successfully")
-    hours = httpx.get(f"{house.url}/api/venue").json()["hours"]
+    hours = house.get("/api/venue").json()["hours"]
     assert [entry["opens"] for entry in hours if entry["day"] == "Sunday"] == ["17:00", "22:30"]
 
 
@@ -99,7 +99,7 @@ def test_every_mistake_is_named_at_its_field_and_nothing_is_saved(
     expect(page.get_by_text("Phone must be a phone number like +1 (212) 555-0152.")).to_be_visible()
     expect(page.get_by_text("Price range must have at most 100 characters.")).to_be_visible()
     expect(page.get_by_label("Phone", exact=True)).to_be_focused()
-    assert httpx.get(f"{house.url}/api/venue").json()["tagline"] == "Midtown's Secret Club"
+    assert house.get("/api/venue").json()["tagline"] == "Midtown's Secret Club"
 
 
 def test_a_text_goes_back_to_the_file(panel: OpenPanel, house: RunningServer) -> None:
@@ -114,7 +114,7 @@ def test_a_text_goes_back_to_the_file(panel: OpenPanel, house: RunningServer) ->
     with page.expect_response("**/api/admin/venue"):
         save(page)
     expect(back).to_have_count(0)
-    assert httpx.get(f"{house.url}/api/venue").json()["tagline"] == "Midtown's Secret Club"
+    assert house.get("/api/venue").json()["tagline"] == "Midtown's Secret Club"
 
 
 def test_what_was_typed_can_be_discarded(panel: OpenPanel, house: RunningServer) -> None:

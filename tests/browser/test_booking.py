@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.booking_dialog import fill_in, open_dialog, submit
 from tests.browser.programme import in_hours, put_on
 from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.mail_server import Mailbox
 from tests.server import RunningServer
 
@@ -243,9 +243,9 @@ def test_a_click_made_before_the_page_is_awake_is_not_lost(
 
 @pytest.mark.parametrize(("status", "word"), [("Sold Out", "Sold Out"), ("Concluded", "Concluded")])
 def test_what_cannot_be_booked_says_why_instead(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, status: str, word: str
+    read: Read, house: RunningServer, manager: httpx.Client, status: str, word: str
 ) -> None:
     event = put_on(manager, f"No {status}", in_hours(90), ticketStatus=status)
-    page = awake(look_at(house), f"/events/{event}")
+    page = read(house, f"/events/{event}")
     expect(page.get_by_role("button", name=re.compile("^Book"))).to_have_count(0)
     expect(page.get_by_text(word, exact=True).first).to_be_visible()

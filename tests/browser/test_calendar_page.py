@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
 from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.window import Held, OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer, running
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -39,7 +39,10 @@ def long_day(when: datetime) -> str:
     return f"{local:%A, %B} {local.day}"
 
 
-def test_the_grid_begins_with_monday_and_opens_at_the_venues_today(page: Page) -> None:
+def test_the_grid_begins_with_monday_and_opens_at_the_venues_today(
+    read: Read, understudy: RunningServer
+) -> None:
+    page = read(understudy, "/events")
     expect(page.get_by_role("heading", level=1)).to_have_text("EVENTS CALENDAR")
     headers = page.get_by_role("columnheader").all_inner_texts()
     assert [text[:3].lower() for text in headers] == [
@@ -71,7 +74,8 @@ def test_today_jumps_back_and_selects_today(page: Page) -> None:
     expect(day(page, today)).to_have_attribute("aria-selected", "true")
 
 
-def test_the_legend_explains_today_and_has_events(page: Page) -> None:
+def test_the_legend_explains_today_and_has_events(read: Read, understudy: RunningServer) -> None:
+    page = read(understudy, "/events")
     expect(page.get_by_text("Today", exact=True).last).to_be_visible()
     expect(page.get_by_text("Has Events", exact=True)).to_be_visible()
 
@@ -131,8 +135,8 @@ class TestADay:
         cell.click()
         expect(page.get_by_role("article")).to_have_count(5)
 
-    def test_a_day_without_events_says_so(self, look_at: OpenWindow, house: RunningServer) -> None:
-        page = awake(look_at(house), "/events")
+    def test_a_day_without_events_says_so(self, read: Read, house: RunningServer) -> None:
+        page = read(house, "/events")
         expect(page.get_by_text("No events scheduled for this date")).to_be_visible()
 
     def test_it_stays_while_the_code_of_an_events_page_is_on_its_way(

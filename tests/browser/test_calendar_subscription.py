@@ -1,13 +1,12 @@
 """The venue's whole programme in a visitor's own calendar, offered on the calendar page."""
 
-import httpx
 import pytest
 from icalendar import Calendar
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
+from tests.server import RunningServer, get
 
 LABEL = "Subscribe to our calendar"
 
@@ -42,7 +41,7 @@ def test_the_plain_address_is_copied_and_leads_to_the_calendar(page: Page) -> No
     page.get_by_role("button", name="Copy address").click()
     expect(page.get_by_text("Link copied!", exact=True)).to_be_visible()
     address = page.evaluate("navigator.clipboard.readText()")
-    calendar = Calendar.from_ical(httpx.get(address).content)
+    calendar = Calendar.from_ical(get(address).content)
     assert len(calendar.walk("VEVENT")) > 5
 
 

@@ -78,7 +78,7 @@ def test_the_title_names_the_pillars_and_leads_to_each(pillars: Page) -> None:
 def test_signature_cocktails_are_the_first_of_the_menu(
     pillars: Page, understudy: RunningServer
 ) -> None:
-    menu = httpx.get(f"{understudy.url}/api/menu").json()
+    menu = understudy.get("/api/menu").json()
     first = [item for item in menu if item["category"] == "cocktails"][:6]
     cards = cocktails(pillars).get_by_role("article")
     assert cards.get_by_role("heading").all_inner_texts() == [item["name"] for item in first]
@@ -130,7 +130,7 @@ def test_past_clips_have_their_place(read: Read, understudy: RunningServer) -> N
 def test_previous_shows_are_six_photos_at_most_and_open_large(
     visitor: Page, understudy: RunningServer
 ) -> None:
-    [photo, *_] = httpx.get(f"{understudy.url}/api/featured-images").json()
+    [photo, *_] = understudy.get("/api/featured-images").json()
     many = [photo | {"id": number, "caption": f"Photo {number}"} for number in range(1, 9)]
     visitor.route("**/api/featured-images", lambda route: route.fulfill(json=many))
     arrive(visitor)

@@ -67,7 +67,7 @@ def test_heading_and_subtitle(printed: Page) -> None:
 def test_twelve_shows_with_all_that_the_season_says_of_them(
     printed: Page, understudy: RunningServer
 ) -> None:
-    shows = httpx.get(f"{understudy.url}/api/season").json()["shows"]
+    shows = understudy.get("/api/season").json()["shows"]
     assert len(shows) == 12
     expect(season(printed).get_by_role("article")).to_have_count(12)
     for show in shows:
@@ -79,7 +79,7 @@ def test_twelve_shows_with_all_that_the_season_says_of_them(
 def test_a_date_stays_on_one_line_where_there_is_room(
     comedy: Page, understudy: RunningServer
 ) -> None:
-    for show in httpx.get(f"{understudy.url}/api/season").json()["shows"]:
+    for show in understudy.get("/api/season").json()["shows"]:
         date = season(comedy).get_by_text(show["date"], exact=True)
         assert date.evaluate("date => date.getClientRects().length") == 1, show["date"]
 
@@ -87,7 +87,7 @@ def test_a_date_stays_on_one_line_where_there_is_room(
 def test_get_tickets_opens_the_external_page_in_a_new_tab(
     printed: Page, understudy: RunningServer
 ) -> None:
-    for show in httpx.get(f"{understudy.url}/api/season").json()["shows"]:
+    for show in understudy.get("/api/season").json()["shows"]:
         button = season(printed).get_by_role("link", name=f"Get Tickets: {show['title']}")
         expect(button).to_have_text("Get Tickets")
         expect(button).to_have_attribute("href", show["ticketUrl"])
@@ -98,7 +98,7 @@ def test_get_tickets_opens_the_external_page_in_a_new_tab(
 def test_a_show_that_is_over_says_so_and_is_no_button(
     printed: Page, understudy: RunningServer
 ) -> None:
-    shows = httpx.get(f"{understudy.url}/api/season").json()["shows"]
+    shows = understudy.get("/api/season").json()["shows"]
     expect(season(printed).get_by_text("Concluded", exact=True)).to_have_count(len(shows))
     link = season(printed).get_by_role("link", name=f"Get Tickets: {shows[0]['title']}")
     assert link.evaluate("link => getComputedStyle(link).borderTopWidth") == "0px"
@@ -208,7 +208,7 @@ def test_with_nothing_ahead_and_no_clips_the_page_says_so(
 
 
 def test_clips_are_labelled_comedy(printed: Page, understudy: RunningServer) -> None:
-    clips = httpx.get(f"{understudy.url}/api/videos/category/comedy").json()
+    clips = understudy.get("/api/videos/category/comedy").json()
     assert len(clips) > 0
     cards = printed.get_by_role("region", name="Gallery of Past Shows").get_by_role("article")
     expect(cards).to_have_count(len(clips))

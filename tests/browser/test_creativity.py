@@ -106,7 +106,7 @@ def test_a_card_says_creativity_the_date_title_and_description_and_that_it_is_a_
     read: Read, understudy: RunningServer
 ) -> None:
     page = read(understudy, "/creativity")
-    clips = httpx.get(f"{understudy.url}/api/videos/category/creativity").json()
+    clips = understudy.get("/api/videos/category/creativity").json()
     assert len(clips) > 0
     expect(cards(page)).to_have_count(len(clips))
     for clip in clips:
@@ -119,7 +119,7 @@ def test_a_card_says_creativity_the_date_title_and_description_and_that_it_is_a_
 
 
 def test_a_clip_without_a_date_is_of_a_past_show(visitor: Page, understudy: RunningServer) -> None:
-    clips = httpx.get(f"{understudy.url}/api/videos/category/creativity").json()
+    clips = understudy.get("/api/videos/category/creativity").json()
     visitor.route(CLIPS, lambda route: route.fulfill(json=[{**clips[0], "createdAt": None}]))
     arrive(visitor)
     expect(cards(visitor).get_by_text("Past Show", exact=True)).to_be_visible()

@@ -228,6 +228,6 @@ def test_the_page_of_a_cancelled_event_says_so(
 
 def test_a_test_event_is_nowhere(house: RunningServer, manager: httpx.Client) -> None:
     event = put_on(manager, "  [T] Rehearsal", in_hours(4))
-    assert httpx.get(f"{house.url}/events/{event}-t-rehearsal").status_code == 404
+    assert house.get(f"/events/{event}-t-rehearsal").status_code == 404
     for path in ("/", "/events", "/api/events", "/api/events/upcoming", "/calendar.ics"):
-        assert "Rehearsal" not in httpx.get(house.url + path).text
+        assert "Rehearsal" not in house.get(path).text

@@ -1,28 +1,40 @@
 """The words of the hero, and what stops them (specification, sections 2, 4 and 9)."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.window import OpenWindow, awake
+from tests.browser.closed_windows import ClosedWindows
+from tests.browser.window import OpenWindow, awake, windows
 from tests.server import RunningServer
 
 WORDS = ["The Understudy", "COCKTAILS", "CREATIVITY", "COMEDY"]
 
 
+@pytest.fixture(scope="module")
+def moving(
+    browser: Browser, closed_windows: ClosedWindows, understudy: RunningServer
+) -> Iterator[Page]:
+    """The home page; only the tests move its clock."""
+    with windows(browser, closed_windows) as look_at:
+        page = look_at(understudy, reduced_motion=False)
+        page.clock.install()
+        awake(page, "/")
+        page.clock.pause_at(now() + timedelta(minutes=1))
+        yield page
+
+
 @pytest.fixture
-def home(look_at: OpenWindow, understudy: RunningServer) -> Page:
-    """The home page at the instant when a word has just appeared; only the test moves its clock."""
-    page = look_at(understudy, reduced_motion=False)
-    page.clock.install()
-    awake(page, "/")
-    page.clock.pause_at(now() + timedelta(minutes=1))
-    before = word_of(page)
-    while word_of(page) in {before, None}:
-        page.clock.run_for(20)
-    return page
+def home(moving: Page) -> Page:
+    """That page at the instant when a word has just appeared."""
+    while word_of(moving) is not None:
+        moving.clock.run_for(200)
+    while word_of(moving) is None:
+        moving.clock.run_for(20)
+    return moving
 
 
 def words(page: Page) -> Locator:

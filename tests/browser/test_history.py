@@ -1,11 +1,10 @@
 """The story of the street (specification, section 2)."""
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.window import Held, OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
 HISTORY = "**/api/history"
@@ -16,6 +15,12 @@ def history(visitor: Page) -> Page:
     return awake(visitor, "/history")
 
 
+@pytest.fixture
+def printed(read: Read, understudy: RunningServer) -> Page:
+    """The page as the server wrote it."""
+    return read(understudy, "/history")
+
+
 def arrive(page: Page) -> Page:
     """Come from the home page, so that the browser fetches what the page needs."""
     awake(page, "/")
@@ -24,10 +29,10 @@ def arrive(page: Page) -> Page:
     return page
 
 
-def test_the_whole_story_is_told_in_its_order(history: Page, understudy: RunningServer) -> None:
-    story = httpx.get(f"{understudy.url}/api/history").json()
-    expect(history.get_by_role("heading", level=1)).to_have_text(story["title"])
-    told = history.get_by_role("main").inner_text()
+def test_the_whole_story_is_told_in_its_order(printed: Page, understudy: RunningServer) -> None:
+    story = understudy.get("/api/history").json()
+    expect(printed.get_by_role("heading", level=1)).to_have_text(story["title"])
+    told = printed.get_by_role("main").inner_text()
     places = [told.index(story["intro"])]
     for section in story["sections"]:
         places.append(told.rindex(f"{section['heading']}\n"))
@@ -37,26 +42,26 @@ def test_the_whole_story_is_told_in_its_order(history: Page, understudy: Running
 
 
 def test_photos_and_the_film_have_their_places_with_captions_and_years(
-    history: Page, understudy: RunningServer
+    printed: Page, understudy: RunningServer
 ) -> None:
-    sections = httpx.get(f"{understudy.url}/api/history").json()["sections"]
+    sections = understudy.get("/api/history").json()["sections"]
     photos = [section["photo"] for section in sections if section["photo"]]
     [film] = [section["video"] for section in sections if section["video"]]
-    figures = history.get_by_role("main").get_by_role("figure")
+    figures = printed.get_by_role("main").get_by_role("figure")
     expect(figures).to_have_count(len(photos) + 1)
     for photo in photos:
         figure = figures.filter(has_text=photo["caption"])
         expect(figure.locator("figcaption")).to_contain_text(photo["year"])
         expect(figure.get_by_text("Photograph to come", exact=True)).to_be_visible()
     expect(figures.filter(has_text=film["caption"])).to_contain_text("Film to come")
-    expect(history.get_by_role("main").locator("video")).to_have_count(0)
+    expect(printed.get_by_role("main").locator("video")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [1440, 820, 390])
 def test_the_plates_are_small_beside_the_story(
-    look_at: OpenWindow, understudy: RunningServer, width: int
+    read: Read, understudy: RunningServer, width: int
 ) -> None:
-    page = awake(look_at(understudy, width=width), "/history")
+    page = read(understudy, "/history", width=width)
     for figure in page.get_by_role("main").get_by_role("figure").all():
         plate = figure.locator("svg").first.bounding_box()
         assert plate is not None
@@ -65,7 +70,10 @@ def test_the_plates_are_small_beside_the_story(
     street = page.get_by_role("main").locator("svg", has_text="52nd Street").bounding_box()
     assert street is not None
     assert street["height"] <= 260
-    assert faults_of(page) == []
+
+
+def test_on_a_tablet_axe_finds_nothing(look_at: OpenWindow, understudy: RunningServer) -> None:
+    assert faults_of(awake(look_at(understudy, width=820), "/history")) == []
 
 
 @pytest.mark.parametrize("width", [1440, 1024, 390])
@@ -89,7 +97,7 @@ def test_every_chapter_can_be_reached_from_the_list(
     history: Page, understudy: RunningServer
 ) -> None:
     chapters = history.get_by_role("navigation", name="Chapters").get_by_role("link")
-    sections = httpx.get(f"{understudy.url}/api/history").json()["sections"]
+    sections = understudy.get("/api/history").json()["sections"]
     headings = [section["heading"] for section in sections]
     assert chapters.all_inner_texts() == headings
     chapters.get_by_text(headings[3], exact=True).click()
@@ -110,18 +118,12 @@ def test_the_list_marks_the_chapter_that_is_read_also_after_a_leap_to_the_top(
     expect(chapters.last).not_to_have_attribute("aria-current", "location")
 
 
-def test_the_page_ends_with_the_shared_footer(history: Page) -> None:
-    footer = history.get_by_role("contentinfo")
-    expect(footer).to_contain_text("212 East 52nd Street")
-    expect(footer).to_contain_text("5:00 PM")
-
-
-def test_on_paper_it_is_dark_on_white_and_has_no_empty_frames(history: Page) -> None:
-    history.emulate_media(media="print")
-    text = history.locator("article section p").first
+def test_on_paper_it_is_dark_on_white_and_has_no_empty_frames(printed: Page) -> None:
+    printed.emulate_media(media="print")
+    text = printed.locator("article section p").first
     assert text.evaluate("text => getComputedStyle(text).color") == "rgb(17, 17, 17)"
-    expect(history.get_by_role("main").get_by_role("figure")).to_have_count(0)
-    expect(history.get_by_role("navigation", name="Chapters")).to_have_count(0)
+    expect(printed.get_by_role("main").get_by_role("figure")).to_have_count(0)
+    expect(printed.get_by_role("navigation", name="Chapters")).to_have_count(0)
 
 
 def test_on_a_slow_network_the_page_says_that_it_is_loading(visitor: Page) -> None:

@@ -37,8 +37,8 @@ def slide(page: Page) -> str:
 
 
 def test_the_html_holds_the_events_before_any_script_runs(understudy: RunningServer) -> None:
-    upcoming = httpx.get(f"{understudy.url}/api/events/upcoming?limit=4").json()
-    html = httpx.get(f"{understudy.url}/").text
+    upcoming = understudy.get("/api/events/upcoming?limit=4").json()
+    html = understudy.get("/").text
     body = html[: html.index("application/json")]
     assert all(event["title"].replace("&", "&amp;") in body for event in upcoming)
 

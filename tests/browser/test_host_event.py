@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -82,7 +81,7 @@ def test_the_hero_turns_its_two_panels_every_five_seconds(
     page = look_at(house, reduced_motion=False)
     page.clock.install()
     awake(page, "/host-event")
-    hosting = httpx.get(f"{house.url}/api/venue").json()["hosting"]
+    hosting = house.get("/api/venue").json()["hosting"]
     photos = [picture["alt"] for picture in hosting["pictures"]]
     assert len(photos) == 3
     shown = behind_the_title(page)
@@ -93,10 +92,10 @@ def test_the_hero_turns_its_two_panels_every_five_seconds(
 
 
 def test_the_managers_slideshow_takes_the_photos_place(
-    look_at: OpenWindow, understudy: RunningServer
+    read: Read, understudy: RunningServer
 ) -> None:
-    slides = httpx.get(f"{understudy.url}/api/host-event-images").json()
-    page = awake(look_at(understudy), "/host-event")
+    slides = understudy.get("/api/host-event-images").json()
+    page = read(understudy, "/host-event")
     expect(behind_the_title(page)).to_have_count(2)
     for place in (0, 1):
         source = behind_the_title(page).nth(place).get_attribute("src") or ""

@@ -5,10 +5,11 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.closed_windows import ClosedWindows
 from tests.browser.programme import clear, in_hours
-from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.browser.window import OpenPanel, Read, awake, windows
 from tests.server import RunningServer
 
 HOSTILE = (
@@ -46,12 +47,14 @@ def programme(manager: httpx.Client) -> list[int]:
     return ids
 
 
-@pytest.fixture
-def page(look_at: OpenWindow, house: RunningServer) -> Page:
-    page = look_at(house, of_its_own=True)
-    page.add_init_script(WATCH)
-    page.on("dialog", lambda dialog: pytest.fail(f"A dialog says {dialog.message}"))
-    return page
+@pytest.fixture(scope="module")
+def page(browser: Browser, closed_windows: ClosedWindows, house: RunningServer) -> Iterator[Page]:
+    """A window that notes what is refused to run. The tests open their pages in it."""
+    with windows(browser, closed_windows) as look_at:
+        page = look_at(house, of_its_own=True)
+        page.add_init_script(WATCH)
+        page.on("dialog", lambda dialog: pytest.fail(f"A dialog says {dialog.message}"))
+        yield page
 
 
 def assert_nothing_ran(page: Page) -> None:
@@ -115,10 +118,9 @@ def endless(manager: httpx.Client) -> Iterator[None]:
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.usefixtures("endless")
 def test_an_endless_word_stays_within_the_menu(
-    look_at: OpenWindow, house: RunningServer, width: int
+    read: Read, house: RunningServer, width: int
 ) -> None:
-    page = look_at(house, width=width)
-    awake(page, "/menu")
+    page = read(house, "/menu", width=width)
     expect(page.get_by_text("M" * 60).first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -13,7 +13,7 @@ from tests.browser.visitor_forms import (
     send_message,
     write_message,
 )
-from tests.browser.window import OpenWindow, awake
+from tests.browser.window import OpenWindow, Read, awake
 from tests.mail_server import Mailbox
 from tests.server import RunningServer
 
@@ -25,8 +25,10 @@ def page(visitor: Page) -> Page:
     return at_contact(visitor)
 
 
-def test_the_page_says_where_the_house_is_and_how_to_reach_it(page: Page) -> None:
-    main = page.get_by_role("main")
+def test_the_page_says_where_the_house_is_and_how_to_reach_it(
+    read: Read, understudy: RunningServer
+) -> None:
+    main = read(understudy, "/contact").get_by_role("main")
     expect(main.get_by_text("212 East 52nd Street")).to_be_visible()
     phone = main.get_by_role("link", name="+1 (212) 555-0152")
     expect(phone).to_have_attribute("href", "tel:+12125550152")

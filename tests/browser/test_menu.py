@@ -2,7 +2,6 @@
 
 import re
 
-import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -70,7 +69,7 @@ def test_the_sections_are_cocktails_beer_wine_tea_and_gourmet_bites(printed: Pag
 def test_each_item_is_a_card_with_name_price_and_description(
     printed: Page, understudy: RunningServer
 ) -> None:
-    items = httpx.get(f"{understudy.url}/api/menu").json()
+    items = understudy.get("/api/menu").json()
     assert len(items) > 20
     expect(printed.get_by_role("main").get_by_role("article")).to_have_count(len(items))
     for item in items:
@@ -83,7 +82,7 @@ def test_each_item_is_a_card_with_name_price_and_description(
 
 
 def test_what_is_out_of_stock_is_marked(printed: Page, understudy: RunningServer) -> None:
-    items = httpx.get(f"{understudy.url}/api/menu").json()
+    items = understudy.get("/api/menu").json()
     gone = [item["name"] for item in items if not item["isAvailable"]]
     assert gone
     for name in gone:

@@ -5,7 +5,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.browser.window import OpenWindow, awake
@@ -23,12 +22,12 @@ def pages() -> list[str]:
 
 def shown_on(server: RunningServer, path: str) -> set[str]:
     """The pictures in the markup of a page; what its data holds may never be shown."""
-    html = httpx.get(server.url + path).text
+    html = server.get(path).text
     return set(PICTURE.findall(SCRIPT.sub("", html.partition("<body>")[2] or html)))
 
 
 def answer(server: RunningServer, path: str) -> str:
-    return httpx.get(f"{server.url}/api/{path}").text
+    return server.get(f"/api/{path}").text
 
 
 def pictures_of_shows(server: RunningServer) -> dict[str, set[str]]:

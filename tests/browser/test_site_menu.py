@@ -1,17 +1,19 @@
 """The way around: the bar with its menu of all pages, and the one footer."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 import httpx
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from nightcap.core.time import now
 from tests.browser.accessible import faults_of
+from tests.browser.closed_windows import ClosedWindows
 from tests.browser.pages import ALL_PAGES, PAGES, address
 from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
-from tests.browser.window import OpenWindow, Read, awake
+from tests.browser.window import OpenWindow, Read, awake, windows
 from tests.server import RunningServer
 
 NARROW = [320, 344, 390]
@@ -105,48 +107,55 @@ def test_without_scripts_the_menu_is_a_link_to_the_pages_in_the_footer(
     expect(page.get_by_role("navigation", name="Pages")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("width", NARROW)
-def test_the_bar_is_whole_on_the_narrowest_phone(
-    look_at: OpenWindow, understudy: RunningServer, width: int
-) -> None:
-    page = awake(look_at(understudy, width=width, height=844, has_touch=True), "/")
-    bar = page.get_by_role("banner")
+@pytest.fixture(scope="module", params=NARROW)
+def narrow(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    closed_windows: ClosedWindows,
+    understudy: RunningServer,
+) -> Iterator[Page]:
+    """The home page on a narrow phone. The tests look at it one after another."""
+    with windows(browser, closed_windows) as look_at:
+        page = look_at(understudy, width=request.param, height=844, has_touch=True)
+        yield awake(page, "/")
+
+
+def test_the_bar_is_whole_on_the_narrowest_phone(narrow: Page) -> None:
+    width = narrow.evaluate("innerWidth")
+    bar = narrow.get_by_role("banner")
     parts = [box_of(part) for part in (*bar.get_by_role("link").all(), bar.get_by_role("button"))]
     assert len(parts) == 4
     assert all(part["x"] >= 8 and part["x"] + part["width"] <= width - 8 for part in parts)
     ordered = sorted(parts, key=lambda part: part["x"])
     for left, right in pairwise(ordered):
         assert left["x"] + left["width"] <= right["x"]
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    open_menu(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert narrow.evaluate("document.documentElement.scrollWidth") == width
+    sheet = open_menu(narrow)
+    assert narrow.evaluate("document.documentElement.scrollWidth") == width
+    narrow.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", NARROW)
-def test_no_price_of_the_menu_breaks(
-    look_at: OpenWindow, understudy: RunningServer, width: int
-) -> None:
-    page = awake(look_at(understudy, width=width, height=844), "/menu")
-    prices = page.get_by_role("article").get_by_text(re.compile(r"^\$"))
+def test_no_price_of_the_menu_breaks(visitor: Page) -> None:
+    awake(visitor, "/menu")
+    prices = visitor.get_by_role("article").get_by_text(re.compile(r"^\$"))
     assert prices.count() > 20
-    heights = prices.evaluate_all(
-        "all => all.map((price) => price.getClientRects().length && "
-        "Math.round(price.offsetHeight / parseFloat(getComputedStyle(price).lineHeight)))"
-    )
-    assert set(heights) == {1}
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    for width in NARROW:
+        visitor.set_viewport_size({"width": width, "height": 844})
+        heights = prices.evaluate_all(
+            "all => all.map((price) => price.getClientRects().length && "
+            "Math.round(price.offsetHeight / parseFloat(getComputedStyle(price).lineHeight)))"
+        )
+        assert set(heights) == {1}
+        assert visitor.evaluate("document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.parametrize("width", NARROW)
-def test_the_seal_says_what_it_is_and_covers_nothing(
-    look_at: OpenWindow, understudy: RunningServer, width: int
-) -> None:
-    page = awake(look_at(understudy, width=width, height=844, has_touch=True), "/")
-    main = page.get_by_role("main")
+def test_the_seal_says_what_it_is_and_covers_nothing(narrow: Page) -> None:
+    main = narrow.get_by_role("main")
     seal = main.get_by_role("button", name="Secret Calendar Access")
     expect(seal.get_by_text("Secret Calendar", exact=True)).to_be_visible()
     ring = box_of(seal)
-    assert ring["x"] + ring["width"] <= width
+    assert ring["x"] + ring["width"] <= narrow.evaluate("innerWidth")
     for name in ("View Events", "Host an Event"):
         way = box_of(main.get_by_role("link", name=name).first)
         assert way["x"] + way["width"] <= ring["x"]

@@ -1,29 +1,45 @@
 """Toasts: one at a time, five seconds, F8, a stroke to the right (specification, section 2)."""
 
 import re
+from collections.abc import Iterator
 from datetime import timedelta
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from nightcap.core.time import now
 from tests.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.browser.closed_windows import ClosedWindows
 from tests.browser.pages import EVENT, address
 from tests.browser.programme import in_hours, put_on
 from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, awake
+from tests.browser.window import Held, OpenWindow, awake, windows
 from tests.server import RunningServer
 
 
+@pytest.fixture(scope="module")
+def shared(
+    browser: Browser, closed_windows: ClosedWindows, understudy: RunningServer
+) -> Iterator[Page]:
+    """The page of an event, whose link can be copied; only the tests move its clock."""
+    with windows(browser, closed_windows) as look_at:
+        page = look_at(understudy)
+        page.clock.install()
+        awake(page, address(understudy, EVENT))
+        page.wait_for_load_state("networkidle")
+        page.clock.pause_at(now() + timedelta(minutes=1))
+        yield page
+
+
 @pytest.fixture
-def page(visitor: Page, understudy: RunningServer) -> Page:
-    """The page of an event, whose link can be copied; only the test moves its clock."""
-    visitor.clock.install()
-    awake(visitor, address(understudy, EVENT))
-    visitor.wait_for_load_state("networkidle")
-    visitor.clock.pause_at(now() + timedelta(minutes=1))
-    return visitor
+def page(shared: Page) -> Page:
+    """That page without the toast of the test before."""
+    for close in toast(shared).get_by_role("button", name="Close").all():
+        close.click()
+    expect(toast(shared)).to_have_count(0)
+    shared.mouse.move(1, 1)
+    return shared
 
 
 def copy_link(page: Page) -> None:

@@ -2,10 +2,9 @@
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from nightcap.bookings.models import MOST_TICKETS
-from tests.browser.accessible import faults_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
@@ -16,7 +15,7 @@ def test_the_page_answers_what_a_guest_asks_before_coming(
 ) -> None:
     page = read(understudy, "/visit")
     main = page.get_by_role("main")
-    visit = httpx.get(f"{understudy.url}/api/visit").json()
+    visit = understudy.get("/api/visit").json()
     expect(page.get_by_role("heading", level=1)).to_have_text(visit["title"])
     told = [fact for fact in visit.values() if isinstance(fact, dict) and "title" in fact]
     assert len(told) == 10
@@ -64,7 +63,7 @@ def test_an_event_and_its_booking_dialog_lead_to_the_practical_page(
 def test_the_rules_are_told_in_plain_words(
     read: Read, understudy: RunningServer, path: str
 ) -> None:
-    told = httpx.get(f"{understudy.url}/api{path}").json()
+    told = understudy.get(f"/api{path}").json()
     main = read(understudy, path).get_by_role("main")
     for clause in (*told["clauses"], *told.get("records", ())):
         expect(main.get_by_role("heading", level=2, name=clause["title"])).to_be_visible()
@@ -77,13 +76,3 @@ def test_the_terms_name_the_seats_that_one_booking_holds(
 ) -> None:
     main = read(understudy, "/terms").get_by_role("main")
     expect(main).to_contain_text(f"holds up to {MOST_TICKETS} seats at The Understudy")
-
-
-@pytest.mark.parametrize("path", ["/visit", "/privacy", "/terms"])
-@pytest.mark.parametrize("width", [320, 1440])
-def test_pages_of_words_fit_the_window_and_break_no_rule_of_access(
-    look_at: OpenWindow, understudy: RunningServer, path: str, width: int
-) -> None:
-    page: Page = awake(look_at(understudy, width=width), path)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert faults_of(page) == []

@@ -1,43 +1,28 @@
 """With scripts off the pages are a printed programme: everything to read, every link to follow."""
 
 import re
-from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now
-from tests.browser.closed_windows import ClosedWindows
 from tests.browser.pages import ALL_PAGES, NOWHERE, address
 from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
-from tests.browser.window import OpenWindow, windows
+from tests.browser.window import OpenWindow, Read
 from tests.server import RunningServer
 
 READABLE = 60
 """Letters of text that even the shortest page has."""
 
 
-@pytest.fixture
-def reader(look_at: OpenWindow, understudy: RunningServer) -> Page:
-    """A visitor of the sample venue whose browser runs no scripts."""
-    return look_at(understudy, javascript=False)
-
-
 @pytest.fixture(scope="module", params=ALL_PAGES)
 def page(
-    request: pytest.FixtureRequest,
-    browser: Browser,
-    closed_windows: ClosedWindows,
-    understudy: RunningServer,
-) -> Iterator[Page]:
+    request: pytest.FixtureRequest, read_without_scripts: Read, understudy: RunningServer
+) -> Page:
     """A page of the sample venue; the tests look at it one after another."""
-    with windows(browser, closed_windows) as look_at:
-        page = look_at(understudy, javascript=False)
-        answer = page.goto(address(understudy, request.param))
-        assert answer is not None
-        assert answer.status == (404 if request.param == NOWHERE else 200)
-        yield page
+    status = 404 if request.param == NOWHERE else 200
+    return read_without_scripts(understudy, address(understudy, request.param), status=status)
 
 
 def test_every_page_has_a_title_a_heading_a_description_and_ways_on(page: Page) -> None:
@@ -61,12 +46,13 @@ def test_nothing_stands_there_that_would_do_nothing_or_lose_what_is_typed(page: 
 
 
 def test_titles_descriptions_and_headings_are_each_pages_own(
-    reader: Page, understudy: RunningServer
+    read_without_scripts: Read, understudy: RunningServer
 ) -> None:
     said: list[tuple[str, str]] = []
     for page_of in ALL_PAGES:
-        reader.goto(address(understudy, page_of))
-        said.append((reader.title(), reader.locator("h1").inner_text()))
+        status = 404 if page_of == NOWHERE else 200
+        page = read_without_scripts(understudy, address(understudy, page_of), status=status)
+        said.append((page.title(), page.locator("h1").inner_text()))
     titles, headings = zip(*said, strict=True)
     assert len(set(titles)) == len(titles)
     assert len(set(headings)) == len(headings)
@@ -104,10 +90,12 @@ def test_a_calendar_file_can_be_had(
     assert download.value.suggested_filename == "For_The_Diary.ics"
 
 
-def test_how_to_reach_the_house_stands_on_the_front_page(reader: Page) -> None:
-    reader.goto("/")
-    expect(reader.get_by_text("212 East 52nd Street").first).to_be_visible()
-    expect(reader.get_by_role("link", name="Get Directions").first).to_be_visible()
+def test_how_to_reach_the_house_stands_on_the_front_page(
+    read_without_scripts: Read, understudy: RunningServer
+) -> None:
+    page = read_without_scripts(understudy, "/")
+    expect(page.get_by_text("212 East 52nd Street").first).to_be_visible()
+    expect(page.get_by_role("link", name="Get Directions").first).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -123,35 +111,40 @@ def test_how_to_reach_the_house_stands_on_the_front_page(reader: Page) -> None:
     ],
 )
 def test_where_a_form_would_stand_is_the_address_to_write_to(
-    reader: Page, path: str, purpose: str
+    read_without_scripts: Read, understudy: RunningServer, path: str, purpose: str
 ) -> None:
-    reader.goto(path)
-    place = reader.get_by_role("main").get_by_text(f"{purpose}, write to").first
+    page = read_without_scripts(understudy, path)
+    place = page.get_by_role("main").get_by_text(f"{purpose}, write to").first
     expect(place.locator("a[href^='mailto:']")).to_be_visible()
 
 
-def test_a_private_event_is_asked_for_by_letter(reader: Page) -> None:
-    reader.goto("/host-event")
-    links = reader.get_by_role("link", name="Write to Us")
+def test_a_private_event_is_asked_for_by_letter(
+    read_without_scripts: Read, understudy: RunningServer
+) -> None:
+    page = read_without_scripts(understudy, "/host-event")
+    links = page.get_by_role("link", name="Write to Us")
     expect(links.first).to_be_visible()
     expect(links.first).to_have_attribute("href", re.compile(r"^mailto:.*subject=An%20event"))
 
 
-def test_what_opens_with_scripts_is_there_to_look_at_without(reader: Page) -> None:
-    reader.goto("/gallery")
-    expect(reader.get_by_role("main").get_by_role("img")).to_have_count(6)
-    reader.goto("/events")
-    assert "15" in reader.get_by_role("grid").inner_text().split()
-    reader.goto("/")
-    expect(reader.locator("noscript svg")).to_be_visible()
+def test_what_opens_with_scripts_is_there_to_look_at_without(
+    read_without_scripts: Read, understudy: RunningServer
+) -> None:
+    page = read_without_scripts(understudy, "/gallery")
+    expect(page.get_by_role("main").get_by_role("img")).to_have_count(6)
+    read_without_scripts(understudy, "/events")
+    assert "15" in page.get_by_role("grid").inner_text().split()
+    read_without_scripts(understudy, "/")
+    expect(page.locator("noscript svg")).to_be_visible()
 
 
-def test_a_clip_plays(reader: Page) -> None:
-    reader.goto("/comedy")
-    clip = reader.locator("video").first
+def test_a_clip_plays(look_at: OpenWindow, understudy: RunningServer) -> None:
+    page = look_at(understudy, javascript=False)
+    page.goto("/comedy")
+    clip = page.locator("video").first
     clip.scroll_into_view_if_needed()
     place = clip.bounding_box()
     assert place is not None
-    with reader.expect_response("**/*.mp4") as answer:
-        reader.mouse.click(place["x"] + 25, place["y"] + place["height"] - 49)
+    with page.expect_response("**/*.mp4") as answer:
+        page.mouse.click(place["x"] + 25, place["y"] + place["height"] - 49)
     assert answer.value.ok

@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -45,7 +44,7 @@ def test_the_shell_is_empty_and_the_browser_fills_it(
     look_at: OpenWindow, unrendered: RunningServer, page_of: str
 ) -> None:
     path = address(unrendered, page_of)
-    answer = httpx.get(unrendered.url + path, timeout=30)
+    answer = unrendered.get(path)
     assert answer.status_code == (404 if page_of == NOWHERE else 200)
     assert '<div id="root"></div>' in answer.text
     assert answer.headers["cache-control"] == "no-store"

@@ -106,7 +106,7 @@ def windows(browser: Browser, closed: ClosedWindows) -> Iterator[OpenWindow]:
         listening.close()
         for page, kind in opened:
             closed.put(page, kind)
-    assert faults == []
+    assert not faults, faults
 
 
 @contextmanager
@@ -191,7 +191,30 @@ def read_through(page: Page) -> None:
 class Read(Protocol):
     """Shows the HTML of a page as the server wrote it, without its scripts and its pictures."""
 
-    def __call__(self, server: RunningServer, path: str, *, status: int = 200) -> Page: ...
+    def __call__(
+        self, server: RunningServer, path: str, *, status: int = 200, width: int = 1440
+    ) -> Page: ...
+
+
+@contextmanager
+def paper(browser: Browser, *, javascript: bool = True) -> Iterator[Read]:
+    """A window without a network, in which pages are read one after another."""
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, offline=True, java_script_enabled=javascript
+    )
+    sheet = context.new_page()
+
+    def read(server: RunningServer, path: str, *, status: int = 200, width: int = 1440) -> Page:
+        with server.visitor() as visitor:
+            answer = visitor.get(path, follow_redirects=True)
+        assert answer.status_code == status
+        sheet.set_viewport_size({"width": width, "height": 900})
+        sheet.emulate_media(media="screen")
+        sheet.set_content(answer.text, wait_until="domcontentloaded")
+        return sheet
+
+    yield read
+    context.close()
 
 
 class Held:

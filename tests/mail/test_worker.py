@@ -7,7 +7,6 @@ from email.message import EmailMessage
 from pathlib import Path
 from time import monotonic, sleep
 
-import httpx
 import pytest
 
 from nightcap.mail.delivery import LEASE
@@ -30,7 +29,7 @@ def mailing_server(data_dir: Path, mail_port: int) -> Iterator[RunningServer]:
 
 
 def book(server: RunningServer, event_id: int, *, times: int = 1) -> None:
-    with httpx.Client(base_url=server.url, timeout=30) as client:
+    with server.visitor() as client:
         for _ in range(times):
             client.post("/api/bookings", json=guest(event_id)).raise_for_status()
 

@@ -7,8 +7,12 @@ measures spans (the monotonic clock) and the times of files stay as they are.
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 
 SHORT = {
     "Saturday evening in UTC, whose night in New York is another day": "2026-11-28T19:30Z",
@@ -28,16 +32,28 @@ _START = Path(__file__).with_name("start")
 
 
 def main() -> int:
-    """Run the command line's remainder at each moment; return the first exit status but 0."""
+    """Run the command line's remainder at each moment; return the first exit status but 0.
+
+    Several run at the same time, one more than there are processors. What each has written is
+    told when it has ended.
+    """
     name, *command = sys.argv[1:]
-    for description, moment in _MOMENTS[name].items():
-        sys.stderr.write(f"At {moment}, {description}:\n")
-        if status := _run_at(datetime.fromisoformat(moment), command):
-            return status
-    return 0
+    statuses: list[int] = []
+    with ThreadPoolExecutor((os.cpu_count() or 1) + 1) as pool, ExitStack() as outs:
+        runs = []
+        for description, moment in _MOMENTS[name].items():
+            out = outs.enter_context(TemporaryFile("w+"))
+            run = pool.submit(_run_at, datetime.fromisoformat(moment), command, out)
+            runs.append((f"At {moment}, {description}:\n", run, out))
+        for heading, run, out in runs:
+            statuses.append(run.result())
+            out.seek(0)
+            sys.stdout.write(heading + out.read())
+            sys.stdout.flush()
+    return next(filter(None, statuses), 0)
 
 
-def _run_at(moment: datetime, command: list[str]) -> int:
+def _run_at(moment: datetime, command: list[str], out: IO[str] | None = None) -> int:
     # A span and not an instant: processes that start later agree with those that run.
     ahead = moment - datetime.now(UTC)
     environment = os.environ | {
@@ -50,7 +66,7 @@ def _run_at(moment: datetime, command: list[str]) -> int:
         "NO_FAKE_STAT": "1",
         "PYTHONPATH": str(_START),
     }
-    return subprocess.run(command, env=environment, check=False).returncode
+    return subprocess.run(command, env=environment, check=False, stdout=out, stderr=out).returncode
 
 
 def _library() -> Path:

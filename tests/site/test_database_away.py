@@ -3,11 +3,10 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.postgres import cluster
-from tests.server import running
+from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
 
@@ -20,9 +19,9 @@ def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(
         with ExitStack() as storage:
             database = storage.enter_context(cluster())
             server = site.enter_context(running(tmp_path, NIGHTCAP_DATABASE_URL=database))
-            before = _of_every_worker(f"{server.url}/")
-        with httpx.Client(base_url=server.url, timeout=30) as visitor:
-            kept = _of_every_worker(f"{server.url}/")
+            before = _of_every_worker(server)
+        with server.visitor() as visitor:
+            kept = _of_every_worker(server)
             refused = [visitor.get(f"/api/events/upcoming?limit={n}") for n in range(1, 20)]
             page = visitor.get("/events/7-not-kept")
             refused.append(visitor.post("/api/newsletter", json={"name": "A", "email": "a@b.co"}))
@@ -34,6 +33,6 @@ def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(
     assert '<a class="button" href="">Try again</a>' in page.text
 
 
-def _of_every_worker(url: str) -> set[int]:
+def _of_every_worker(server: RunningServer) -> set[int]:
     """Ask on so many connections of their own that every worker has answered some."""
-    return {httpx.get(url, timeout=30).status_code for _ in range(60)}
+    return {server.get("/").status_code for _ in range(60)}

@@ -54,7 +54,7 @@ def _began(line: socket.socket) -> None:
 
 
 def test_two_hundred_slow_bodies_keep_nobody_waiting(server: RunningServer) -> None:
-    with ExitStack() as opened, httpx.Client(base_url=server.url) as visitor:
+    with ExitStack() as opened, server.visitor() as visitor:
         for _ in range(SLOW):
             _began(opened.enter_context(_connected(server)))
         waits = []
@@ -91,7 +91,8 @@ def test_a_huge_body_of_unknown_length_is_refused_while_it_comes(server: Running
             yield b"x" * MEGABYTE
 
     try:
-        status = httpx.post(f"{server.url}/api/bookings", content=parts()).status_code
+        with server.visitor() as visitor:
+            status = visitor.post("/api/bookings", content=parts()).status_code
     except httpx.TransportError:
         status = 413
     assert status == 413
@@ -139,7 +140,7 @@ def test_a_worker_that_dies_is_replaced(server: RunningServer) -> None:
     deadline = time.monotonic() + 20
     while True:
         try:
-            if httpx.get(f"{server.url}/").status_code == 200:
+            if server.get("/").status_code == 200:
                 return
         except httpx.TransportError:
             time.sleep(0.2)

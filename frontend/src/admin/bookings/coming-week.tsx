@@ -95,7 +95,7 @@ function ComingLine({ date, href, title, about, seats }: Line & { date: string }
       <div className="min-w-0">
         <Link
           href={href}
-          className="block truncate underline-offset-4 hover:underline max-lg:py-2.5"
+          className="block truncate underline-offset-4 hover:underline max-lg:py-2.75"
         >
           {title}
         </Link>
