@@ -13,8 +13,7 @@ import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slid
 type HeroPicture = Schemas["HeroPictureOut"];
 
 /** Keeps the words readable over any picture: dark towards the foot, and on a wide screen on the left. */
-const SHADE =
-  "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink)_2%,rgb(14_11_10/.8)_37%,rgb(14_11_10/.44)_62%,rgb(14_11_10/.62)_80%,rgb(14_11_10/.6))] md:bg-[linear-gradient(90deg,rgb(14_11_10/.86),rgb(14_11_10/.7)_40%,rgb(14_11_10/.04)_82%),linear-gradient(0deg,var(--color-ink)_1%,rgb(14_11_10/.5)_34%,rgb(14_11_10/0)_66%,rgb(14_11_10/.5))]";
+const SHADE = "absolute inset-0 shade-home";
 
 /** Leaves room for the seal beside them, and for the next show below. */
 const ON_A_PHONE = "max-md:h-11 max-[360px]:px-4 max-[360px]:tracking-[.1em]";
