@@ -92,9 +92,7 @@ def read(dist: Path) -> FrontEnd:
         client=client,
         bundle=dist / "server" / "render.js",
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
-        styles=StyleSheet(
-            always=_text(client, boot.css), whole=_text(client, sheets)
-        ),
+        styles=StyleSheet(always=_text(client, boot.css), whole=_text(client, sheets)),
         sheets=tuple(f"/{file}" for file in sheets),
         boot=f"/{boot.file}",
         fonts=tuple(f"/{file}" for file in fonts),

@@ -11,6 +11,7 @@ from tinycss2.ast import (
     Declaration,
     FunctionBlock,
     IdentToken,
+    LiteralToken,
     Node,
     QualifiedRule,
     SquareBracketsBlock,
@@ -18,14 +19,13 @@ from tinycss2.ast import (
 
 _WORD = re.compile(r"var\((--[\w-]+)|(?<![\w-])([A-Za-z][\w-]*)")
 _SET = re.compile(r"[{;](--[\w-]+):")
-_READ = re.compile(r"var\((--[\w-]+)")
 _ONLY_DECLARED = re.compile(r"@property [^}]+}|@layer properties{.*?}}}", re.DOTALL)
 _GROUPS = frozenset({"container", "layer", "media", "supports"})
 _DEFINITIONS = frozenset({"keyframes", "property"})
 # What no page shows before somebody points, types or prints; what a page without scripts, which
 # has the whole sheet, shows; and what only old browsers or the colors of the system need.
 _LATER_GROUPS = re.compile(
-    r"@page|@font-face|@layer properties|@supports \(color:color-mix"
+    r"@page|@font-face|@layer properties|@supports \((?:color:color-mix|not)"
     r"|@media (?:print|\((?:hover:hover|forced-colors|scripting))"
 )
 _LATER_SELECTORS = re.compile(
@@ -65,10 +65,11 @@ def rules_of(css: str) -> Iterator[Rule]:
 class _Variables:
     """What is known of custom properties without a page."""
 
+    colors: Mapping[str, list[Node]]
+    """The palette: on a screen it never changes."""
     initial: Mapping[str, list[Node]]
-    """What they are where nothing sets them, as far as they are declared."""
+    """What others are where nothing sets them, as far as they are declared."""
     is_set: frozenset[str]
-    read: frozenset[str]
 
     @classmethod
     def of(cls, css: str, nodes: Iterable[Node]) -> Self:
@@ -78,13 +79,16 @@ class _Variables:
             if isinstance(node, AtRule) and node.at_keyword == "property" and node.content
         }
         is_set = frozenset(_SET.findall(_ONLY_DECLARED.sub("", css)))
-        return cls(initial, is_set, frozenset(_READ.findall(css)))
+        return cls(_palette(nodes), initial, is_set)
 
     def settle(self, tokens: Iterable[Node]) -> Iterator[Node]:
-        """Write what Tailwind's own variables hold in their place, where nothing ever sets them."""
+        """Write colors in the place of their variables, and what Tailwind's own hold for good."""
         for token in tokens:
             if isinstance(token, FunctionBlock):
                 name, fallback = _halves(token.arguments)
+                if name in self.colors:
+                    yield from self.colors[name]
+                    continue
                 if name.startswith(_TAILWINDS) and name not in self.is_set:
                     yield from self.settle(self.initial.get(name) or fallback)
                     continue
@@ -92,9 +96,21 @@ class _Variables:
             yield token
 
 
+def _palette(nodes: Iterable[Node]) -> dict[str, list[Node]]:
+    return {
+        each.name: each.value
+        for theme in nodes
+        if isinstance(theme, AtRule) and tinycss2.serialize(theme.prelude).strip() == "theme"
+        for root in tinycss2.parse_rule_list(theme.content or [], skip_whitespace=True)
+        for each in tinycss2.parse_blocks_contents(root.content, skip_whitespace=True)
+        if each.name.startswith("--color-")
+    }
+
+
 def _initial_value(node: AtRule) -> list[Node]:
     declarations = tinycss2.parse_blocks_contents(node.content)
-    return next((each.value for each in declarations if getattr(each, "name", "") == "initial-value"), [])
+    values = {each.name: each.value for each in declarations if isinstance(each, Declaration)}
+    return values.get("initial-value", [])
 
 
 def _halves(arguments: list[Node]) -> tuple[str, list[Node]]:
@@ -103,9 +119,7 @@ def _halves(arguments: list[Node]) -> tuple[str, list[Node]]:
     return tinycss2.serialize(arguments[:comma]).strip(), arguments[comma + 1 :]
 
 
-def _rules(
-    nodes: Iterable[Node], path: tuple[str, ...], variables: _Variables
-) -> Iterator[Rule]:
+def _rules(nodes: Iterable[Node], path: tuple[str, ...], variables: _Variables) -> Iterator[Rule]:
     for node in nodes:
         if isinstance(node, AtRule) and node.content is not None:
             yield from _at_rule(node, path, variables)
@@ -127,7 +141,9 @@ def _at_rule(node: AtRule, path: tuple[str, ...], variables: _Variables) -> Iter
     yield Rule(path, f"{opening}{{{body}}}", (Needs(),), _words(body), defines)
 
 
-def _style_rule(node: QualifiedRule, path: tuple[str, ...], variables: _Variables) -> Iterator[Rule]:
+def _style_rule(
+    node: QualifiedRule, path: tuple[str, ...], variables: _Variables
+) -> Iterator[Rule]:
     selector = tinycss2.serialize(node.prelude).strip()
     if _LATER_SELECTORS.search(selector):
         return
@@ -141,7 +157,7 @@ def _style_rule(node: QualifiedRule, path: tuple[str, ...], variables: _Variable
             continue
         if not name.startswith("--"):
             mixed.append(text)
-        elif name in variables.read:
+        else:
             yield Rule((*path, selector), f"{text};", needs, _words(text), name)
     if mixed:
         text = ";".join(mixed)
@@ -169,7 +185,7 @@ def _needs(prelude: list[Node]) -> Iterator[Needs]:
             name, equals, value = attribute.partition("=")
             if equals and name.replace("-", "").isalpha():
                 names.add(f'{name}="{value}"')
-        before = node.value if node == "." or node == ":" else ""
+        before = node.value if isinstance(node, LiteralToken) else ""
     yield Needs(names)
 
 

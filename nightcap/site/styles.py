@@ -13,6 +13,7 @@ from nightcap.site.style_rules import Needs, Rule, rules_of
 
 _CLASSES = re.compile(r'\bclass="([^"]*)"')
 _ELEMENTS = re.compile(r"<([a-z][a-z0-9-]*)")
+_VARIABLES = re.compile(r"var\((--[\w-]+)")
 _WITHOUT_SCRIPTS = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
 _AROUND = frozenset({"html", "body"})
 
@@ -37,11 +38,11 @@ class StyleSheet:
     def part_for(self, markup: str) -> str:
         """Return the rules that `markup` is drawn with before anybody touches it."""
         present = self._present(markup)
-        kept = {
-            id(rule) for rule in self._rules if not rule.defines and rule.is_met_by(present)
-        }
-        self._add_definitions(kept, present)
-        return self._order + self._always + _written(rule for rule in self._rules if id(rule) in kept)
+        kept = {id(rule) for rule in self._rules if not rule.defines and rule.is_met_by(present)}
+        self._add_definitions(kept, present, frozenset(_VARIABLES.findall(markup)))
+        return (
+            self._order + self._always + _written(rule for rule in self._rules if id(rule) in kept)
+        )
 
     def _present(self, markup: str) -> Needs:
         markup = _WITHOUT_SCRIPTS.sub("", markup)
@@ -55,15 +56,15 @@ class StyleSheet:
             )
         )
 
-    def _add_definitions(self, kept: set[int], present: Needs) -> None:
-        """Add what the kept rules use, and what that uses in turn."""
-        to_follow = [rule for rule in self._rules if id(rule) in kept]
+    def _add_definitions(self, kept: set[int], present: Needs, drawn: frozenset[str]) -> None:
+        """Add what the kept rules and drawings use, and what that uses in turn."""
+        to_follow = [drawn, *(rule.words for rule in self._rules if id(rule) in kept)]
         while to_follow:
-            used = self._definitions.keys() & to_follow.pop().words
+            used = self._definitions.keys() & to_follow.pop()
             for definition in (rule for name in used for rule in self._definitions[name]):
                 if id(definition) not in kept and definition.is_met_by(present):
                     kept.add(id(definition))
-                    to_follow.append(definition)
+                    to_follow.append(definition.words)
 
 
 def _written(rules: Iterable[Rule]) -> str:

@@ -19,10 +19,6 @@ const useHasScrolled = () =>
     () => false,
   );
 
-/** Smaller beside the logo and the menu on a phone; on the narrowest one on two lines. */
-const ON_A_PHONE =
-  "max-md:px-3 max-md:tracking-widest max-[430px]:px-2 max-[430px]:text-[11px] max-[430px]:tracking-[.04em] max-[359px]:w-20 max-[359px]:px-1 max-[359px]:text-center max-[359px]:leading-tight max-[359px]:whitespace-normal";
-
 /** The bar that stays at the top: the venue's logo, the two ways in, and the menu of all pages. */
 export function TopBar() {
   const venue = useVenue();
@@ -42,10 +38,10 @@ export function TopBar() {
         <span className="hidden md:inline">{venue.name}</span>
       </Link>
       <nav aria-label="Main" className="flex items-center gap-2 md:gap-3 max-[430px]:gap-1.5">
-        <Button href="/events" size="sm" className={ON_A_PHONE}>
+        <Button href="/events" size="sm" className="max-md:bar-button">
           View Events
         </Button>
-        <Button href="/host-event" variant="fill" size="sm" className={ON_A_PHONE}>
+        <Button href="/host-event" variant="fill" size="sm" className="max-md:bar-button">
           Host an Event
         </Button>
         <SiteMenu />

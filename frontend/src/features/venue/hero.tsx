@@ -96,8 +96,8 @@ const TALL_FOCUS = {
 } as const;
 
 const cutOf = ({ focus, mirrored, portraitUrl }: HeroPicture): string => {
-  if (portraitUrl) return `${TALL_FOCUS[focus]} ${mirrored ? "md:-scale-x-100" : ""}`;
-  return `${FOCUS[focus]} ${mirrored ? "-scale-x-100" : ""}`;
+  if (portraitUrl) return `${TALL_FOCUS[focus]} ${mirrored ? "md:[scale:-1_1]" : ""}`;
+  return `${FOCUS[focus]} ${mirrored ? "[scale:-1_1]" : ""}`;
 };
 
 interface HeroGalleryProps {

@@ -128,7 +128,7 @@ export function PhotoWall() {
 export function SealRing() {
   return (
     <span className="grid justify-items-center gap-2.5 md:gap-3.5">
-      <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi outline-1 outline-offset-[5px] outline-brass/40 [box-shadow:0_0_0_1px_var(--color-brass)] transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42 md:outline-2 md:outline-offset-[6px]">
+      <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi two-rings transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42">
         <Logo className="size-12 md:size-28" />
       </span>
       <span className="text-center text-[11px] leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-[12px] md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">
