@@ -31,7 +31,9 @@ _LATER_GROUPS = re.compile(
 _LATER_SELECTORS = re.compile(
     r":(?:hover|focus|focus-visible|focus-within|active)\b|::?-(?:webkit|moz)-|::(?:file-|selection)"
 )
-_LATER_DECLARATIONS = re.compile(r"transition|cursor$|-webkit-text-decoration")
+_LATER_DECLARATIONS = re.compile(
+    r"transition|cursor$|scroll-behavior|-webkit-(?:tap|text-decoration)"
+)
 _TAILWINDS = ("--tw-", "--default-")
 
 Needs = frozenset[str]

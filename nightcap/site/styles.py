@@ -40,9 +40,8 @@ class StyleSheet:
         present = self._present(markup)
         kept = {id(rule) for rule in self._rules if not rule.defines and rule.is_met_by(present)}
         self._add_definitions(kept, present, frozenset(_VARIABLES.findall(markup)))
-        return (
-            self._order + self._always + _written(rule for rule in self._rules if id(rule) in kept)
-        )
+        rules = (rule for rule in self._rules if id(rule) in kept)
+        return "".join((self._order, self._always, *_written(rules)))
 
     def _present(self, markup: str) -> Needs:
         markup = _WITHOUT_SCRIPTS.sub("", markup)
@@ -67,12 +66,8 @@ class StyleSheet:
                     to_follow.append(definition.words)
 
 
-def _written(rules: Iterable[Rule]) -> str:
+def _written(rules: Iterable[Rule]) -> Iterator[str]:
     """Write rules in their order; neighbours share what stands around them."""
-    return "".join(_pieces(rules))
-
-
-def _pieces(rules: Iterable[Rule]) -> Iterator[str]:
     around: tuple[str, ...] = ()
     for rule in rules:
         pairs = zip(around, rule.path, strict=False)

@@ -15,7 +15,7 @@ STYLES = 15_000
 FONTS = 45_000
 PICTURE = 40_000
 PRELOADED = re.compile(r'<link rel="preload"[^>]*as="font"[^>]*>')
-LETTERS = "Jost, Bodoni and 0123456789: “quoted”, ‘so’ … © · –"
+LETTERS = "Jost, Bodoni and 0123456789: “quoted” … © · é"
 
 
 def document(server: RunningServer, page_of: str) -> str:

@@ -29,7 +29,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
   const isMoving = pictures.length > 1 || headline.length > 1;
 
   return (
-    <section className="relative isolate grid min-h-[min(66svh,560px)] content-end gap-2 overflow-clip px-gutter pt-22 pb-1 md:min-h-[max(660px,min(100svh,960px))] md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0">
+    <section className="relative isolate grid home-stage content-end gap-2 overflow-clip px-gutter pt-22 pb-1 md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0">
       <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
         {pictures.length > 0 ? (
           <>

@@ -64,7 +64,7 @@ function Panel({ picture, isFirst }: PanelProps) {
         priority={isFirst}
         className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] group-hover:scale-[1.03]"
       />
-      <span className="absolute inset-0 bg-[linear-gradient(0deg,rgb(14_11_10/.94),rgb(14_11_10/.12)_52%,rgb(14_11_10/.6))]" />
+      <span className="absolute inset-0 shade-pillar" />
     </span>
   );
 }

@@ -116,9 +116,7 @@ export function PhotoWall() {
         src="/embed/social-feed"
         title={`Photos from ${venue.name}`}
         loading="lazy"
-        className={`block h-[calc(90vw+72px)] w-full md:h-[calc(23vw+74px)] ${
-          venue.socialFeedUrl ? "min-h-120" : ""
-        }`}
+        className={`block photo-wall w-full ${venue.socialFeedUrl ? "min-h-120" : ""}`}
       />
     </section>
   );
