@@ -32,7 +32,7 @@ _LATER_SELECTORS = re.compile(
     r":(?:hover|focus|focus-visible|focus-within|active)\b|::?-(?:webkit|moz)-|::(?:file-|selection)"
 )
 _LATER_DECLARATIONS = re.compile(
-    r"transition|cursor$|scroll-behavior|-webkit-(?:tap|text-decoration)"
+    r"animation|transition|cursor$|scroll-behavior|-webkit-(?:tap|text-decoration)"
 )
 _TAILWINDS = ("--tw-", "--default-")
 

@@ -58,6 +58,7 @@ def test_it_does_not_stand_in_another(selector: str, markup: str) -> None:
         "@media (hover:hover){.a{top:0}}",
         "@media (scripting:none){.a{top:0}}",
         ".a{transition:top 1s}",
+        ".a{animation:1s fade}",
         "@font-face{font-family:Far}",
         "@page{margin:0}",
     ],
@@ -82,15 +83,15 @@ def test_a_layer_that_is_empty_in_a_page_keeps_its_place() -> None:
     assert part(css, "<p>") == "@layer low,high;@layer high{p{top:1px}}"
 
 
-def test_custom_properties_and_keyframes_come_with_what_uses_them() -> None:
+def test_custom_properties_come_with_what_uses_them() -> None:
     css = (
-        ":root{--gap:var(--step);--step:4px;--wide:9px}.a{gap:var(--gap);animation:1s fade}"
-        '@property --gap{syntax:"*";inherits:false}@keyframes fade{0%{opacity:0}}'
+        ":root{--gap:var(--step);--step:4px;--wide:9px}.a{gap:var(--gap)}"
+        '@property --gap{syntax:"*";inherits:false}'
         "@keyframes spin{0%{rotate:0}}"
     )
     assert part(css, '<p class="a">') == (
-        ":root{--gap:var(--step);--step:4px;}.a{gap:var(--gap);animation:1s fade}"
-        '@property --gap{syntax:"*";inherits:false}@keyframes fade{0%{opacity:0}}'
+        ":root{--gap:var(--step);--step:4px;}.a{gap:var(--gap)}"
+        '@property --gap{syntax:"*";inherits:false}'
     )
     assert part(css, "<p>") == ""
     assert part(css, '<svg><path fill="var(--wide)"/></svg>') == ":root{--wide:9px;}"
