@@ -60,7 +60,7 @@ export function SiteMenu() {
         <Face />
       </button>
       <noscript className="noscript:contents">
-        <a href={`#${PAGES}`} className={`inline-flex print:hidden ${LOOK}`}>
+        <a href={`#${PAGES}`} aria-label="Menu" className={`inline-flex print:hidden ${LOOK}`}>
           <Face />
         </a>
       </noscript>
