@@ -82,7 +82,7 @@ def test_usual_letters_need_no_further_font_and_others_bring_theirs(
 ) -> None:
     page = awake(look_at(understudy, of_its_own=True), "/terms")
     assert not _loads(page, LETTERS)
-    for letter in ("ñ", "€", "Ł", "Ж"):
+    for letter in ("ñ", "Ł", "Ж"):
         assert _loads(page, letter)
 
 
