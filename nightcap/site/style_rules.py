@@ -17,15 +17,14 @@ from tinycss2.ast import (
     SquareBracketsBlock,
 )
 
-_WORD = re.compile(r"var\((--[\w-]+)|(?<![\w-])([A-Za-z][\w-]*)")
+_USED = re.compile(r"var\((--[\w-]+)")
 _SET = re.compile(r"[{;](--[\w-]+):")
 _ONLY_DECLARED = re.compile(r"@property [^}]+}|@layer properties{.*?}}}", re.DOTALL)
 _GROUPS = frozenset({"container", "layer", "media", "supports"})
-_DEFINITIONS = frozenset({"keyframes", "property"})
 # What no page shows before somebody points, types or prints; what a page without scripts, which
 # has the whole sheet, shows; and what only old browsers or the colors of the system need.
 _LATER_GROUPS = re.compile(
-    r"@page|@font-face|@layer properties|@supports \((?:color:color-mix|not)"
+    r"@page|@font-face|@keyframes|@layer properties|@supports \((?:color:color-mix|not)"
     r"|@media (?:print|\((?:hover:hover|forced-colors|scripting))"
 )
 _LATER_SELECTORS = re.compile(
@@ -42,14 +41,14 @@ Needs = frozenset[str]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule; or a definition (a custom property, keyframes), which is kept where it is used."""
+    """One rule; or the definition of a custom property, which is kept where that is used."""
 
     path: tuple[str, ...]
     """What stands around it, from the outside: '@layer utilities', '@media (width>=48rem)'."""
     text: str
     needs: tuple[Needs, ...]
     """Any of these is enough."""
-    words: frozenset[str]
+    uses: frozenset[str]
     defines: str | None = None
 
     def is_met_by(self, present: Needs) -> bool:
@@ -111,7 +110,9 @@ def _palette(nodes: Iterable[Node]) -> dict[str, list[Node]]:
 
 def _initial_value(node: AtRule) -> list[Node]:
     declarations = tinycss2.parse_blocks_contents(node.content)
-    values = {each.name: each.value for each in declarations if isinstance(each, Declaration)}
+    values: dict[str, list[Node]] = {
+        each.name: each.value for each in declarations if isinstance(each, Declaration)
+    }
     return values.get("initial-value", [])
 
 
@@ -139,8 +140,8 @@ def _at_rule(node: AtRule, path: tuple[str, ...], variables: _Variables) -> Iter
         yield from _rules(inner, (*path, opening), variables)
         return
     body = tinycss2.serialize(node.content)
-    defines = prelude if node.at_keyword in _DEFINITIONS else None
-    yield Rule(path, f"{opening}{{{body}}}", (Needs(),), _words(body), defines)
+    defines = prelude if node.at_keyword == "property" else None
+    yield Rule(path, f"{opening}{{{body}}}", (Needs(),), _used(body), defines)
 
 
 def _style_rule(
@@ -160,10 +161,10 @@ def _style_rule(
         if not name.startswith("--"):
             mixed.append(text)
         else:
-            yield Rule((*path, selector), f"{text};", needs, _words(text), name)
+            yield Rule((*path, selector), f"{text};", needs, _used(text), name)
     if mixed:
         text = ";".join(mixed)
-        yield Rule(path, f"{selector}{{{text}}}", needs, _words(text))
+        yield Rule(path, f"{selector}{{{text}}}", needs, _used(text))
 
 
 def _needs(prelude: list[Node]) -> Iterator[Needs]:
@@ -191,5 +192,5 @@ def _needs(prelude: list[Node]) -> Iterator[Needs]:
     yield Needs(names)
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(variable or word for variable, word in _WORD.findall(text))
+def _used(text: str) -> frozenset[str]:
+    return frozenset(_USED.findall(text))

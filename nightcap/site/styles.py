@@ -57,13 +57,13 @@ class StyleSheet:
 
     def _add_definitions(self, kept: set[int], present: Needs, drawn: frozenset[str]) -> None:
         """Add what the kept rules and drawings use, and what that uses in turn."""
-        to_follow = [drawn, *(rule.words for rule in self._rules if id(rule) in kept)]
+        to_follow = [drawn, *(rule.uses for rule in self._rules if id(rule) in kept)]
         while to_follow:
             used = self._definitions.keys() & to_follow.pop()
             for definition in (rule for name in used for rule in self._definitions[name]):
                 if id(definition) not in kept and definition.is_met_by(present):
                     kept.add(id(definition))
-                    to_follow.append(definition.words)
+                    to_follow.append(definition.uses)
 
 
 def _written(rules: Iterable[Rule]) -> Iterator[str]:

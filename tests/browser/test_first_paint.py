@@ -41,7 +41,7 @@ def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
     look_at: OpenWindow, understudy: RunningServer, page_of: str
 ) -> None:
     page = look_at(understudy, width=390, height=844)
-    sheet = Held(page, "**/assets/*.css")
+    sheet, code = Held(page, "**/assets/*.css"), Held(page, "**/assets/entry-client-*.js")
     page.goto(address(understudy, page_of))
     looks = (
         "() => [...document.querySelectorAll('body *')].map((element) => {"
@@ -56,6 +56,7 @@ def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
     sheet.let_go()
     page.wait_for_function("() => document.querySelector('head > link[rel=stylesheet]')?.sheet")
     assert page.evaluate(looks) == before
+    code.let_go()
 
 
 @pytest.mark.parametrize("page_of", ALL_PAGES)
