@@ -7,6 +7,8 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { fontLetters } from "./font-letters.ts";
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The server side reads the same table of routes as the browser. */
@@ -65,7 +67,7 @@ const ADMIN = {
 const PUBLIC = {
   outDir: "dist/client",
   manifest: true,
-  cssCodeSplit: false,
+  cssTarget: ["chrome111", "firefox128", "safari16.4"],
   modulePreload: { polyfill: false },
   rolldownOptions: {
     input: here("./src/boot.ts"),
@@ -74,7 +76,7 @@ const PUBLIC = {
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss(), copyRoutes, compressAssets],
+  plugins: [fontLetters, react(), tailwindcss({ optimize: false }), copyRoutes, compressAssets],
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   resolve: {
     alias: isSsrBuild

@@ -1,6 +1,8 @@
 import { createRecorder } from "./lib/early-events";
 
-/** Hydration begins after the first paint: with `load`, or earlier when the visitor acts. */
+import "./app/fonts.css";
+
+/** Hydration begins after the first paint: after `load`, or earlier when the visitor acts. */
 const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "focusin"];
 
 const recorder = createRecorder(document);
@@ -9,10 +11,16 @@ let hasBegun = false;
 const begin = () => {
   if (hasBegun) return;
   hasBegun = true;
-  window.removeEventListener("load", begin);
+  window.removeEventListener("load", afterPaint);
   for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
   window.addEventListener("nightcap:ready", recorder.replay, { once: true });
   void parsed().then(start);
+};
+
+/** Nothing is to compete with the frame in which the first picture appears. */
+const afterPaint = () => {
+  if (document.hidden) begin();
+  else requestAnimationFrame(() => setTimeout(begin));
 };
 
 /** The visitor may act on what is there while the rest of the page is still on its way. */
@@ -23,11 +31,13 @@ const parsed = () =>
   });
 
 const start = () => {
-  // React is read in a task of its own. Without code the page stays what it is: readable, with working links.
+  // The entry brings the whole style sheet, too: a page has only its own part of it inlined, without
+  // what opens later. React is read in a task of its own. Without its code the page stays what it
+  // is: readable, with working links.
   Promise.all([import("react-dom/client"), import("./entry-client")]).catch(recorder.stop);
 };
 
 for (const type of FIRST_ACTIONS)
   window.addEventListener(type, begin, { capture: true, passive: true });
-if (document.readyState === "complete") begin();
-else window.addEventListener("load", begin);
+if (document.readyState === "complete") afterPaint();
+else window.addEventListener("load", afterPaint);

@@ -27,22 +27,23 @@ def style_hash(css: str) -> str:
 
 def policy(
     *,
-    css: str,
+    css: str | None = None,
     frame_origin: str | None = None,
     frame_ancestors: str = "'none'",
     local_media: str = "",
 ) -> str:
-    """The Content-Security-Policy of a page with this inlined style sheet.
+    """The Content-Security-Policy of a page with this inlined style sheet, or without one.
 
     `frame_origin` is the one foreign origin whose pages may be framed, `local_media` ('blob:')
     allows pictures and clips that the page itself has at hand.
     """
+    styles = " ".join(("'self'", *([style_hash(css)] if css is not None else ())))
     frames = " ".join(filter(None, ("'self'", frame_origin)))
     return "; ".join(
         (
             "default-src 'none'",
             "script-src 'self'",
-            f"style-src 'self' {style_hash(css)}",
+            f"style-src {styles}",
             "font-src 'self'",
             f"img-src 'self' data: https: {local_media}".rstrip(),
             f"media-src 'self' {local_media}".rstrip(),

@@ -24,6 +24,8 @@ OPEN_GRAPH_BYTES = 300_000
 _FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "AVIF")
 _SIDEWAYS = range(5, 9)
 _PAPER = (255, 255, 255)
+_DENSE = 1280
+"""The width from which a variant is mostly for dense screens, which show no small faults."""
 # A picture of 40 megapixels takes 160 MB while it is decoded.
 _decoding = BoundedSemaphore(2)
 # Pillow looks at this on open, also where a later frame is larger than the first.
@@ -154,7 +156,9 @@ def _variants(
         return picture.resize((width, height), Image.Resampling.LANCZOS)
 
     return {
-        name.variant(width, "avif"): lambda: _encoded(resized(), "avif", quality=66),
+        name.variant(width, "avif"): lambda: _encoded(
+            resized(), "avif", quality=66 if width < _DENSE else 54
+        ),
         name.variant(width, "webp"): lambda: _encoded(resized(), "webp", quality=78),
         name.variant(width, "jpg"): lambda: _encoded(resized(), "jpg", quality=80),
     }

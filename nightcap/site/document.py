@@ -49,8 +49,11 @@ class PageData:
         return f'{start[:-1]}, "q": [{pairs}]}}'
 
 
-def page(*, front_end: FrontEnd, head: Head, markup: str, data: str) -> str:
-    """Write a visitor's page; with empty markup it is the plain shell, which the browser fills."""
+def page(*, front_end: FrontEnd, head: Head, css: str, markup: str, data: str) -> str:
+    """Write a visitor's page with its styles inlined.
+
+    With empty markup it is the plain shell, which the browser fills.
+    """
     preloads = _PRELOADS.match(markup)
     lifted = preloads[0] if preloads else ""
     return "".join(
@@ -63,7 +66,9 @@ def page(*, front_end: FrontEnd, head: Head, markup: str, data: str) -> str:
             lifted,
             _fonts(front_end.fonts),
             icons.links(),
-            f"<style>{front_end.css}</style></head>",
+            f"<style>{css}</style>",
+            # Whoever has scripts gets them when the page is on the screen.
+            f"<noscript>{_sheets(front_end.sheets)}</noscript></head>",
             f'<body><div id="root">{markup[len(lifted) :]}</div>',
             _data(data),
             head.structured_data(),
@@ -74,14 +79,13 @@ def page(*, front_end: FrontEnd, head: Head, markup: str, data: str) -> str:
 
 def panel(*, built: Panel, name: str, data: str) -> str:
     """Write the document in which the browser builds the manager's panel of the venue `name`."""
-    styles = "".join(f'<link rel="stylesheet" href="{href}">' for href in built.styles)
     return "".join(
         (
             _BEGIN,
             f"<title>Admin Panel | {quote(name)}</title>",
             '<meta name="robots" content="noindex">',
             _COLOURS,
-            styles,
+            _sheets(built.styles),
             _fonts(built.fonts),
             icons.links(),
             f'<script type="module" src="{built.script}"></script></head>',
@@ -90,6 +94,10 @@ def panel(*, built: Panel, name: str, data: str) -> str:
             "</body></html>",
         )
     )
+
+
+def _sheets(addresses: Iterable[str]) -> str:
+    return "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in addresses)
 
 
 def _fonts(addresses: Iterable[str]) -> str:

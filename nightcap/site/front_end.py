@@ -10,6 +10,7 @@ from pathlib import Path
 from pydantic import BaseModel, TypeAdapter
 
 from nightcap.http.response import Encodings, Header
+from nightcap.site.styles import StyleSheet
 
 ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
@@ -61,9 +62,13 @@ class FrontEnd:
     client: Path
     bundle: Path
     routes: tuple[Route, ...]
-    css: str
+    styles: StyleSheet
+    """Of which every page has its own part inlined."""
+    sheets: tuple[str, ...]
+    """The addresses of the whole style sheet; a page's scripts bring it."""
     boot: str
     fonts: tuple[str, ...]
+    """What the first text of a page is set in."""
     text_face: str | None
     """The address of the typeface of all else."""
     panel: Panel
@@ -78,19 +83,26 @@ def read(dist: Path) -> FrontEnd:
     """Read the build in `dist` once. Raises OSError or ValueError when it is not whole."""
     client = dist / "client"
     manifest = _MANIFEST.validate_json((client / ".vite" / "manifest.json").read_bytes())
-    files = [chunk.file for chunk in manifest.values()]
-    styles = [file for file in files if file.endswith(".css")]
-    fonts = _first_fonts(files)
+    boot = manifest[_BOOT]
+    sheets = tuple(
+        file for chunk in manifest.values() for file in chunk.css if file not in boot.css
+    )
+    fonts = _first_fonts(boot.assets)
     return FrontEnd(
         client=client,
         bundle=dist / "server" / "render.js",
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
-        css="".join((client / file).read_text().strip() for file in styles),
-        boot=f"/{manifest[_BOOT].file}",
+        styles=StyleSheet(always=_text(client, boot.css), whole=_text(client, sheets)),
+        sheets=tuple(f"/{file}" for file in sheets),
+        boot=f"/{boot.file}",
         fonts=tuple(f"/{file}" for file in fonts),
         text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
         panel=_panel(client),
     )
+
+
+def _text(client: Path, files: Iterable[str]) -> str:
+    return "".join((client / file).read_text().strip() for file in files)
 
 
 def _panel(client: Path) -> Panel:
@@ -104,8 +116,8 @@ def _panel(client: Path) -> Panel:
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:
-    # The italic follows later: it is never the first text that anybody sees.
-    return [file for file in files if file.endswith(".woff2") and "italic" not in file]
+    """The fonts with the letters that nearly every text is made of; the others come when needed."""
+    return [file for file in files if file.endswith(".woff2") and "-letters" in file]
 
 
 def assets(folder: Path, defaults: tuple[Header, ...]) -> dict[str, Encodings]:

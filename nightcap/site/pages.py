@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
 from nightcap.events.effective import EventOut
+from nightcap.http.security import origin_of, policy
 from nightcap.http.sharing import keep, next_change
 from nightcap.site import calendar_view, document, front_end
 from nightcap.site.document import PageData
@@ -76,9 +77,13 @@ def page(request: HttpRequest) -> HttpResponse:
     except RenderFailed as error:
         log.warning("The plain shell is sent: %s", error)
         markup = None
-    head = _head(found, profile(), built.routes)
-    html = document.page(front_end=built, head=head, markup=markup or "", data=data)
+    venue = profile()
+    head = _head(found, venue, built.routes)
+    css = built.styles.part_for(markup or "")
+    html = document.page(front_end=built, head=head, css=css, markup=markup or "", data=data)
     response = HttpResponse(html, status=found.status)
+    frame_origin = origin_of(venue.social_feed_url)
+    response["Content-Security-Policy"] = policy(css=css, frame_origin=frame_origin)
     is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
     if markup is not None and is_shared:
         keep(response, until=next_change(at))

@@ -25,7 +25,7 @@ def panel(request: HttpRequest) -> HttpResponse:
     data = PageData(publishing.version(), utc_iso(at), ADMIN, 200, (fetch(VENUE),)).json()
     response = HttpResponse(document.panel(built=built, name=profile().name, data=data))
     # Previews of what is about to be uploaded are the browser's own.
-    response["Content-Security-Policy"] = policy(css="", local_media="blob:")
+    response["Content-Security-Policy"] = policy(local_media="blob:")
     response["X-Robots-Tag"] = "noindex"
     keep(response, until=next_change(at))
     return response

@@ -5,12 +5,11 @@ from pathlib import Path
 from django.conf import settings
 
 from nightcap.http.request import Target
-from nightcap.http.security import headers, origin_of, policy
+from nightcap.http.security import headers, policy
 from nightcap.http.server import Site
 from nightcap.site import calendar_view, errors, front_end, icons
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
-from nightcap.venue.profile import known_profile
 
 DOCUMENTS = frozenset(
     {
@@ -30,9 +29,8 @@ DOCUMENTS = frozenset(
 def served() -> Site:
     """Return what the server has to know of this installation. Needs no database."""
     built = front_end.read(settings.FRONTEND_DIST)
-    frame_origin = origin_of(known_profile().social_feed_url)
     is_https = settings.PUBLIC_URL.startswith("https:")
-    defaults = headers(csp=policy(css=built.css, frame_origin=frame_origin), is_https=is_https)
+    defaults = headers(csp=policy(), is_https=is_https)
 
     def shared_target(path: str, query: str) -> Target:
         # All paths that no route knows share one response.

@@ -19,7 +19,7 @@ const LOOK =
 
 const Face = () => (
   <>
-    <span className="max-md:sr-only">Menu</span>
+    <span className="max-md:hidden">Menu</span>
     <span aria-hidden className="h-[9px] w-5 border-y border-current" />
   </>
 );
@@ -49,6 +49,7 @@ export function SiteMenu() {
     <>
       <button
         type="button"
+        aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={prepare}
@@ -59,7 +60,7 @@ export function SiteMenu() {
         <Face />
       </button>
       <noscript className="noscript:contents">
-        <a href={`#${PAGES}`} className={`inline-flex print:hidden ${LOOK}`}>
+        <a href={`#${PAGES}`} aria-label="Menu" className={`inline-flex print:hidden ${LOOK}`}>
           <Face />
         </a>
       </noscript>

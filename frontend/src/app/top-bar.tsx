@@ -19,14 +19,6 @@ const useHasScrolled = () =>
     () => false,
   );
 
-/** Keeps the bar readable over the brightest picture, until it has a ground of its own. */
-const SCRIM =
-  "before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-36 before:bg-linear-to-b before:from-ink/85 before:via-ink/45 before:to-transparent";
-
-/** Smaller beside the logo and the menu on a phone; on the narrowest one on two lines. */
-const ON_A_PHONE =
-  "max-md:px-3 max-md:tracking-widest max-[430px]:px-2 max-[430px]:text-[11px] max-[430px]:tracking-[.04em] max-[359px]:w-20 max-[359px]:px-1 max-[359px]:text-center max-[359px]:leading-tight max-[359px]:whitespace-normal";
-
 /** The bar that stays at the top: the venue's logo, the two ways in, and the menu of all pages. */
 export function TopBar() {
   const venue = useVenue();
@@ -34,7 +26,7 @@ export function TopBar() {
   return (
     <header
       className={`fixed inset-x-0 top-0 z-40 flex items-center justify-between gap-4 border-b px-gutter transition-[background-color,padding,border-color] duration-500 max-[430px]:gap-2 forced-colors:bg-ink ${
-        hasScrolled ? "border-line bg-ink py-2.5" : `border-transparent py-5 ${SCRIM}`
+        hasScrolled ? "border-line bg-ink py-2.5" : "bar-scrim border-transparent py-5"
       }`}
     >
       <Link
@@ -46,10 +38,10 @@ export function TopBar() {
         <span className="hidden md:inline">{venue.name}</span>
       </Link>
       <nav aria-label="Main" className="flex items-center gap-2 md:gap-3 max-[430px]:gap-1.5">
-        <Button href="/events" size="sm" className={ON_A_PHONE}>
+        <Button href="/events" size="sm" className="max-md:bar-button">
           View Events
         </Button>
-        <Button href="/host-event" variant="fill" size="sm" className={ON_A_PHONE}>
+        <Button href="/host-event" variant="fill" size="sm" className="max-md:bar-button">
           Host an Event
         </Button>
         <SiteMenu />

@@ -55,8 +55,7 @@ interface PageHeroProps {
   children?: ReactNode;
 }
 
-const SHADE =
-  "bg-[linear-gradient(90deg,rgb(14_11_10/.74),rgb(14_11_10/.04)_64%),linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.08)_52%,rgb(14_11_10/.12)_74%,rgb(14_11_10/.62))]";
+const SHADE = "shade-title";
 
 /** The first view of a page, with the fan below it: its title, before its picture where it has one. */
 export function PageHero({ eyebrow, title, picture, keeps = "center", children }: PageHeroProps) {
@@ -64,7 +63,7 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
     <>
       <header
         className={`relative isolate grid content-end overflow-clip px-gutter pt-38 pb-12 print:min-h-0 print:pt-0 print:pb-3 ${
-          picture ? "min-h-[460px] md:min-h-[560px]" : "bg-linear-to-t from-ink to-curtain"
+          picture ? "min-h-[460px] md:min-h-[560px]" : "curtain-fall"
         }`}
       >
         {picture && (

@@ -9,7 +9,7 @@ export function FilmPlaceholder({ label, className = "" }: FilmPlaceholderProps)
   return (
     <div
       aria-hidden
-      className={`relative isolate grid aspect-video place-items-center overflow-clip border border-line bg-[radial-gradient(ellipse_at_50%_45%,var(--color-line),var(--color-soot)_72%)] ${className}`}
+      className={`relative isolate grid aspect-video place-items-center overflow-clip border border-line glow ${className}`}
     >
       <Perforation className="top-[3.5%]" />
       <Perforation className="bottom-[3.5%]" />
@@ -38,9 +38,5 @@ export function FilmPlaceholder({ label, className = "" }: FilmPlaceholderProps)
 }
 
 function Perforation({ className }: { className: string }) {
-  return (
-    <span
-      className={`absolute inset-x-0 -z-10 h-[4.5%] bg-[repeating-linear-gradient(90deg,transparent_0_14px,var(--color-ink)_14px_26px,transparent_26px_40px)] ${className}`}
-    />
-  );
+  return <span className={`absolute inset-x-0 -z-10 h-[4.5%] folds ${className}`} />;
 }

@@ -11,10 +11,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
         >
           {name}
         </h3>
-        <span
-          aria-hidden
-          className="min-w-5 flex-1 -translate-y-1 border-b border-dotted border-brass/60"
-        />
+        <span aria-hidden className="min-w-5 flex-1 -translate-y-1 dotted-line" />
         {price && (
           <p
             className={`figures max-w-3/5 shrink-0 wrap-break-word font-display text-[26px] leading-none print:text-[12pt] ${

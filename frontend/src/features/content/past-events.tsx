@@ -130,7 +130,7 @@ function WallPicture({ image, isFirst, opener }: WallPictureProps) {
         src={image.imageUrl}
         alt=""
         sizes={isFirst ? "(min-width: 768px) 60vw, 100vw" : "(min-width: 768px) 32vw, 100vw"}
-        className="absolute inset-0 size-full object-cover transition-[scale] duration-500 ease-theme group-hover:scale-[1.03]"
+        className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
       />
       {image.caption && (
         <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-[14px] leading-snug md:px-4 md:pb-3 md:text-[15px] text-parchment">

@@ -35,7 +35,7 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
                   src={imageUrl}
                   alt=""
                   sizes="(min-width: 1024px) 26vw, 48vw"
-                  className="absolute inset-0 size-full object-cover transition-[scale] duration-500 ease-theme group-hover:scale-[1.03]"
+                  className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
                 />
               </ScriptedButton>
               {caption && (

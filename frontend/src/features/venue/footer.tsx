@@ -18,7 +18,7 @@ export function Footer() {
   const { address } = venue;
   return (
     <footer className="border-t border-line px-gutter pt-16 pb-10 text-[16px] text-smoke">
-      <div className="grid gap-x-12 gap-y-12 sm:grid-cols-2 xl:grid-cols-[1.25fr_.9fr_1.05fr_1.2fr]">
+      <div className="grid gap-x-12 gap-y-12 sm:grid-cols-2 xl:four-columns">
         <div>
           <div className="flex items-center gap-5">
             <Logo className="size-16 shrink-0 text-brass" />

@@ -28,7 +28,7 @@ export function useHeadlineTurn(count: number, isRunning: boolean) {
 }
 
 /** Every word lies on the same spot, so that a change of words moves nothing. */
-const SPOT = "col-start-1 row-start-1 transition-[opacity,visibility] duration-500 ease-theme";
+const SPOT = "col-start-1 row-start-1 transition-[opacity,visibility] duration-500";
 
 const LARGE = "text-[14vw] md:text-[clamp(92px,10.4vw,160px)]";
 const CAPITALS = "text-[13.4vw] md:text-[clamp(92px,10.4vw,160px)]";

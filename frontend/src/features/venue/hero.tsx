@@ -13,8 +13,7 @@ import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slid
 type HeroPicture = Schemas["HeroPictureOut"];
 
 /** Keeps the words readable over any picture: dark towards the foot, and on a wide screen on the left. */
-const SHADE =
-  "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink)_2%,rgb(14_11_10/.8)_37%,rgb(14_11_10/.44)_62%,rgb(14_11_10/.62)_80%,rgb(14_11_10/.6))] md:bg-[linear-gradient(90deg,rgb(14_11_10/.86),rgb(14_11_10/.7)_40%,rgb(14_11_10/.04)_82%),linear-gradient(0deg,var(--color-ink)_1%,rgb(14_11_10/.5)_34%,rgb(14_11_10/0)_66%,rgb(14_11_10/.5))]";
+const SHADE = "absolute inset-0 shade-home";
 
 /** Leaves room for the seal beside them, and for the next show below. */
 const ON_A_PHONE = "max-md:h-11 max-[360px]:px-4 max-[360px]:tracking-[.1em]";
@@ -30,7 +29,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
   const isMoving = pictures.length > 1 || headline.length > 1;
 
   return (
-    <section className="relative isolate grid min-h-[min(66svh,560px)] content-end gap-2 overflow-clip px-gutter pt-22 pb-1 md:min-h-[max(660px,min(100svh,960px))] md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0">
+    <section className="relative isolate grid home-stage content-end gap-2 overflow-clip px-gutter pt-22 pb-1 md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0">
       <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
         {pictures.length > 0 ? (
           <>
@@ -97,8 +96,8 @@ const TALL_FOCUS = {
 } as const;
 
 const cutOf = ({ focus, mirrored, portraitUrl }: HeroPicture): string => {
-  if (portraitUrl) return `${TALL_FOCUS[focus]} ${mirrored ? "md:-scale-x-100" : ""}`;
-  return `${FOCUS[focus]} ${mirrored ? "-scale-x-100" : ""}`;
+  if (portraitUrl) return `${TALL_FOCUS[focus]} ${mirrored ? "md:[scale:-1_1]" : ""}`;
+  return `${FOCUS[focus]} ${mirrored ? "[scale:-1_1]" : ""}`;
 };
 
 interface HeroGalleryProps {

@@ -6,8 +6,7 @@ import { AccentTitle } from "@/ui/titles";
 
 import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";
 
-const SHADE =
-  "absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink)_2%,rgb(14_11_10/.74)_38%,rgb(14_11_10/.06)_68%,rgb(14_11_10/.5)_88%,rgb(14_11_10/.84))]";
+const SHADE = "absolute inset-0 shade-host";
 
 interface HostHeroProps {
   /** What passes behind the title; the photos of the profile where there is nothing else. */

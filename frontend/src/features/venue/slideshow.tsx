@@ -130,7 +130,7 @@ export function FadingPicture({
   return (
     <div
       aria-hidden={!isShown}
-      className={`absolute inset-0 transition-opacity duration-500 ease-theme ${drift} ${play} ${
+      className={`absolute inset-0 transition-opacity duration-500 ${drift} ${play} ${
         isShown ? "opacity-100" : "opacity-0"
       }`}
     >

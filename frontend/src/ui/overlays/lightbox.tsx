@@ -61,7 +61,7 @@ export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxPr
             aria-describedby={undefined}
             {...focusReturn}
             onKeyDown={onKeyDown}
-            className="grid size-full grid-rows-[1fr_auto] outline-none"
+            className="grid size-full grid-rows-[1fr_auto] outline-0"
           >
             <Radix.Title className="sr-only">{title}</Radix.Title>
             <div

@@ -13,10 +13,6 @@ const VARIANTS = {
 const ENTRY =
   "flex min-h-11 w-full items-center px-4 text-left transition-colors hover:bg-line hover:text-brass-hi focus-visible:-outline-offset-2";
 
-/** Below the button, or above where there is no room; in the middle where a browser does not know that. */
-const BESIDE_ITS_BUTTON =
-  "m-auto supports-[position-area:end]:inset-auto supports-[position-area:end]:m-0 [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline]";
-
 /** A link, or a button where it leads nowhere. */
 interface MenuEntry {
   text: string;
@@ -82,7 +78,7 @@ export function PopoverMenu({
         onBeforeToggle={(event) => event.newState === "open" && setIsOpen(true)}
         // Only now: the browser gives the focus back from an entry that is still there.
         onToggle={(event) => event.newState === "closed" && setIsOpen(false)}
-        className={`border border-brass bg-coal p-2 text-[16px] text-ivory ${BESIDE_ITS_BUTTON}`}
+        className="border border-brass bg-coal p-2 text-[16px] text-ivory below-its-button"
       >
         {isOpen && (
           <ul className="min-w-48">

@@ -87,7 +87,7 @@ function CalendarLegend() {
       <li className="flex items-center gap-2.5">
         <span
           aria-hidden
-          className="size-2.5 inset-ring inset-ring-brass forced-colors:border-4 forced-colors:border-double"
+          className="size-2.5 [box-shadow:inset_0_0_0_1px_var(--color-brass)] forced-colors:[border:4px_double]"
         />
         Today
       </li>

@@ -125,7 +125,7 @@ interface MonthTableDayProps {
 const nameOf = (day: Day, { length }: readonly VenueEvent[]) =>
   `${nameDay(day).replace(/, \d{4}$/, "")}, ${length === 0 ? "no events" : counted(length, "event")}`;
 
-const TODAY = "inset-ring inset-ring-brass forced-colors:border-4 forced-colors:border-double";
+const TODAY = "[box-shadow:inset_0_0_0_1px_var(--color-brass)] forced-colors:[border:4px_double]";
 const SELECTED =
   "bg-velvet text-ivory forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]";
 

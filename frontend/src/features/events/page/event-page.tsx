@@ -60,7 +60,7 @@ export function EventPage({ event, upcoming, dates, onBook }: EventPageProps) {
 /** Title and picture of an event's page. */
 function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
   return (
-    <header className="grid border-b border-line bg-linear-to-t from-ink to-curtain lg:min-h-[660px] lg:grid-cols-[1.1fr_1fr]">
+    <header className="grid border-b border-line curtain-fall lg:min-h-[660px] lg:grid-cols-[1.1fr_1fr]">
       <div className="flex flex-col justify-end px-gutter pt-10 pb-12 max-lg:order-2 print:max-lg:py-6 lg:pt-36 lg:pb-16">
         <BackToCalendar event={event} />
         <p className="label mt-8 flex items-center gap-3 text-brass print:max-lg:mt-0 lg:mt-auto lg:pt-8">

@@ -46,8 +46,7 @@ function Story({ paragraphs: [first, ...others] }: { paragraphs: readonly string
   );
 }
 
-const SHADE =
-  "bg-[linear-gradient(0deg,var(--color-ink),rgb(14_11_10/.5)_38%,transparent_66%,rgb(14_11_10/.62)),linear-gradient(90deg,rgb(14_11_10/.55),transparent_56%)]";
+const SHADE = "shade-about";
 
 /** The first view: the way down to the door, and the venue's one sentence. */
 function Front({ headline }: { headline: string }) {
@@ -56,7 +55,7 @@ function Front({ headline }: { headline: string }) {
   return (
     <header
       className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-12 md:pb-16 print:min-h-0 print:pt-6 ${
-        picture ? "min-h-[max(600px,min(94svh,920px))]" : "bg-linear-to-t from-ink to-curtain"
+        picture ? "min-h-[max(600px,min(94svh,920px))]" : "curtain-fall"
       }`}
     >
       {picture && <Backdrop picture={picture} sizes="max(100vw, 160svh)" shade={SHADE} />}

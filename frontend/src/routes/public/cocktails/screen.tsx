@@ -35,7 +35,7 @@ export function Pillars() {
           <a
             key={id}
             href={`#${id}`}
-            className="group relative isolate grid min-h-[max(220px,31svh)] content-end overflow-clip bg-linear-to-t from-ink to-curtain px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
+            className="group relative isolate grid min-h-[max(220px,31svh)] content-end overflow-clip curtain-fall px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
           >
             <Panel picture={pillars[id] ?? pagePictures[id]} isFirst={place === 0} />
             <span className={`text-[clamp(44px,5.6vw,92px)] ${look}`}>{name}</span>
@@ -61,9 +61,9 @@ function Panel({ picture, isFirst }: PanelProps) {
         alt=""
         sizes="(min-width: 768px) max(33vw, 150svh), 100vw"
         priority={isFirst}
-        className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] ease-theme group-hover:scale-[1.03]"
+        className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] group-hover:scale-[1.03]"
       />
-      <span className="absolute inset-0 bg-[linear-gradient(0deg,rgb(14_11_10/.94),rgb(14_11_10/.12)_52%,rgb(14_11_10/.6))]" />
+      <span className="absolute inset-0 shade-pillar" />
     </span>
   );
 }

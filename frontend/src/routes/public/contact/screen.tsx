@@ -95,10 +95,7 @@ export function Reach() {
             priority
             className="absolute inset-0 size-full object-cover object-[60%_50%] lg:object-[64%_50%]"
           />
-          <div
-            aria-hidden
-            className="absolute inset-0 bg-[linear-gradient(0deg,var(--color-ink),transparent_26%,transparent_80%,rgb(14_11_10/.6))] lg:bg-[linear-gradient(90deg,var(--color-ink),transparent_32%),linear-gradient(0deg,var(--color-ink),transparent_18%)]"
-          />
+          <div aria-hidden className="absolute inset-0 shade-contact" />
         </div>
       )}
     </header>

@@ -9,7 +9,7 @@ import { Eyebrow } from "@/ui/titles";
 export function Screen() {
   return (
     <>
-      <header className="bg-linear-to-t from-ink to-curtain px-gutter pt-38 pb-10 print:p-0">
+      <header className="curtain-fall px-gutter pt-38 pb-10 print:p-0">
         <Eyebrow>What is on</Eyebrow>
         <h1 className="mt-3 text-[clamp(44px,7.4vw,104px)]">EVENTS CALENDAR</h1>
         <SubscribeCalendar />

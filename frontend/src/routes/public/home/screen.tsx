@@ -118,9 +118,7 @@ export function PhotoWall() {
         src="/embed/social-feed"
         title={`Photos from ${venue.name}`}
         loading="lazy"
-        className={`block h-[calc(90vw+72px)] w-full md:h-[calc(23vw+74px)] ${
-          venue.socialFeedUrl ? "min-h-120" : ""
-        }`}
+        className={`block photo-wall w-full ${venue.socialFeedUrl ? "min-h-120" : ""}`}
       />
     </section>
   );
@@ -130,7 +128,7 @@ export function PhotoWall() {
 export function SealRing() {
   return (
     <span className="grid justify-items-center gap-2.5 md:gap-3.5">
-      <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi outline-1 outline-offset-[5px] outline-brass/40 ring-1 ring-brass transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42 md:outline-2 md:outline-offset-[6px]">
+      <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi two-rings transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42">
         <Logo className="size-12 md:size-28" />
       </span>
       <span className="text-center text-[11px] leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-[12px] md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">

@@ -1,0 +1,110 @@
+"""What stands between the request and the first view of a page: sizes, never timings."""
+
+import re
+from html import unescape
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.pages import ALL_PAGES, NOWHERE, address
+from tests.browser.window import Held, OpenWindow, awake
+from tests.server import RunningServer
+
+STYLES = 15_000
+FONTS = 45_000
+PICTURE = 40_000
+PRELOADED = re.compile(r'<link rel="preload"[^>]*as="font"[^>]*>')
+LETTERS = "Jost, Bodoni and 0123456789: “quoted” … © · é"
+
+
+def document(server: RunningServer, page_of: str) -> str:
+    answer = httpx.get(server.url + address(server, page_of))
+    assert answer.status_code == (404 if page_of == NOWHERE else 200)
+    return answer.text
+
+
+@pytest.mark.parametrize("page_of", ALL_PAGES)
+def test_a_page_inlines_few_styles_and_preloads_small_fonts(
+    understudy: RunningServer, page_of: str
+) -> None:
+    html = document(understudy, page_of)
+    styles = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
+    assert sum(map(len, styles)) <= STYLES
+    fonts = [link.split('href="')[1].split('"')[0] for link in PRELOADED.findall(html)]
+    assert len(fonts) == 3
+    assert sum(len(httpx.get(understudy.url + font).content) for font in fonts) <= FONTS
+
+
+@pytest.mark.parametrize("page_of", ALL_PAGES)
+def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
+    look_at: OpenWindow, understudy: RunningServer, page_of: str
+) -> None:
+    page = look_at(understudy, width=390, height=844)
+    sheet, code = Held(page, "**/assets/*.css"), Held(page, "**/assets/entry-client-*.js")
+    page.goto(address(understudy, page_of))
+    looks = (
+        "() => [...document.querySelectorAll('body *')].map((element) => {"
+        " const style = getComputedStyle(element);"
+        " const box = element.getBoundingClientRect();"
+        " return [element.tagName, box.x, box.y, box.width, box.height, style.display,"
+        "  style.visibility, style.fontSize, style.fontFamily, style.fontWeight, style.lineHeight]"
+        "  .join(' '); })"
+    )
+    page.evaluate("document.fonts.ready")
+    before = page.evaluate(looks)
+    sheet.let_go()
+    page.wait_for_function("() => document.querySelector('head > link[rel=stylesheet]')?.sheet")
+    assert page.evaluate(looks) == before
+    code.let_go()
+
+
+@pytest.mark.parametrize("page_of", ALL_PAGES)
+def test_the_first_picture_is_small_on_a_phone_preloaded_and_fetched_once(
+    look_at: OpenWindow, understudy: RunningServer, page_of: str
+) -> None:
+    page = look_at(understudy, width=390, height=844, scale=3, javascript=False, of_its_own=True)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(address(understudy, page_of), wait_until="load")
+    first = page.locator("main img[fetchpriority=high]:visible").first
+    if first.count() == 0:
+        return
+    source = str(first.evaluate("image => image.currentSrc"))
+    assert source.endswith(".avif")
+    assert len(httpx.get(source).content) <= PICTURE
+    assert fetched.count(source) == 1
+    preloads = re.findall(r'<link rel="preload" as="image"[^>]*>', page.content())
+    assert any(source.removeprefix(understudy.url) in unescape(link) for link in preloads)
+
+
+def test_usual_letters_need_no_further_font_and_others_bring_theirs(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = awake(look_at(understudy, of_its_own=True), "/terms")
+    assert not _loads(page, LETTERS)
+    for letter in ("ñ", "Ł", "Ж"):
+        assert _loads(page, letter)
+
+
+def _loads(page: Page, text: str) -> bool:
+    """Whether a text in the site's typeface brings a font that was not there."""
+    page.evaluate("document.fonts.ready")
+    known = page.evaluate("[...document.fonts].filter((face) => face.status === 'loaded').length")
+    page.locator("h1 + p, main p").first.evaluate(
+        "(place, text) => { place.textContent = text; }", text
+    )
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+    page.evaluate("document.fonts.ready")
+    now = page.evaluate("[...document.fonts].filter((face) => face.status === 'loaded').length")
+    return bool(now > known)
+
+
+def test_without_scripts_a_page_has_the_whole_sheet_at_once(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, javascript=False)
+    page.goto("/")
+    link = page.get_by_role("banner").get_by_role("link", name="View Events")
+    link.hover()
+    expect(link).to_have_css("background-color", re.compile(r"0\.15\)"))
