@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("mail", "0003_long_lists"),
+        ("mail", "0002_take_over_outbox"),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from nightcap.core import search_index
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('mail', '0002_take_over_outbox'),
+        ('mail', '0003_text_is_written_later'),
     ]
 
     operations = [
