@@ -92,11 +92,15 @@ class RunningServer:
             file.execute("ATTACH ? AS kept", [str(snapshot)])
             with file:
                 file.execute("BEGIN IMMEDIATE")
-                tables = file.execute("SELECT name FROM kept.sqlite_master WHERE type = 'table'")
+                # A search index follows its table by triggers.
+                tables = file.execute(
+                    "SELECT name FROM pragma_table_list WHERE schema = 'kept'"
+                    " AND type = 'table' AND name NOT IN ('sqlite_schema', ?)",
+                    [_VERSION],
+                )
                 for (table,) in tables.fetchall():
-                    if table != _VERSION:
-                        file.execute(f"DELETE FROM main.{table}")
-                        file.execute(f"INSERT INTO main.{table} SELECT * FROM kept.{table}")
+                    file.execute(f"DELETE FROM main.{table}")
+                    file.execute(f"INSERT INTO main.{table} SELECT * FROM kept.{table}")
                 file.execute(f"UPDATE main.{_VERSION} SET version = version + 1")
         time.sleep(FOLLOWS)
 

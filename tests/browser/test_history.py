@@ -16,9 +16,9 @@ def history(visitor: Page) -> Page:
 
 
 @pytest.fixture
-def printed(read: Read, understudy: RunningServer) -> Page:
+def printed(read_without_scripts: Read, understudy: RunningServer) -> Page:
     """The page as the server wrote it."""
-    return read(understudy, "/history")
+    return read_without_scripts(understudy, "/history")
 
 
 def arrive(page: Page) -> Page:

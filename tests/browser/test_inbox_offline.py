@@ -62,6 +62,15 @@ def page(look_at: OpenWindow, understudy: RunningServer) -> Page:
     return look_at(understudy, may_fail=True, of_its_own=True)
 
 
+def lose_the_network(page: Page) -> None:
+    """Take the network away once what the page fetches in advance has come."""
+    page.wait_for_function(
+        "() => ['toaster', 'returned-submissions'].every(code => performance"
+        ".getEntriesByType('resource').some(file => file.name.includes(`/${code}-`)))"
+    )
+    page.context.set_offline(offline=True)
+
+
 def hold_back(page: Page, form: Form) -> list[Route]:
     """Let nothing of the form's through; what was held back is in the list."""
     held: list[Route] = []
@@ -88,7 +97,7 @@ def test_what_is_sent_without_a_network_arrives_once_when_a_later_page_has_one(
     email = f"offline-{form.path[5:]}@example.com"
     context = page.context
     form.open(page)
-    context.set_offline(offline=True)
+    lose_the_network(page)
     form.write(page, email)
     form.send(page)
     expect(toast(page)).to_contain_text(form.said)
@@ -110,7 +119,7 @@ def test_it_arrives_by_itself_when_the_network_is_back_on_the_same_page(
 ) -> None:
     email = f"back-{form.path[5:]}@example.com"
     form.open(page)
-    page.context.set_offline(offline=True)
+    lose_the_network(page)
     form.write(page, email)
     form.send(page)
     expect(toast(page)).to_contain_text(form.said)
@@ -180,7 +189,7 @@ def test_several_open_pages_deliver_it_once(
     email = f"tabs-{form.path[5:]}@example.com"
     others = [awake(page.context.new_page(), "/events") for _ in range(2)]
     form.open(page)
-    page.context.set_offline(offline=True)
+    lose_the_network(page)
     form.write(page, email)
     form.send(page)
     expect(toast(page)).to_contain_text(form.said)
@@ -199,7 +208,7 @@ def test_a_refusal_that_comes_late_offers_to_mend_it_with_all_that_was_written(
     page: Page, form: Form, understudy: RunningServer
 ) -> None:
     form.open(page)
-    page.context.set_offline(offline=True)
+    lose_the_network(page)
     form.write(page, "ada@printer.local")
     form.send(page)
     expect(toast(page)).to_contain_text(form.said)
@@ -229,7 +238,7 @@ def test_where_the_browser_has_no_database_it_is_kept_all_the_same(
     context = page.context
     context.add_init_script("Object.defineProperty(window, 'indexedDB', {value: undefined})")
     form.open(page)
-    context.set_offline(offline=True)
+    lose_the_network(page)
     form.write(page, email)
     form.send(page)
     expect(toast(page)).to_contain_text(form.said)

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { useEffect, useState } from "react";
 
-import { createStore, useHydrated, useStore } from "@/lib/store";
+import { useIsOnline } from "@/lib/connection";
+import { createStore, useStore } from "@/lib/store";
 
 interface ToastContent {
   title: string;
@@ -33,23 +34,26 @@ function dismiss(id: number): void {
 
 export const useToast = (): ShownToast | null => useStore(current, null);
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
+type Toaster = typeof import("./toaster").Toaster;
+
+/** Fetched once the page is alive, and again with the connection or the next toast if it did not come. */
+function useToaster(shown: ShownToast | null): Toaster | null {
+  const [toaster, setToaster] = useState<{ Toaster: Toaster } | null>(null);
+  const hasConnection = useIsOnline();
+  useEffect(() => {
+    if (toaster || !(hasConnection || shown)) return;
+    import("./toaster").then(setToaster, () => undefined);
+  }, [toaster, hasConnection, shown]);
+  return toaster?.Toaster;
+}
 
 /**
- * The place of the toasts; they are fetched once the page is alive, so that they also work when the
- * network goes. A dialog hides everything that has no aria-live when it opens, so that stands here
- * from the start; Radix itself does the announcing.
+ * The place of the toasts; their code comes early, so that they also work when the network goes. A
+ * dialog hides everything that has no aria-live when it opens, so that stands here from the start;
+ * Radix itself does the announcing.
  */
 export function Toasts() {
-  const isAlive = useHydrated();
   const shown = useToast();
-  return (
-    <div aria-live="off">
-      {isAlive && (
-        <Suspense>
-          <Toaster shown={shown} onDismiss={dismiss} />
-        </Suspense>
-      )}
-    </div>
-  );
+  const Toaster = useToaster(shown);
+  return <div aria-live="off">{Toaster && <Toaster shown={shown} onDismiss={dismiss} />}</div>;
 }
