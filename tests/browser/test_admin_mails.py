@@ -28,9 +28,10 @@ def mail(house: RunningServer, to: str, subject: str, state: str) -> str:
     sent_at = "'2026-11-21 01:00:00'" if state == "sent" else "NULL"
     house.change(
         'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar, calendar_name,'
-        " message_id, state, attempts, error, queued_at, due_at, sent_at)"
-        f" VALUES ('{to}', '', '{subject}', 'Good evening, {to}.', '', '', '', '{message_id}',"
-        f" '{state}', 1, '{error}', '2026-11-21 01:00:00', '2036-11-21 01:00:00', {sent_at})"
+        " template, facts, message_id, state, attempts, error, queued_at, due_at, sent_at)"
+        f" VALUES ('{to}', '', '{subject}', 'Good evening, {to}.', '', '', '', '', '{{}}',"
+        f" '{message_id}', '{state}', 1, '{error}', '2026-11-21 01:00:00',"
+        f" '2036-11-21 01:00:00', {sent_at})"
     )
     return message_id
 

@@ -88,9 +88,9 @@ def test_a_mail_that_failed_leads_to_the_failed_ones(
     for state in ("failed", "sent"):
         house.change(
             'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar,'
-            " calendar_name, message_id, state, attempts, error, queued_at, due_at)"
-            f" VALUES ('{state}@example.com', '', 'Your seats', '', '', '', '', '{state}',"
-            f" '{state}', 1, '', '2026-11-21 01:00:00', '2026-11-21 01:00:00')"
+            " calendar_name, template, facts, message_id, state, attempts, error, queued_at,"
+            f" due_at) VALUES ('{state}@example.com', '', 'Your seats', '', '', '', '', '', '{{}}',"
+            f" '{state}', '{state}', 1, '', '2026-11-21 01:00:00', '2026-11-21 01:00:00')"
         )
     page = panel(house)
     follow(page, "1 mail that failed")
@@ -104,9 +104,9 @@ def waiting_mail(house: RunningServer, minutes: int, error: str = "") -> None:
     then = datetime.now(UTC) - timedelta(minutes=minutes)
     house.change(
         'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar, calendar_name,'
-        " message_id, state, attempts, error, queued_at, due_at) VALUES"
-        f" ('a@example.com', '', 'Your seats', '', '', '', '', 'waits', 'queued', 1, '{error}',"
-        f" '{then:%Y-%m-%d %H:%M:%S}', '2199-01-01 01:00:00')"
+        " template, facts, message_id, state, attempts, error, queued_at, due_at) VALUES"
+        f" ('a@example.com', '', 'Your seats', '', '', '', '', '', '{{}}', 'waits', 'queued', 1,"
+        f" '{error}', '{then:%Y-%m-%d %H:%M:%S}', '2199-01-01 01:00:00')"
     )
 
 
