@@ -51,10 +51,19 @@ class Migration(migrations.Migration):
             name='title_key',
             field=models.CharField(editable=False, max_length=300),
         ),
+        # PostgreSQL's schema editor takes this index for the column's own, and drops both.
+        migrations.RemoveConstraint(
+            model_name='eventlink',
+            name='event_link_unique_without_start',
+        ),
         migrations.AlterField(
             model_name='eventlink',
             name='title_key',
             field=models.CharField(max_length=300),
+        ),
+        migrations.AddConstraint(
+            model_name='eventlink',
+            constraint=models.UniqueConstraint(condition=models.Q(('deleted_at', None), ('start_ts', None)), fields=('title_key',), name='event_link_unique_without_start'),
         ),
         migrations.AddIndex(
             model_name='event',
