@@ -37,7 +37,7 @@ export const useToast = (): ShownToast | null => useStore(current, null);
 type Toaster = typeof import("./toaster").Toaster;
 
 /** Fetched once the page is alive, and again with the connection or the next toast if it did not come. */
-function useToaster(shown: ShownToast | null): Toaster | null {
+function useToaster(shown: ShownToast | null): Toaster | undefined {
   const [toaster, setToaster] = useState<{ Toaster: Toaster } | null>(null);
   const hasConnection = useIsOnline();
   useEffect(() => {
