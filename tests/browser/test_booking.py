@@ -232,7 +232,7 @@ def test_a_click_made_before_the_page_is_awake_is_not_lost(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
     page = look_at(house)
-    held = Held(page, "**/assets/entry-client-*")
+    held = Held(page, "**/assets/entry-client-*.js")
     page.goto(f"/events/{show}-low-ceiling", wait_until="domcontentloaded")
     page.get_by_role("button", name="Book: Low Ceiling").first.click()
     page.wait_for_load_state("load")

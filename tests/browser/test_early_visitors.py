@@ -19,7 +19,7 @@ NEW_YORK = ZoneInfo("America/New_York")
 @pytest.fixture
 def scripts(visitor: Page) -> Held:
     """The page's code, still on its way."""
-    return Held(visitor, "**/assets/entry-client-*")
+    return Held(visitor, "**/assets/entry-client-*.js")
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_the_day_in_the_address_is_there_before_the_scripts_and_its_buttons_work
     at_eight = (now().astimezone(NEW_YORK) + timedelta(days=40)).replace(hour=20, minute=0)
     put_on(manager, "In Forty Days", at_eight)
     page = look_at(house)
-    scripts = Held(page, "**/assets/entry-client-*")
+    scripts = Held(page, "**/assets/entry-client-*.js")
     page.goto(f"/events?day={at_eight:%Y-%m-%d}", wait_until="domcontentloaded")
     page.wait_for_load_state("load")
     page.get_by_role("button", name="Book: In Forty Days").click()
@@ -87,7 +87,7 @@ def test_a_page_whose_scripts_never_come_stays_readable_and_says_nothing(
     look_at: OpenWindow, understudy: RunningServer
 ) -> None:
     page = look_at(understudy, may_fail=True)
-    page.route("**/assets/entry-client-*", lambda route: route.abort())
+    page.route("**/assets/entry-client-*.js", lambda route: route.abort())
     page.goto("/")
     expect(
         page.get_by_role("region", name="This Week").get_by_role("article").first

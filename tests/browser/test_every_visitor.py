@@ -52,7 +52,7 @@ def page(
     """
     with windows(browser, closed_windows) as look_at:
         page = look_at(understudy, width=DESK, height=HEIGHT, reduced_motion=True)
-        held = Held(page, "**/assets/entry-client-*")
+        held = Held(page, "**/assets/entry-client-*.js")
         page.goto(address(understudy, request.param), wait_until="domcontentloaded")
         page.locator("h1").evaluate("heading => heading.dataset.written = 'by the server'")
         held.let_go()

@@ -85,7 +85,7 @@ def test_one_toast_at_a_time_for_five_seconds_and_f8_leads_to_it(visitor: Page) 
 
 
 def test_text_typed_before_the_page_is_awake_is_kept(visitor: Page) -> None:
-    held = Held(visitor, "**/assets/entry-client-*")
+    held = Held(visitor, "**/assets/entry-client-*.js")
     visitor.goto("/", wait_until="domcontentloaded")
     form(visitor).get_by_label("Name").fill("Early Bird")
     form(visitor).get_by_label("Email").fill("early@example.com")
