@@ -9,24 +9,23 @@ transaction by `nightcap.core.idempotency`.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import datetime
 from typing import Generic, TypeVar
 
 from django.db import models, transaction
 
 from nightcap.core import publishing
+from nightcap.core.differences import LONGEST_TEXT, as_text, difference, values_of
 from nightcap.core.errors import NoSuchRow, Stale
 from nightcap.core.grouping import Fields, Group, Part, present_group
 from nightcap.core.models import Change, Deletable, Versioned
 from nightcap.core.reversal import Step, step
-from nightcap.core.time import now, utc_iso
+from nightcap.core.time import now
 
 Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)
 
 MANAGER, FEED = Change.Actor.MANAGER, Change.Actor.FEED
-
-_LONGEST_VALUE = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +69,9 @@ def change(
     the present version, and whatever `apply` raises.
     """
     row = locked(model, row_id)
-    before = _values(row)
+    before = values_of(row)
     apply(row)
-    changed = _difference(row, before)
+    changed = difference(row, before)
     if not any(row._meta.get_field(name).editable for name in changed):
         # Bookkeeping alone is nobody's change.
         row.save(update_fields=changed)
@@ -113,7 +112,7 @@ def delete(
 
 def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MANAGER) -> Change:
     """Soft-delete a locked row, or with None restore it; return the entry that tells of it."""
-    before = _values(row)
+    before = values_of(row)
     row.deleted_at = at
     _save(row, before, actor)
     action = "restored" if at is None else "deleted"
@@ -181,21 +180,12 @@ def locked(model: type[Row], row_id: int) -> Row:
 
 
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
-    changed = _difference(row, before).keys()
+    changed = difference(row, before).keys()
     row.on_change(changed, is_by_feed=actor == FEED)
     if not changed <= row.uncounted:
         row.version += 1
-    row.save(update_fields=_difference(row, before))
+    row.save(update_fields=difference(row, before))
     row.after_save()
-
-
-def _difference(row: models.Model, before: Mapping[str, object]) -> dict[str, object]:
-    """Return what the fields that differ now held before."""
-    return {name: value for name, value in before.items() if getattr(row, name) != value}
-
-
-def _values(row: models.Model) -> dict[str, object]:
-    return {column.attname: getattr(row, column.attname) for column in row._meta.concrete_fields}
 
 
 def _differing_fields(edit: Edit[Row]) -> Fields:
@@ -240,22 +230,11 @@ def _written(entry: Change, fields: Fields | None, *, is_public: bool) -> Change
     if is_public:
         publishing.bump()
     entry.at = now()
-    entry.title = entry.title[:_LONGEST_VALUE]
+    entry.title = entry.title[:LONGEST_TEXT]
     entry.details = [
-        {"field": name, "before": _as_text(before), "after": _as_text(after)}
+        {"field": name, "before": as_text(before), "after": as_text(after)}
         for name, (before, after) in (fields or {}).items()
         if before != after
     ]
     entry.save(force_insert=True)
     return entry
-
-
-def _as_text(value: object) -> str:
-    if isinstance(value, datetime):
-        return utc_iso(value)
-    if isinstance(value, date | time):
-        return value.isoformat()
-    if isinstance(value, list):
-        return _as_text(", ".join(map(str, value)))
-    text = "" if value is None else str(value)
-    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"

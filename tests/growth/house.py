@@ -32,7 +32,7 @@ def fill(rows: int) -> int:
         )
         for event in events[::3]
     )
-    Event.objects.all().note_links()
+    EventLink.note_on(Event.objects.all())
     Booking.objects.bulk_create(_booking(number, events[rows // 2]) for number in numbers)
     _subscribe(NewsletterSubscriber, numbers)
     _subscribe(SecretCalendarSubscriber, numbers)

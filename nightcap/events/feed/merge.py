@@ -17,7 +17,7 @@ from nightcap.core.time import utc_iso
 from nightcap.events.feed import withdrawing
 from nightcap.events.feed.expand import Occurrence, Reading
 from nightcap.events.feed.parse import Remark
-from nightcap.events.models import TIMES, Event, FeedRun
+from nightcap.events.models import TIMES, Event, EventLink, FeedRun
 from nightcap.events.services import links
 
 Progress = Callable[[int, int], None]
@@ -113,7 +113,7 @@ def merge(
         summary.new += len(batch)
         progress(summary.new, total)
     if summary.new:
-        Event.objects.filter(source=origin).note_links()
+        EventLink.note_on(Event.objects.filter(source=origin))
         dates = "1 date" if summary.new == 1 else f"{summary.new} dates"
         title = f"{dates} of the calendar"
         changes.record(action="imported", kind="event", title=title, actor=FEED, is_public=True)

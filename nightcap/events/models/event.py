@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import Q, Subquery
 from django.db.models.functions import Coalesce
 
 from nightcap.core.errors import Invalid
@@ -71,14 +71,6 @@ class EventQuerySet(models.QuerySet["Event"]):
                 lasts | Q(starts_at__gte=start), starts_at__gte=self._first_start(start)
             )
         return found.filter(starts_at__lt=end) if end else found
-
-    def note_links(self) -> None:
-        """Note of each event whether it has a ticket address now, of its own or by its link."""
-        has_link = ~Q(eventbrite_link="") | ~Q(address="")
-        address = Coalesce(said_by_link(models.F("url")), models.Value(""))
-        self.order_by().annotate(address=address).update(
-            has_link=models.Case(models.When(has_link, then=True), default=False)
-        )
 
     def _first_start(self, at: datetime) -> Coalesce:
         """When the first event that may be on at an instant began: no index knows it otherwise."""
@@ -201,7 +193,7 @@ class Event(Deletable):
             self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
 
     def after_save(self) -> None:
-        Event.including_deleted.filter(pk=self.pk).note_links()
+        self.links.model.note_on(Event.including_deleted.filter(pk=self.pk))
 
     def can_change_back(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.
@@ -241,106 +233,3 @@ class Event(Deletable):
     def seats_left(self) -> int | None:
         """Seats still free, or None where nobody counts."""
         return None if self.capacity is None else max(0, self.capacity - self.seats_taken)
-
-
-class EventLink(Deletable):
-    """What the manager sets beside events: addresses, picture, status (decisions, 'Links').
-
-    With a start it belongs to that event alone, and goes with it when the event is moved or
-    renamed; without one it is of every event of the title that has none of its own.
-    """
-
-    title_key = models.CharField(max_length=300)
-    start_ts = models.DateTimeField("date", null=True, blank=True)
-    event = models.ForeignKey(
-        Event, null=True, blank=True, on_delete=models.CASCADE, related_name="links", editable=False
-    )
-    url = models.CharField(max_length=2000, blank=True)
-    image_url = models.CharField(max_length=2000, blank=True)
-    instagram_url = models.CharField(max_length=2000, blank=True)
-    facebook_url = models.CharField(max_length=2000, blank=True)
-    twitter_url = models.CharField(max_length=2000, blank=True)
-    youtube_url = models.CharField(max_length=2000, blank=True)
-    tiktok_url = models.CharField(max_length=2000, blank=True)
-    description = models.TextField(blank=True)
-    link_type = models.CharField(max_length=40, default="event")
-    post_event_link = models.CharField(max_length=2000, blank=True)
-    is_highlighted = models.BooleanField("highlighted", default=False)
-    ticket_status = models.CharField(
-        max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
-    )
-    ticket_status_set_at = models.DateTimeField(null=True, blank=True)
-    active = models.BooleanField(default=True)
-    created_at = models.DateTimeField(default=now, editable=False)
-    updated_at = models.DateTimeField(default=now, editable=False)
-
-    undescribed = frozenset({"ticket_status_set_at"})
-
-    class Meta:
-        ordering = ["-updated_at", "-id"]
-        indexes = [
-            models.Index(fields=["-updated_at", "-id"], name="event_link_saved_last"),
-            models.Index(fields=["start_ts"], name="event_link_of_date"),
-            models.Index(
-                fields=["deleted_at"],
-                name="event_link_gone",
-                condition=Q(deleted_at__isnull=False),
-            ),
-        ]
-        constraints = [
-            models.UniqueConstraint(
-                name="event_link_unique",
-                fields=["title_key", "start_ts"],
-                condition=Q(deleted_at=None),
-            ),
-            # SQLite cannot be told that two rows without a start are the same.
-            models.UniqueConstraint(
-                name="event_link_unique_without_start",
-                fields=["title_key"],
-                condition=Q(start_ts=None, deleted_at=None),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.title_key
-
-    @property
-    def audit_title(self) -> str:
-        event = self.event or Event.objects.filter(title_key=self.title_key).first()
-        return event.title if event else self.title_key
-
-    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
-        self.updated_at = now()
-
-    def after_save(self) -> None:
-        # The event that it leaves when it moves is written too, by whoever moves them.
-        dates = Q() if self.start_ts is None else Q(starts_at=self.start_ts)
-        Event.including_deleted.filter(dates, title_key=self.title_key).note_links()
-
-    def can_change_back(self, changed: Collection[str]) -> bool:
-        return "deleted_at" not in changed
-
-
-def said_by_link(value: models.Case | models.F) -> models.Case:
-    """What an event's link says, its own or else its series'; null without one."""
-    links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key")).order_by()
-    own, series = links.filter(start_ts=OuterRef("starts_at")), links.filter(start_ts=None)
-    return models.Case(
-        models.When(Exists(own), then=Subquery(own.values(said=value)[:1])),
-        default=Subquery(series.values(said=value)[:1]),
-    )
-
-
-class FeedRun(models.Model):
-    """The last import from one file or address: when, and how it went."""
-
-    source = models.CharField(max_length=2000, unique=True)
-    began_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
-    error = models.TextField(blank=True)
-    summary = models.JSONField(null=True, blank=True)
-    # What the import would withdraw, and nobody has confirmed; as Withdrawal has it.
-    withdrawals = models.JSONField(default=list, blank=True)
-
-    def __str__(self) -> str:
-        return self.source

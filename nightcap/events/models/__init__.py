@@ -1,0 +1,20 @@
+from nightcap.events.models.event import (
+    DEFAULT_LENGTH,
+    TIMES,
+    Event,
+    EventQuerySet,
+    TicketStatus,
+)
+from nightcap.events.models.feed_run import FeedRun
+from nightcap.events.models.link import EventLink, said_by_link
+
+__all__ = [
+    "DEFAULT_LENGTH",
+    "TIMES",
+    "Event",
+    "EventLink",
+    "EventQuerySet",
+    "FeedRun",
+    "TicketStatus",
+    "said_by_link",
+]

@@ -1,0 +1,106 @@
+from collections.abc import Collection
+
+from django.db import models
+from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+
+from nightcap.core.models import Deletable
+from nightcap.core.time import now
+from nightcap.events.models.event import Event, EventQuerySet, TicketStatus
+
+
+class EventLink(Deletable):
+    """What the manager sets beside events: addresses, picture, status (decisions, 'Links').
+
+    With a start it belongs to that event alone, and goes with it when the event is moved or
+    renamed; without one it is of every event of the title that has none of its own.
+    """
+
+    title_key = models.CharField(max_length=300)
+    start_ts = models.DateTimeField("date", null=True, blank=True)
+    event = models.ForeignKey(
+        Event, null=True, blank=True, on_delete=models.CASCADE, related_name="links", editable=False
+    )
+    url = models.CharField(max_length=2000, blank=True)
+    image_url = models.CharField(max_length=2000, blank=True)
+    instagram_url = models.CharField(max_length=2000, blank=True)
+    facebook_url = models.CharField(max_length=2000, blank=True)
+    twitter_url = models.CharField(max_length=2000, blank=True)
+    youtube_url = models.CharField(max_length=2000, blank=True)
+    tiktok_url = models.CharField(max_length=2000, blank=True)
+    description = models.TextField(blank=True)
+    link_type = models.CharField(max_length=40, default="event")
+    post_event_link = models.CharField(max_length=2000, blank=True)
+    is_highlighted = models.BooleanField("highlighted", default=False)
+    ticket_status = models.CharField(
+        max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
+    )
+    ticket_status_set_at = models.DateTimeField(null=True, blank=True)
+    active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=now, editable=False)
+    updated_at = models.DateTimeField(default=now, editable=False)
+
+    undescribed = frozenset({"ticket_status_set_at"})
+
+    class Meta:
+        ordering = ["-updated_at", "-id"]
+        indexes = [
+            models.Index(fields=["-updated_at", "-id"], name="event_link_saved_last"),
+            models.Index(fields=["start_ts"], name="event_link_of_date"),
+            models.Index(
+                fields=["deleted_at"],
+                name="event_link_gone",
+                condition=Q(deleted_at__isnull=False),
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                name="event_link_unique",
+                fields=["title_key", "start_ts"],
+                condition=Q(deleted_at=None),
+            ),
+            # SQLite cannot be told that two rows without a start are the same.
+            models.UniqueConstraint(
+                name="event_link_unique_without_start",
+                fields=["title_key"],
+                condition=Q(start_ts=None, deleted_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title_key
+
+    @property
+    def audit_title(self) -> str:
+        event = self.event or Event.objects.filter(title_key=self.title_key).first()
+        return event.title if event else self.title_key
+
+    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
+        self.updated_at = now()
+
+    def after_save(self) -> None:
+        # The event that it leaves when it moves is written too, by whoever moves them.
+        dates = Q() if self.start_ts is None else Q(starts_at=self.start_ts)
+        self.note_on(Event.including_deleted.filter(dates, title_key=self.title_key))
+
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed
+
+    @staticmethod
+    def note_on(events: EventQuerySet) -> None:
+        """Note on each event whether it has a ticket address now, of its own or by its link."""
+        has_link = ~Q(eventbrite_link="") | ~Q(address="")
+        address = Coalesce(said_by_link(models.F("url")), models.Value(""))
+        events.order_by().annotate(address=address).update(
+            has_link=models.Case(models.When(has_link, then=True), default=False)
+        )
+
+
+def said_by_link(value: models.Case | models.F) -> models.Case:
+    """What an event's link says, its own or else its series'; null without one."""
+    links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key")).order_by()
+    own, series = links.filter(start_ts=OuterRef("starts_at")), links.filter(start_ts=None)
+    return models.Case(
+        models.When(Exists(own), then=Subquery(own.values(said=value)[:1])),
+        default=Subquery(series.values(said=value)[:1]),
+    )
