@@ -15,6 +15,8 @@ PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Tests wait a third of their time: for a browser, a server, a clock.
 WORKERS := --numprocesses $(shell expr $(CORES) + 1)
+# The files with real servers come first and take longest, whatever the number of their tests.
+IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
 # texts. The domains have tables of their own; pages, pictures and settings only read through them.
 DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subscribers \
@@ -55,9 +57,9 @@ system:
 
 test: build system
 	cd frontend && npm test
-	$(PYTEST) $(WORKERS) --ignore tests/browser
+	$(PYTEST) $(WORKERS) $(IN_ORDER) --ignore tests/browser
 	$(PYTEST) $(WORKERS) tests/browser
-	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(DATABASE)
+	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
 	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
 # What takes too long for every change: more kills, all that has rows on PostgreSQL, many hours.
