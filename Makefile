@@ -57,16 +57,18 @@ system:
 
 test: build system
 	cd frontend && npm test
-	$(PYTEST) $(WORKERS) $(IN_ORDER) --ignore tests/browser
+	$(PYTEST) $(WORKERS) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
 	$(PYTEST) $(WORKERS) tests/browser
 	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
 	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
-# What takes too long for every change: more kills, all that has rows on PostgreSQL, many hours.
+# What takes too long for every change: more kills, two servers, all that has rows on PostgreSQL,
+# many hours.
 test-hard: test
-	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser -m server
-	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser
-	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser -m "not server"
+	DRILLS=hard $(PYTEST) tests/scale
+	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale -m server
+	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
+	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser --ignore tests/scale -m "not server"
 
 check: build
 	$(BIN)/ruff check

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import sqlite3
 import ssl
 import subprocess
@@ -17,6 +16,7 @@ import httpx
 import psutil
 import psycopg
 
+from tests.ports import free_port
 from tests.postgres import database_of
 
 PASSWORD = "a green door on 52nd"
@@ -135,14 +135,6 @@ def _add_csrf_token(client: httpx.Client) -> Callable[[httpx.Request], None]:
 def get(url: str) -> httpx.Response:
     """Ask for an address of this machine over plain HTTP, with a connection of its own."""
     return httpx.get(url, timeout=_PATIENCE, verify=NO_CERTIFICATES)
-
-
-def free_port() -> int:
-    """Return a port of 127.0.0.1 that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @contextmanager

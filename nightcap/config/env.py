@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 BASE_DIR = Path(__file__).resolve().parents[2]
+_SHORTEST_SECRET = 32
 
 
 class BadEnvironment(Exception):
@@ -56,6 +57,12 @@ def _venue_folder(value: Path) -> Path:
     return value.resolve()
 
 
+def _secret(value: str) -> str:
+    if value and len(value) < _SHORTEST_SECRET:
+        raise ValueError(f"must have at least {_SHORTEST_SECRET} characters")
+    return value
+
+
 def _proxies(value: int, info: ValidationInfo) -> int:
     if value < 0:
         raise ValueError("must be 0 or more")
@@ -74,6 +81,7 @@ class Environment(BaseSettings):
 
     data_dir: Path = BASE_DIR / "data"
     database_url: Annotated[str, AfterValidator(_database_address)] = ""
+    secret_key: Annotated[str, AfterValidator(_secret)] = ""
     admin_password: str = ""
     sample: bool = True
     public_url: Annotated[str, AfterValidator(_web_address)] = ""

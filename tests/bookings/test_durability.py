@@ -11,7 +11,8 @@ from django.db import connection
 
 from tests.bookings.selling import ask, open_event
 from tests.drills import often
-from tests.server import RunningServer, free_port, running
+from tests.ports import free_port
+from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
 

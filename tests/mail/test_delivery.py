@@ -12,7 +12,7 @@ from nightcap.mail.delivery import GIVEN_UP_AFTER, LEASE, PAUSES, Delivered, del
 from nightcap.mail.models import Mail
 from tests.mail.queueing import make_all_due, queue
 from tests.mail_server import Mailbox, mail_server, silent_server
-from tests.server import free_port
+from tests.ports import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

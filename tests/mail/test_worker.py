@@ -13,7 +13,8 @@ from nightcap.mail.delivery import LEASE
 from tests.bookings.selling import guest, open_event
 from tests.drills import often
 from tests.mail_server import mail_server
-from tests.server import RunningServer, free_port, running
+from tests.ports import free_port
+from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
 
