@@ -4,10 +4,12 @@ import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.utils import load_backend
 from psycopg import IsolationLevel
 
 from nightcap.backup.errors import BackupError
@@ -29,16 +31,8 @@ def reading(config: dj_database_url.DBConfig | None = None) -> Iterator[str]:
         given["OPTIONS"] = {"timeout": 20}
     else:
         given["OPTIONS"] = {"isolation_level": IsolationLevel.REPEATABLE_READ}
-    connections.settings[alias] = connections.configure_settings({DEFAULT_DB_ALIAS: given})[
-        DEFAULT_DB_ALIAS
-    ]
-    try:
-        with transaction.atomic(using=alias):
-            yield alias
-    finally:
-        connections[alias].close()
-        del connections[alias]
-        del connections.settings[alias]
+    with _opened(alias, given), transaction.atomic(using=alias):
+        yield alias
 
 
 @contextmanager
@@ -46,15 +40,20 @@ def scratch(file: Path) -> Iterator[str]:
     """Make an empty SQLite database in a file, and yield the alias to use it by."""
     alias = "scratch"
     given = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
-    connections.settings[alias] = connections.configure_settings({DEFAULT_DB_ALIAS: given})[
-        DEFAULT_DB_ALIAS
-    ]
-    try:
+    with _opened(alias, given):
         yield alias
+
+
+@contextmanager
+def _opened(alias: str, given: dict[str, Any]) -> Iterator[None]:
+    """Let this thread use a further connection."""
+    config = connections.configure_settings({DEFAULT_DB_ALIAS: given})[DEFAULT_DB_ALIAS]
+    connections[alias] = load_backend(config["ENGINE"]).DatabaseWrapper(config, alias)
+    try:
+        yield
     finally:
         connections[alias].close()
         del connections[alias]
-        del connections.settings[alias]
 
 
 @contextmanager

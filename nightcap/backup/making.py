@@ -10,7 +10,7 @@ from django.db import connection
 
 from nightcap.backup import databases, tables
 from nightcap.backup.archive import Archive, Backup, FilePart, TablePart
-from nightcap.backup.errors import Stopped
+from nightcap.backup.errors import BackupError, Stopped
 from nightcap.backup.tables import Table
 from nightcap.core.time import now
 from nightcap.media import storage
@@ -39,6 +39,8 @@ def make(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -
     at = now().replace(microsecond=0)
     with databases.reading() as alias:
         schema = tables.schema_of(alias)
+        if not schema.tables:
+            raise BackupError("There is nothing to back up: the database has no tables.")
         parts = [
             counted.table(table, alias) for table in schema.tables if table.name not in LEFT_OUT
         ]

@@ -16,7 +16,7 @@ from nightcap.backup.errors import BackupError, Damaged, Missing
 from nightcap.backup.tables import Schema
 from nightcap.media import storage
 
-_SECRET_FILE = "secret-key"
+_KEY_FILE = "secret-key"
 _ASIDE = "restored-aside-"
 _DAY = 24 * 60 * 60
 
@@ -67,8 +67,11 @@ def restore(archive: Archive, backup: Backup) -> Checked:
     """
     require_empty()
     for file in backup.files:
-        if not (storage.has(file.name) and storage.size(file.name) == file.size):
-            storage.put(file.name, archive.read(file.object))
+        if storage.has(file.name):
+            if storage.size(file.name) == file.size:
+                continue
+            storage.delete(file.name)
+        storage.put(file.name, archive.read(file.object))
     for name in backup.pending:
         storage.mark_pending(name)
     key = archive.read(backup.secret_key)
@@ -80,7 +83,7 @@ def restore(archive: Archive, backup: Backup) -> Checked:
             table.clear(DEFAULT_DB_ALIAS)
         rows = _load(archive, backup, schema, DEFAULT_DB_ALIAS)
         tables.set_sequences(schema)
-        secret = Path(settings.DATA_DIR, _SECRET_FILE)
+        secret = Path(settings.DATA_DIR, _KEY_FILE)
         secret.write_bytes(key)
         secret.chmod(0o600)
     return Checked(rows, len(backup.tables), len(backup.files))

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime, time, timedelta
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from django.db.models import Q
 
 from nightcap.backup import archive, databases, making, restoring
@@ -31,10 +31,8 @@ def run(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made
 
     How it went is noted for the panel. Raises BackupError.
     """
-    at = now()
-    row, _ = BackupRun.objects.get_or_create(target=to.address, defaults={"first_tried_at": at})
-    run_row = BackupRun.objects.filter(pk=row.pk)
-    run_row.update(began_at=at)
+    note = _noting(to.address)
+    note(began_at=now())
     try:
         with databases.turn():
             made = making.make(to, is_stopping=is_stopping)
@@ -44,9 +42,9 @@ def run(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made
         text = str(error) if isinstance(error, BackupError) else f"{type(error).__name__}: {error}"
         # The reason may be the database itself.
         with suppress(DatabaseError):
-            run_row.update(error=text)
+            note(error=text)
         raise
-    run_row.update(
+    note(
         error="",
         succeeded_at=made.backup.made_at,
         rows=made.backup.rows,
@@ -79,6 +77,16 @@ def nightly(is_stopping: Callable[[], bool]) -> None:
     except BackupError as error:
         BackupRun.objects.filter(pk=row.pk).update(error=str(error))
         log.error("No backup was made: %s", error)  # noqa: TRY400 (one line says it all)
+
+
+def _noting(address: str) -> Callable[..., object]:
+    """Return what notes how the backups at an address fare."""
+    if BackupRun._meta.db_table not in connection.introspection.table_names():
+        # The database is of an earlier release, which is backed up before it is updated.
+        return lambda **_: None
+    defaults = {"first_tried_at": now()}
+    row, _ = BackupRun.objects.get_or_create(target=address, defaults=defaults)
+    return BackupRun.objects.filter(pk=row.pk).update
 
 
 def _last_night(at: datetime) -> datetime:

@@ -50,7 +50,7 @@ class Table:
         rows = self.model._base_manager.using(alias).order_by(order).values_list(*self.columns)
         for row in rows.iterator(chunk_size=_AT_ONCE):
             yield json.dumps(
-                row, default=_as_json, ensure_ascii=False, sort_keys=True, separators=(",", ":")
+                row, default=as_json, ensure_ascii=False, sort_keys=True, separators=(",", ":")
             )
 
     def count(self, alias: str) -> int:
@@ -178,7 +178,8 @@ def digest(lines: Iterable[str]) -> str:
     return whole.hexdigest()
 
 
-def _as_json(value: object) -> object:
+def as_json(value: object) -> object:
+    """Return what stands in JSON for a value that it knows no form of."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, date | time):

@@ -113,6 +113,7 @@ def django_admin(arguments: tuple[str, ...]) -> None:
 main.add_command(keeping.backup)
 main.add_command(keeping.restore)
 main.add_command(keeping.move_to)
+main.add_command(keeping.doctor)
 
 if __name__ == "__main__":
     multiprocessing.set_start_method("spawn")

@@ -155,6 +155,23 @@ def _move(source: "dj_database_url.DBConfig") -> None:
     )
 
 
+@click.command()
+@with_django
+def doctor() -> None:
+    """Look at mail, DNS, disk, clock, backup and proxy, and say what to do.
+
+    One line each: OK, WARN or FAIL. Ends with 1 where something failed.
+    """
+    from nightcap.config.doctor import Verdict, findings
+
+    found = []
+    for finding in findings():
+        click.echo(finding)
+        found.append(finding.verdict)
+    if Verdict.FAIL in found:
+        raise SystemExit(1)
+
+
 @contextmanager
 def _alone(use: str, database: Path | None = None) -> Iterator[None]:
     """Hold the data folder, so that nobody serves from it meanwhile."""

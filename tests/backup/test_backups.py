@@ -60,7 +60,13 @@ def test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file(
     copies, restored = tmp_path / "copies", tmp_path / "restored"
     made = said("backup", str(copies), data_dir=house)
     rows = said("restore", str(copies), data_dir=restored)
-    tables = ["events_event", "bookings_booking", "inbox_contactmessage", "core_change", "auth_user"]
+    tables = [
+        "events_event",
+        "bookings_booking",
+        "inbox_contactmessage",
+        "core_change",
+        "auth_user",
+    ]
     before, after = ({t: rows_of(folder, t, "*") for t in tables} for folder in (house, restored))
     assert before == after
     assert sum(map(len, before.values())) >= 30

@@ -14,6 +14,13 @@ from typing import Any
 from uuid import UUID
 
 import django
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection, models, transaction
+from django.db.migrations.loader import MigrationLoader
+
+from nightcap.backup import tables
+from nightcap.core import migrating
 
 ROWS = 3
 _BEGAN = datetime(2026, 1, 5, 20, 15, 0, 123456, tzinfo=UTC)
@@ -23,9 +30,6 @@ Key = tuple[str, str]
 
 def releases() -> list[set[Key]]:
     """Return the migrations of every release, the earliest first; the last one is today's."""
-    from django.db import connection
-    from django.db.migrations.loader import MigrationLoader
-
     graph = MigrationLoader(connection).graph
     order: list[Key] = []
     for leaf in sorted(graph.leaf_nodes()):
@@ -41,10 +45,6 @@ def releases() -> list[set[Key]]:
 
 def build(release: int) -> None:
     """Make the tables of a release and put rows into each."""
-    from django.db import transaction
-
-    from nightcap.backup import tables
-
     migrations = sorted(releases()[release])
     tables.make(migrations)
     schema = tables.schema_after(migrations)
@@ -58,8 +58,6 @@ def build(release: int) -> None:
 
 def rows() -> dict[str, list[dict[str, Any]]]:
     """Return every row of every table."""
-    from nightcap.backup import tables
-
     return {
         table.name: [
             dict(zip(table.columns, json.loads(line), strict=True))
@@ -70,16 +68,12 @@ def rows() -> dict[str, list[dict[str, Any]]]:
 
 
 def _lines(model: Any) -> Iterator[str]:
-    from nightcap.backup.tables import _as_json
-
     for number in range(1, ROWS + 1):
         values = [_value(field, number) for field in model._meta.local_concrete_fields]
-        yield json.dumps(values, default=_as_json)
+        yield json.dumps(values, default=tables.as_json)
 
 
 def _value(field: Any, number: int) -> object:
-    from django.db import models
-
     if field.null and number == ROWS and not field.is_relation:
         return None
     if field.choices:
@@ -89,8 +83,8 @@ def _value(field: Any, number: int) -> object:
         (models.BooleanField, lambda: number % 2 == 0),
         (models.UUIDField, lambda: UUID(int=number)),
         (models.DateTimeField, lambda: _BEGAN + timedelta(hours=number)),
-        (models.DateField, lambda: (_BEGAN + timedelta(days=number)).date()),
-        (models.TimeField, lambda: (_BEGAN + timedelta(minutes=number)).time()),
+        (models.DateField, (_BEGAN + timedelta(days=number)).date),
+        (models.TimeField, (_BEGAN + timedelta(minutes=number)).time),
         (models.EmailField, lambda: f"ada{number}@example.com"),
         (models.CharField, lambda: f"{field.name} {number}"[-(field.max_length or 60) :]),
         (models.TextField, lambda: f"What {number} says: “grüße 🎭”\n"),
@@ -102,8 +96,6 @@ def _value(field: Any, number: int) -> object:
 
 
 def _is_ours(key: Key) -> bool:
-    from django.apps import apps
-
     return apps.get_app_config(key[0]).name.startswith("nightcap.")
 
 
@@ -111,19 +103,13 @@ def main() -> None:
     """Build a release, or bring the database to today's; then write its rows to a file."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "nightcap.config.settings"
     django.setup()
-    from django.core.management import call_command
-
-    from nightcap.core import migrating
-
     match sys.argv[1:-1]:
         case ["build", release]:
             build(int(release))
         case ["upgrade"]:
-            print("begun", flush=True)
             migrating.migrate()
         case ["django"]:
             # What Django does by itself.
-            print("begun", flush=True)
             call_command("migrate", verbosity=0, interactive=False)
     Path(sys.argv[-1]).write_text(json.dumps(rows()))
 

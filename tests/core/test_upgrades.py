@@ -1,4 +1,4 @@
-"""A database of any earlier release becomes today's with its rows, also when that is interrupted."""
+"""A database of an earlier release becomes today's with its rows, also when that is interrupted."""
 
 import json
 import subprocess

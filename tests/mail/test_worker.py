@@ -23,9 +23,7 @@ MAILS_PER_KILL = 40
 
 
 @contextmanager
-def mailing_server(
-    data_dir: Path, mail_port: int, database: str = ""
-) -> Iterator[RunningServer]:
+def mailing_server(data_dir: Path, mail_port: int, database: str = "") -> Iterator[RunningServer]:
     variables = {"NIGHTCAP_EMAIL_URL": f"smtp://127.0.0.1:{mail_port}"}
     if database:
         variables["NIGHTCAP_DATABASE_URL"] = database
