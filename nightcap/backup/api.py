@@ -5,8 +5,7 @@ from typing import Literal
 from django.conf import settings
 from django.http import HttpRequest
 
-from nightcap.backup.models import BackupRun
-from nightcap.backup.running import LATE_AFTER
+from nightcap.backup.models import LATE_AFTER, BackupRun
 from nightcap.core.responses import READ_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now

@@ -1,4 +1,9 @@
+from datetime import timedelta
+
 from django.db import models
+
+LATE_AFTER = timedelta(days=2)
+"""Without a backup for so long the manager hears of it."""
 
 
 class BackupRun(models.Model):

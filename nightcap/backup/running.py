@@ -20,8 +20,6 @@ from nightcap.venue.profile import profile
 AT = time(4, 0)
 """When a night's backup is made, by the venue's clock: the house is closed then."""
 AGAIN_AFTER = timedelta(hours=1)
-LATE_AFTER = timedelta(days=2)
-"""Without a backup for so long the manager hears of it."""
 
 log = logging.getLogger(__name__)
 
@@ -54,14 +52,11 @@ def run(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made
 
 
 def nightly(is_stopping: Callable[[], bool]) -> None:
-    """Make the night's backup if it is due, on one of several servers. A failure is logged.
+    """Make the night's backup in NIGHTCAP_BACKUP_TO if it is due, on one of several servers.
 
-    The first one is made at once, and one that failed is tried again after an hour.
+    A failure is logged. The first one is made at once; one that failed is tried again in an hour.
     """
-    address = settings.BACKUP_TO
-    if not address:
-        return
-    at = now()
+    address, at = settings.BACKUP_TO, now()
     row, _ = BackupRun.objects.get_or_create(target=address, defaults={"first_tried_at": at})
     due = Q(succeeded_at=None) | Q(succeeded_at__lt=_last_night(at))
     rested = Q(began_at=None) | Q(began_at__lte=at - AGAIN_AFTER)

@@ -22,7 +22,7 @@ from django.db.utils import Error
 
 from nightcap.backup import archive
 from nightcap.backup.errors import BackupError
-from nightcap.backup.running import LATE_AFTER
+from nightcap.backup.models import LATE_AFTER
 from nightcap.core.time import now
 from nightcap.mail import transport
 from nightcap.mail.errors import Unreachable, in_words

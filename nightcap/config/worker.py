@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import django
+from django.conf import settings
 from django.db import close_old_connections
 
 from nightcap.config import processes
@@ -77,7 +78,6 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, Job, list[Job]]:
     # Importable only once Django is set up.
-    from nightcap.backup import running
     from nightcap.core import idempotency, undoing
     from nightcap.events.feed import run as feed
     from nightcap.mail.delivery import deliver_due
@@ -89,7 +89,11 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, Job, list[Job]]:
         deliver_due(is_stopping=is_stopping)
 
     def back_up() -> None:
-        running.nightly(is_stopping)
+        if settings.BACKUP_TO:
+            # What encrypts and reaches buckets takes memory.
+            from nightcap.backup import running
+
+            running.nightly(is_stopping)
 
     return (
         Job("Mail delivery", 0, deliver),
