@@ -30,7 +30,7 @@ def reading(config: dj_database_url.DBConfig | None = None) -> Iterator[str]:
         # Without IMMEDIATE, which is the lock of those who write.
         given["OPTIONS"] = {"timeout": 20}
     else:
-        given["OPTIONS"] = {"isolation_level": IsolationLevel.REPEATABLE_READ}
+        given["OPTIONS"] = given["OPTIONS"] | {"isolation_level": IsolationLevel.REPEATABLE_READ}
     with _opened(alias, given), transaction.atomic(using=alias):
         yield alias
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import islice
 from pathlib import Path
 
@@ -37,6 +38,9 @@ def make(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -
     before = archive.last()
     counted = _Counted(archive, is_stopping)
     at = now().replace(microsecond=0)
+    if before:
+        # It is known by its second.
+        at = max(at, before.made_at + timedelta(seconds=1))
     with databases.reading() as alias:
         schema = tables.schema_of(alias)
         if not schema.tables:

@@ -6,7 +6,9 @@ Through the real command line and, where somebody books meanwhile, the real serv
 import asyncio
 import hashlib
 import json
+import subprocess
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -16,13 +18,14 @@ import pytest
 
 from tests.backup.houses import BOOKINGS, KEY, a_house, files_of, rows_of
 from tests.bookings.selling import ask, open_event
-from tests.commands import refused, said
+from tests.commands import COMMAND, environment, refused, said
 from tests.drills import often
 from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
 
 BACKUPS_WHILE_BOOKING = often(1, hard=4)
+KILLS = often(1, hard=5)
 TABLES = ("events_event", "bookings_booking", "inbox_contactmessage", "core_change", "auth_user")
 AFTER = 100
 """Guests that are told so much before the backup begins are in it."""
@@ -89,6 +92,23 @@ def test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_open
         event_id = open_event(server, capacity=1)
         assert asyncio.run(ask(server, event_id)).status == 201
         assert server.number("SELECT COUNT(*) FROM bookings_booking") == BOOKINGS + 1
+
+
+def test_a_restore_that_is_killed_is_done_again(house: Path, copies: Path, tmp_path: Path) -> None:
+    for kill in range(KILLS):
+        with subprocess.Popen(
+            [str(COMMAND), "restore", str(copies)],
+            env=environment(tmp_path / "restored"),
+            stdout=subprocess.DEVNULL,
+        ) as process:
+            while process.poll() is None and not files_of(tmp_path / "restored"):
+                time.sleep(0.01)
+            time.sleep(0.3 * kill)
+            process.kill()
+    assert "each compared" in said("restore", str(copies), data_dir=tmp_path / "restored")
+    for table in TABLES:
+        assert rows_of(tmp_path / "restored", table, "*") == rows_of(house, table, "*") != []
+    assert files_of(tmp_path / "restored") == files_of(house)
 
 
 def test_nobody_who_finds_a_house_in_use_has_it_overwritten(house: Path, copies: Path) -> None:
@@ -196,6 +216,8 @@ class Guests:
                 self.statuses[answer.status] += 1
                 self.told.add(json.loads(answer.body)["reference"])
                 self._enough.notify_all()
+            # Steadily, rather than so often that they are asked to wait.
+            await asyncio.sleep(0.05)
 
 
 def everything(folder: Path) -> list[Path]:
