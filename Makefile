@@ -20,6 +20,8 @@ IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
 # texts. The domains have tables of their own; pages, pictures and settings only read through them.
 DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subscribers \
+	backup/test_nightly.py backup/test_backups.py::test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_opens \
+	config/test_one_server.py::test_two_first_starts_on_one_database_both_succeed \
 	content/test_long_lists.py content/test_menu_managing.py config/test_error_shape.py \
 	site/test_database_away.py site/test_every_worker.py venue/test_venue_managing.py)
 # What asks for the time and is quick; a feed is read at an hour that its tests give.

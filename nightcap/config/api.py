@@ -7,6 +7,7 @@ from ninja import NinjaAPI
 from ninja.parser import Parser
 
 from nightcap.audit.api import router as changes
+from nightcap.backup.api import router as backups
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
@@ -50,6 +51,7 @@ api = NinjaAPI(
 problems.install(api)
 api.add_router("", staff)
 api.add_router("/admin/changes", changes)
+api.add_router("/admin/backups", backups)
 api.add_router("", venue)
 api.add_router("", privacy)
 api.add_router("/host-event-images", slideshow.router)

@@ -4,52 +4,18 @@ import json
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable
-from functools import wraps
+from contextlib import ExitStack
 from pathlib import Path
-from typing import ParamSpec
 
 import click
-import django
 
-from nightcap.config import env
-
-P = ParamSpec("P")
+from nightcap.config import keeping
+from nightcap.config.starting import with_django, with_django_for_everybody
 
 
 @click.group()
 def main() -> None:
     """Nightcap: the website, box office and back office of a small venue."""
-
-
-def _with_django(command: Callable[P, None]) -> Callable[P, None]:
-    """Load the settings first; a wrong environment or profile ends with one clear line."""
-
-    @wraps(command)
-    def started(*args: P.args, **kwargs: P.kwargs) -> None:
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
-        try:
-            django.setup()
-            _check_profile()
-        except env.BadEnvironment as error:
-            raise click.ClickException(str(error)) from error
-        command(*args, **kwargs)
-
-    return started
-
-
-def _check_profile() -> None:
-    from django.conf import settings
-
-    from nightcap.venue import drawings, pages, profile
-    from nightcap.venue.reading import ProfileError
-
-    try:
-        profile.read(settings.VENUE_DIR)
-        pages.read(settings.VENUE_DIR)
-        drawings.check()
-    except ProfileError as error:
-        raise click.ClickException(str(error)) from error
 
 
 @main.command()
@@ -58,16 +24,22 @@ def _check_profile() -> None:
 def serve(port: int, workers: int) -> None:
     """Serve what is built, and run the background worker beside it."""
     os.environ.setdefault("NIGHTCAP_PUBLIC_URL", f"http://127.0.0.1:{port}")
-    _prepare()
-    from nightcap.config import server
+    with ExitStack() as held:
+        _prepare(port, held)
+        from nightcap.config import server
 
-    server.run(port=port, workers=workers)
+        server.run(port=port, workers=workers)
 
 
-@_with_django
-def _prepare() -> None:
-    from nightcap.config import server
+@with_django
+def _prepare(port: int, held: ExitStack) -> None:
+    from nightcap.config import data_folder, server
 
+    try:
+        held.enter_context(data_folder.hold(use=f"served on port {port}"))
+    except data_folder.InUse as error:
+        raise click.ClickException(f"{error} One data folder has one server.") from error
+    server.require_free(port)
     server.prepare(say=click.echo)
 
 
@@ -76,14 +48,14 @@ def _prepare() -> None:
 @click.option(
     "--confirm", is_flag=True, help="Cancel what is gone from the calendar, however much it is."
 )
-@_with_django
+@with_django
 def import_feed(source: str, confirm: bool) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
-    from nightcap.config import server
+    from nightcap.core import migrating
     from nightcap.core.errors import DomainError
     from nightcap.events.feed import run
 
-    server.migrate()
+    migrating.migrate()
     with click.progressbar(length=1, label="Importing", file=sys.stderr) as bar:
 
         def advance(done: int, total: int) -> None:
@@ -98,7 +70,7 @@ def import_feed(source: str, confirm: bool) -> None:
 
 
 @main.command("build-pictures")
-@_with_django
+@with_django_for_everybody
 def build_pictures() -> None:
     """Make the venue's pictures in every size and format, and its clips, once."""
     from django.conf import settings
@@ -120,7 +92,7 @@ def build_pictures() -> None:
 
 @main.command()
 @click.argument("file", type=click.Path(dir_okay=False, writable=True, path_type=Path))
-@_with_django
+@with_django_for_everybody
 def openapi(file: Path) -> None:
     """Write the API's description, from which the front end's types are made."""
     from nightcap.config.api import api
@@ -130,13 +102,18 @@ def openapi(file: Path) -> None:
 
 @main.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-@_with_django
+@with_django
 def django_admin(arguments: tuple[str, ...]) -> None:
     """Run one of Django's own commands (migrations, shell)."""
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(["nightcap", *arguments])
 
+
+main.add_command(keeping.backup)
+main.add_command(keeping.restore)
+main.add_command(keeping.move_to)
+main.add_command(keeping.doctor)
 
 if __name__ == "__main__":
     multiprocessing.set_start_method("spawn")

@@ -1,25 +1,23 @@
 """`nightcap serve`: what must hold before the first request, web workers, a background worker."""
 
-import gc
+import errno
 import multiprocessing
 import os
-import signal
-import sys
+import socket
 import threading
+import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 import click
 from django.conf import settings
-from django.core.management import call_command
-from django.db import connections
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from nightcap.config import opening, sample, worker
+from nightcap.config import opening, processes, sample, worker
+from nightcap.core import migrating
 from nightcap.staff import services as staff
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
@@ -27,31 +25,55 @@ from nightcap.venue.reading import ProfileError
 _APPLICATION = "nightcap.config.asgi"
 _LOOK_EVERY = 0.2
 _RESTART_AFTER = 1.0
+_PATIENCE = 3.0
 
 
 def prepare(*, say: Callable[[str], None]) -> None:
     """Bring the installation to where it can serve; `say` tells the manager what is new."""
     _require_front_end()
-    migrate()
-    password = staff.ensure_manager(settings.ADMIN_PASSWORD)
-    if password is not None:
-        say(f"Admin password (shown only this once): {password}")
-    try:
-        venue.adopt_media()
-        if settings.LOAD_SAMPLE:
-            sample.load_into_empty_database()
-    except ProfileError as error:
-        raise click.ClickException(str(error)) from error
+    with migrating.one_at_a_time():
+        migrating.migrate()
+        password = staff.ensure_manager(settings.ADMIN_PASSWORD)
+        if password is not None:
+            say(f"Admin password (shown only this once): {password}")
+        try:
+            venue.adopt_media()
+            if settings.LOAD_SAMPLE:
+                sample.load_into_empty_database()
+        except ProfileError as error:
+            raise click.ClickException(str(error)) from error
 
 
-def migrate() -> None:
-    """Make or update the tables."""
-    call_command("migrate", verbosity=0, interactive=False)
+def require_free(port: int) -> None:
+    """Raise ClickException where another program listens on a port of this machine.
+
+    The server itself would not notice: it lets its workers share the port.
+    """
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise click.ClickException(
+                        f"Port {port} cannot be used: {error.strerror}."
+                    ) from error
+                # One that was just killed is gone in a moment.
+                if time.monotonic() > deadline:
+                    raise click.ClickException(
+                        f"Port {port} is taken: another program listens there."
+                        " Stop that one, or give another port with --port."
+                    ) from error
+            else:
+                return
+        time.sleep(_LOOK_EVERY)
 
 
 def run(*, port: int, workers: int) -> None:
     """Serve on 127.0.0.1 until told to stop."""
-    _choose_how_processes_start()
+    processes.choose_how_they_start(_APPLICATION)
     stopping = threading.Event()
     keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
     keeper.start()
@@ -82,32 +104,6 @@ def run(*, port: int, workers: int) -> None:
 def _require_front_end() -> None:
     if not (settings.FRONTEND_DIST / "routes.json").is_file():
         raise click.ClickException("The front end is not built yet: run `make build` first.")
-
-
-def _choose_how_processes_start() -> None:
-    """Let what takes longest, importing, be done once: here, for all that are forked from here.
-
-    At a fork V8 must not have begun, no connection be open, and no other thread do more than wait:
-    what it holds is held in the new process for ever. Other systems than Linux do not bear a fork;
-    there every process imports for itself.
-    """
-    if sys.platform != "linux":
-        multiprocessing.set_start_method("spawn", force=True)
-        return
-    import_module(_APPLICATION)
-    import_module(settings.ROOT_URLCONF)
-    connections.close_all()
-    # The collector would write into the memory that all share, and so copy it.
-    gc.collect()
-    gc.freeze()
-    os.register_at_fork(after_in_child=_forget_signals)
-    multiprocessing.set_start_method("fork", force=True)
-
-
-def _forget_signals() -> None:
-    # This process's handlers would swallow what comes before a child has its own.
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
 
 
 def _start_worker() -> multiprocessing.Process:

@@ -1,10 +1,13 @@
 """Django's settings. The environment is read here and nowhere else."""
 
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from urllib.parse import urlsplit
 
-from nightcap.config import env
+from nightcap.config import data_folder, env
 
 ENV = env.read()
 BASE_DIR = env.BASE_DIR
@@ -17,6 +20,8 @@ FEED_URL = ENV.feed_url or None
 FEED_ALLOW_PRIVATE = ENV.feed_allow_private
 TRUSTED_PROXIES = ENV.trusted_proxies
 LOAD_SAMPLE = ENV.sample
+BACKUP_TO = ENV.backup_to
+BACKUP_KEY = ENV.backup_key
 ADMIN_PASSWORD = ENV.admin_password
 FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
 PICTURE_CACHE = BASE_DIR / "build" / "pictures"
@@ -24,14 +29,15 @@ PICTURE_CACHE = BASE_DIR / "build" / "pictures"
 
 def _secret_key(folder: Path) -> str:
     """Read the installation's secret, made on the first start and readable by its owner alone."""
-    folder.mkdir(parents=True, exist_ok=True)
+    data_folder.prepare(folder)
     file = folder / "secret-key"
-    try:
-        with file.open("x") as new:
-            file.chmod(0o600)
+    if not file.exists():
+        with NamedTemporaryFile("w", dir=folder) as new:
             new.write(secrets.token_urlsafe(64))
-    except FileExistsError:
-        pass
+            new.flush()
+            # Whole or not at all; of two that start at once the first one's stays.
+            with suppress(FileExistsError):
+                os.link(new.name, file)
     return file.read_text()
 
 
@@ -51,6 +57,7 @@ INSTALLED_APPS = [
     "nightcap.core",
     "nightcap.staff",
     "nightcap.audit",
+    "nightcap.backup",
     "nightcap.venue",
     "nightcap.mail",
     "nightcap.events",
@@ -87,6 +94,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000;"
         ),
     }
+    data_folder.keep_database_private(Path(DATABASES["default"]["NAME"]))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -9,7 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import django
+from django.conf import settings
 from django.db import close_old_connections
+
+from nightcap.config import processes
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +46,7 @@ class Job:
 def run(parent: int) -> None:
     """Work until SIGTERM, or until the process `parent` that started this one is gone."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
+    processes.end_with_parent()
     django.setup()
     stopping = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())
@@ -53,11 +57,15 @@ def run(parent: int) -> None:
         return stopping.is_set() or os.getppid() != parent
 
     # A guest waits for a mail: it shall not stand behind a picture.
-    mail, others = _jobs(is_stopping)
+    mail, backup, others = _jobs(is_stopping)
     postman = threading.Thread(target=_repeat, args=([mail], stopping, is_stopping))
     postman.start()
+    # What is copied may be long in coming, too.
+    keeper = threading.Thread(target=_repeat, args=([backup], stopping, is_stopping))
+    keeper.start()
     _repeat(others, stopping, is_stopping)
     postman.join()
+    keeper.join()
 
 
 def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[], bool]) -> None:
@@ -68,7 +76,7 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
         stopping.wait(_PAUSE)
 
 
-def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
+def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, Job, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.core import idempotency, undoing
     from nightcap.events.feed import run as feed
@@ -80,11 +88,22 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     def deliver() -> None:
         deliver_due(is_stopping=is_stopping)
 
-    return Job("Mail delivery", 0, deliver), [
-        Job("Picture variants", 5, variants.make_missing),
-        Job("Feed import", 30, feed.due_import),
-        Job("Sweeping old responses", _HOUR, idempotency.sweep),
-        Job("Sweeping old sessions", _HOUR, staff.sweep),
-        Job("Forgetting what was deleted", _HOUR, undoing.sweep),
-        Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
-    ]
+    def back_up() -> None:
+        if settings.BACKUP_TO:
+            # What encrypts and reaches buckets takes memory.
+            from nightcap.backup import running
+
+            running.nightly(is_stopping)
+
+    return (
+        Job("Mail delivery", 0, deliver),
+        Job("Backup", 30, back_up),
+        [
+            Job("Picture variants", 5, variants.make_missing),
+            Job("Feed import", 30, feed.due_import),
+            Job("Sweeping old responses", _HOUR, idempotency.sweep),
+            Job("Sweeping old sessions", _HOUR, staff.sweep),
+            Job("Forgetting what was deleted", _HOUR, undoing.sweep),
+            Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
+        ],
+    )

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router
 
+from nightcap.backup import rota
 from nightcap.core import idempotency
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
@@ -95,6 +96,15 @@ def _records() -> Iterator[RecordOut]:
         purpose="To find out what happened, and to undo it.",
         kept="No date is set at which it ends.",
     )
+    if settings.BACKUP_TO:
+        yield RecordOut(
+            title="Backups",
+            holds="A copy of all of this, made each night"
+            + (", encrypted." if settings.BACKUP_KEY else "."),
+            purpose="To lose nothing when a machine fails.",
+            kept=f"The last of {rota.DAYS} days, {rota.WEEKS} weeks and {rota.MONTHS} months. What "
+            "was deleted stays in a backup until that one is deleted too.",
+        )
     yield RecordOut(
         title="Your network address",
         holds="The network from which something was sent, and how often.",

@@ -15,6 +15,7 @@ from tests.drills import often
 from tests.mail_server import mail_server
 from tests.ports import free_port
 from tests.server import RunningServer, running
+from tests.postgres import database_of, is_used
 
 pytestmark = pytest.mark.server
 
@@ -23,9 +24,11 @@ MAILS_PER_KILL = 40
 
 
 @contextmanager
-def mailing_server(data_dir: Path, mail_port: int) -> Iterator[RunningServer]:
-    address = f"smtp://127.0.0.1:{mail_port}"
-    with running(data_dir, NIGHTCAP_EMAIL_URL=address) as server:
+def mailing_server(data_dir: Path, mail_port: int, database: str = "") -> Iterator[RunningServer]:
+    variables = {"NIGHTCAP_EMAIL_URL": f"smtp://127.0.0.1:{mail_port}"}
+    if database:
+        variables["NIGHTCAP_DATABASE_URL"] = database
+    with running(data_dir, **variables) as server:
         yield server
 
 
@@ -53,11 +56,15 @@ def test_a_guests_mail_arrives_with_its_calendar_entry(tmp_path: Path) -> None:
         assert "SUMMARY:The Rush" in str(entry.get_content())
 
 
+@pytest.mark.skipif(not is_used(), reason="SQLite has one server")
 def test_two_servers_send_each_mail_of_an_outage_once(tmp_path: Path) -> None:
-    port = free_port()
+    port, database = free_port(), database_of(tmp_path)
+    assert database is not None
     with ExitStack() as both:
-        one = both.enter_context(mailing_server(tmp_path, port))
-        other = both.enter_context(mailing_server(tmp_path, port))
+        one, other = (
+            both.enter_context(mailing_server(tmp_path / name, port, database))
+            for name in ("one", "other")
+        )
         event_id = open_event(one, capacity=100)
         book(one, event_id, times=20)
         book(other, event_id, times=20)

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Backups
+         * @description Say when the last backup was made, and whether there ought to be a newer one.
+         */
+        get: operations["get_backups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/venue": {
         parameters: {
             query?: never;
@@ -2019,6 +2039,31 @@ export interface components {
             before: string;
             /** After */
             after: string;
+        };
+        /**
+         * BackupsOut
+         * @description How the backups fare.
+         *
+         *     `none`: no nightly backup is set up. `waiting`: set up, and the first one is not made yet.
+         *     `fine`: the last is less than two days old. `late`: there was none for two days. `lastAt` is
+         *     when the last one was made, by night or by hand, and `error` why the last try failed.
+         */
+        BackupsOut: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "fine" | "late";
+            /** Target */
+            target: string;
+            /** Lastat */
+            lastAt: string | null;
+            /** Rows */
+            rows: number;
+            /** Files */
+            files: number;
+            /** Error */
+            error: string;
         };
         /**
          * Address
@@ -5618,6 +5663,53 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

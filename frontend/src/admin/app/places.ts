@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CalendarRange,
   Clock,
+  DatabaseBackup,
   Film,
   History,
   Image,
@@ -67,6 +68,7 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
       { name: "Calendar", href: "/admin?view=calendar", icon: CalendarRange },
       { name: "Mail log", href: "/admin?view=mails", icon: MailCheck },
       { name: "Changes", href: "/admin?view=changes", icon: History },
+      { name: "Backups", href: "/admin?view=backups", icon: DatabaseBackup },
     ],
   },
 ];
@@ -96,6 +98,7 @@ const VIEWS = {
   venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
   mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
   changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
+  backups: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
 } satisfies Record<string, () => Promise<ComponentType>>;
 
 type ViewName = keyof typeof VIEWS;

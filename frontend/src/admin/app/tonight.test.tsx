@@ -27,6 +27,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/admin/changes": [],
   "/api/feed/runs": [],
   "/api/newsletter": [],
+  "/api/admin/backups": { state: "fine", lastAt: "2026-11-21T09:00:00Z", error: "" },
 };
 
 const SHOW: Schemas["EventSalesOut"] = {

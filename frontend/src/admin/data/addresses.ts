@@ -46,3 +46,4 @@ export const VENUE = viewHref("venue");
 export const NEWSLETTER_LIST = viewHref("newsletter");
 export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");
+export const BACKUPS = viewHref("backups");

@@ -1,0 +1,28 @@
+"""Fills the database and the data folder of the settings: `python -m tests.backup.filling 20`."""
+
+import os
+import sys
+
+import django
+
+
+def main() -> None:
+    """Write so many rows of everything, a manager, and a picture in every size."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "nightcap.config.settings"
+    django.setup()
+    from nightcap.core import changes, migrating
+    from nightcap.media import services, variants
+    from nightcap.staff.services import ensure_manager
+    from tests.growth.house import fill
+    from tests.media.pictures import jpeg
+
+    migrating.migrate()
+    ensure_manager("a green door on 52nd")
+    fill(int(sys.argv[1]))
+    changes.record(action="praised", kind="venue", title="A line\u2028and “another” 🎭\\ one")
+    services.store_image(jpeg(400, 300))
+    variants.make_missing()
+
+
+if __name__ == "__main__":
+    main()
