@@ -140,7 +140,7 @@ def download(
 
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
-    found = queries.newest_first(event_id=event_id)
+    found = queries.for_file(event_id=event_id)
     name = "bookings.csv"
     if event_id is not None:
         event = events.existing(event_id)

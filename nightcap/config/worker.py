@@ -14,6 +14,7 @@ from django.db import close_old_connections
 log = logging.getLogger(__name__)
 
 _PAUSE = 0.5
+_NICE = 5
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
 
@@ -44,6 +45,8 @@ def run(parent: int) -> None:
     """Work until SIGTERM, or until the process `parent` that started this one is gone."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     django.setup()
+    # Visitors come first, who wait.
+    os.nice(_NICE)
     stopping = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())
     # Ctrl-C reaches the whole process group; the parent then ends this one in order.

@@ -1,5 +1,6 @@
 """What all request and response schemas share."""
 
+from functools import cache
 from typing import Annotated, Self
 from urllib.parse import urlsplit
 
@@ -34,10 +35,15 @@ class CamelSchema(Schema):
         """
         made = cls.__new__(cls)
         object.__setattr__(made, "__dict__", values)
-        object.__setattr__(made, "__pydantic_fields_set__", set(values))
+        object.__setattr__(made, "__pydantic_fields_set__", cls._every_field())
         object.__setattr__(made, "__pydantic_extra__", None)
         object.__setattr__(made, "__pydantic_private__", None)
         return made
+
+    @classmethod
+    @cache
+    def _every_field(cls) -> set[str]:
+        return set(cls.model_fields)
 
 
 def web_address(value: str) -> str:
