@@ -4,6 +4,7 @@
 installation that NIGHTCAP_DATA_DIR names, and writes milliseconds by path as JSON.
 """
 
+import gc
 import json
 import os
 import statistics
@@ -55,6 +56,9 @@ def _median(path: str, cookie: str) -> float:
     from nightcap.http.handler import Handler
     from nightcap.http.request import Request
 
+    # As the server does it.
+    gc.collect()
+    gc.freeze()
     handler = Handler(django)
     bare, _, query = path.partition("?")
     request = Request(
