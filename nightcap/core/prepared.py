@@ -5,13 +5,24 @@ The ORM takes ten times as long to write a query as the database takes to answer
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import DateTimeField, Expression, Field, Model, QuerySet
+from django.db.models import (
+    CharField,
+    DateTimeField,
+    Expression,
+    Field,
+    ForeignKey,
+    IntegerField,
+    Model,
+    QuerySet,
+    TextField,
+)
 from django.db.models.expressions import Col
 from django.db.models.sql import UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
@@ -35,7 +46,7 @@ class Param(Expression):
     def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
         return "%s", (self,)
 
-    def value(self, given: dict[str, object]) -> Any:
+    def value(self, given: dict[str, object], connection: BaseDatabaseWrapper) -> Any:
         """Return what the database is given for it."""
         value = given[self.name]
         if self._less and isinstance(value, datetime):
@@ -51,7 +62,7 @@ class Params(Param):
             return "(SELECT value FROM json_each(%s))", (self,)
         return f"(SELECT unnest(%s::{self.output_field.db_type(connection)}[]))", (self,)
 
-    def value(self, given: dict[str, object]) -> Any:
+    def value(self, given: dict[str, object], connection: BaseDatabaseWrapper) -> Any:
         values = [
             self.output_field.get_db_prep_value(value, connection)
             for value in cast("Iterable[object]", given[self.name])
@@ -77,8 +88,9 @@ class Tuples(Generic[Row]):
     def fetch(self, **given: object) -> list[list[Any]]:
         """Return every row's values, for these values of the query's Params."""
         _, sql, params = self._written
+        connection = connections[DEFAULT_DB_ALIAS]
         with connection.cursor() as cursor:
-            cursor.execute(sql, _bound(params, given))
+            cursor.execute(sql, _bound(params, given, connection))
             rows = [list(row) for row in cursor.fetchall()]
         for at, convert in self._converters.items():
             for row in rows:
@@ -124,8 +136,9 @@ class Update:
     def run(self, **given: object) -> int:
         """Make the change, for these values of the query's Params; return how many rows it met."""
         sql, params = self._written
+        connection = connections[DEFAULT_DB_ALIAS]
         with connection.cursor() as cursor:
-            cursor.execute(sql, _bound(params, given))
+            cursor.execute(sql, _bound(params, given, connection))
             return int(cursor.rowcount)
 
     @cached_property
@@ -138,16 +151,36 @@ class Update:
 
 def insert(row: Model) -> None:
     """Save a new row, which gets its primary key from the database; no signal is sent."""
-    sql, fields, returns_key = _insertion(type(row))
-    values = [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
+    connection = connections[DEFAULT_DB_ALIAS]
+    sql, columns, returns_key = _insertion(type(row))
+    values = [column.value(row, connection) for column in columns]
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         row.pk = cursor.fetchone()[0] if returns_key else cursor.lastrowid
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column that a new row fills."""
+
+    field: AnyField
+    name: str
+    plain: type | None
+    """Values of this type go into the database as they are."""
+
+    def value(self, row: Model, connection: BaseDatabaseWrapper) -> Any:
+        """Return what the database is given for a row."""
+        if self.plain is not None:
+            value = getattr(row, self.name)
+            if value is None or type(value) is self.plain:
+                return value
+        return self.field.get_db_prep_save(self.field.pre_save(row, True), connection)
+
+
 @lru_cache
-def _insertion(model: type[Model]) -> tuple[str, list[AnyField], bool]:
+def _insertion(model: type[Model]) -> tuple[str, list[_Column], bool]:
+    connection = connections[DEFAULT_DB_ALIAS]
     quote, key = connection.ops.quote_name, model._meta.pk
     fields = [field for field in model._meta.concrete_fields if field is not key]
     columns = ", ".join(quote(str(field.column)) for field in fields)
@@ -156,7 +189,18 @@ def _insertion(model: type[Model]) -> tuple[str, list[AnyField], bool]:
     sql = f"{start} {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
     # SQLite can since 3.35.
     returns_key = connection.features.can_return_columns_from_insert
-    return f"{sql} RETURNING {quote(str(key.column))}" if returns_key else sql, fields, returns_key
+    if returns_key:
+        sql += f" RETURNING {quote(str(key.column))}"
+    return sql, [_Column(field, field.attname, _plain(field)) for field in fields], returns_key
+
+
+def _plain(field: AnyField) -> type | None:
+    match field:
+        case CharField() | TextField():
+            return str
+        case IntegerField() | ForeignKey():
+            return int
+    return None
 
 
 def _converter(
@@ -175,5 +219,9 @@ def _converter(
     return convert
 
 
-def _bound(params: Sequence[object], given: dict[str, object]) -> list[Any]:
-    return [param.value(given) if isinstance(param, Param) else param for param in params]
+def _bound(
+    params: Sequence[object], given: dict[str, object], connection: BaseDatabaseWrapper
+) -> list[Any]:
+    return [
+        param.value(given, connection) if isinstance(param, Param) else param for param in params
+    ]

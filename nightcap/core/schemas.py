@@ -1,6 +1,6 @@
 """What all request and response schemas share."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Self
 from urllib.parse import urlsplit
 
@@ -13,6 +13,8 @@ from nightcap.core.characters import CONTROL, NEVER_IN_AN_ADDRESS
 
 LONGEST_ADDRESS = 2000
 LONGEST_NAME = 200
+_ADDRESSES = 100
+"""How many are remembered: what came with a request is checked again when a mail is made of it."""
 
 
 class CamelSchema(Schema):
@@ -66,6 +68,7 @@ def web_address(value: str) -> str:
     return value
 
 
+@lru_cache(_ADDRESSES)
 def email_address(value: str) -> str:
     """Return one e-mail address, its domain in lower case.
 
