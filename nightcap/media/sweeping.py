@@ -9,7 +9,7 @@ note of the first sweep away.
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from django.apps import apps
@@ -80,7 +80,7 @@ def _stands_for(file: str) -> str | None:
     return file if VideoName.parse(file) else None
 
 
-def _used_of(digests: Set[str], texts: Iterable[str]) -> set[str]:
+def _used_of(digests: set[str], texts: Iterable[str]) -> set[str]:
     """Find which digests stand in texts; no further text is read once all are found."""
     used = set[str]()
     for text in texts:
