@@ -204,10 +204,11 @@ class SharedResponses:
         return await self._handler.run(lambda: self._finish(self._ask(target)))
 
     async def _make_waiting(self) -> None:
-        await asyncio.sleep(HEAD_START)
         while self._to_make:
             for target in list(self._to_make)[:MOST_MADE_AHEAD]:
                 # Whoever asks for something now comes before those who may ask later.
+                while (early := self._moved_at + HEAD_START - time.monotonic()) > 0:
+                    await asyncio.sleep(early)
                 await self._handler.until_idle()
                 del self._to_make[target]
                 with contextlib.suppress(Busy):
