@@ -106,7 +106,7 @@ def _on_postgres(address: str) -> Iterator[_Database]:
 
 
 def _event(rows: Rows, database: _Database) -> Mapping[str, str]:
-    seconds = f"(i - {rows.events // 2}) * {_DAY // rows.per_day}"
+    seconds = f"CAST(i - {rows.events // 2} AS bigint) * {_DAY // rows.per_day}"
     return {
         "uid": database.uuid,
         "title": f"'Show ' || (i / {DATES})",

@@ -102,7 +102,8 @@ def list_events(
     """List the events with their seats and parties: to come soonest first, else latest first."""
     at = now()
     found = queries.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
-    part = list(paging.cut(found, wanted, response))
+    total = events.count(found, wanted.most_counted)
+    part = paging.cut_in_turn([(found, total)], wanted, response)
     return [EventSalesOut.of(sales) for sales in queries.sales_of(part, at=at)]
 
 

@@ -13,7 +13,7 @@ from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
 from nightcap.core.searching import search as search_in
 from nightcap.events.effective import EventOut, effective
-from nightcap.events.models import Event
+from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.queries import found_by
 from nightcap.venue.profile import profile
 
@@ -94,7 +94,7 @@ def one(booking_id: int) -> Booking:
 
 def events(
     span: Span, *, search: str = "", event_id: int | None = None, at: datetime
-) -> QuerySet[Event]:
+) -> EventQuerySet:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
     Cancelled events are among them, test events are not.

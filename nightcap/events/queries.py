@@ -151,6 +151,11 @@ def programme(
     return Programme(events, with_links, without_links)
 
 
+def count(events: EventQuerySet, most: int) -> int:
+    """Count events, at least up to `most`, by the indexes that hold all that is asked of them."""
+    return sum(counted(events.filter(has_link=has_link), most) for has_link in (True, False))
+
+
 def found_by(search: str, events: EventQuerySet) -> EventQuerySet:
     """Keep the events in whose title, category or place every word of `search` stands."""
     return events.filter(search_in(Event, search, *Event.searched, is_latest_first=False))
