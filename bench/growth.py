@@ -17,7 +17,7 @@ _WEEKS = timedelta(weeks=6)
 def measure() -> Iterator[Row]:
     """Growth: 100,000 events, 1,000,000 bookings, 100,000 subscribers beside 100, 1,000, 100."""
     yield from _on("SQLite")
-    with on_postgres():
+    with on_postgres(durable=False):
         yield from _on("PostgreSQL")
 
 

@@ -42,9 +42,9 @@ def serving(*, workers: int = 1, has_sample: bool = True) -> Iterator[RunningSer
 
 
 @contextmanager
-def on_postgres() -> Iterator[None]:
-    """Let what is served in the block have its rows in a PostgreSQL that loses none."""
-    with cluster(durable=True) as address:
+def on_postgres(*, durable: bool = True) -> Iterator[None]:
+    """Let what is served in the block have its rows in a PostgreSQL; a durable one loses none."""
+    with cluster(durable=durable) as address:
         os.environ[_DATABASE] = address
         try:
             yield
