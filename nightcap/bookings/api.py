@@ -102,7 +102,8 @@ def list_events(
     """List the events with their seats and parties: to come soonest first, else latest first."""
     at = now()
     found = queries.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
-    part = list(paging.cut(found, wanted, response))
+    total = events.count(found, wanted.most_counted)
+    part = paging.cut_in_turn([(found, total)], wanted, response)
     return [EventSalesOut.of(sales) for sales in queries.sales_of(part, at=at)]
 
 
@@ -140,7 +141,7 @@ def download(
 
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
-    found = queries.newest_first(event_id=event_id)
+    found = queries.for_file(event_id=event_id)
     name = "bookings.csv"
     if event_id is not None:
         event = events.existing(event_id)

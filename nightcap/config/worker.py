@@ -17,6 +17,7 @@ from nightcap.config import processes
 log = logging.getLogger(__name__)
 
 _PAUSE = 0.5
+_NICE = 5
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
 
@@ -48,6 +49,8 @@ def run(parent: int) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     processes.end_with_parent()
     django.setup()
+    # Visitors come first, who wait.
+    os.nice(_NICE)
     stopping = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())
     # Ctrl-C reaches the whole process group; the parent then ends this one in order.

@@ -26,6 +26,8 @@ POLL = 0.1
 """Seconds between two looks at the content version."""
 RHYTHM = 0.4
 """Seconds for which pages are kept while the content changes all the time."""
+HEAD_START = 0.05
+"""Seconds for which the pages that somebody asks for after a publish have the processor alone."""
 MOST_MADE_AHEAD = 20
 """How many pages are made again at once after a publish."""
 PAUSE = 1.0
@@ -205,6 +207,8 @@ class SharedResponses:
         while self._to_make:
             for target in list(self._to_make)[:MOST_MADE_AHEAD]:
                 # Whoever asks for something now comes before those who may ask later.
+                while (early := self._moved_at + HEAD_START - time.monotonic()) > 0:
+                    await asyncio.sleep(early)
                 await self._handler.until_idle()
                 del self._to_make[target]
                 with contextlib.suppress(Busy):

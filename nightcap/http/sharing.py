@@ -5,8 +5,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 
+from django.db.models import DateTimeField
 from django.http import HttpRequest, HttpResponse
 
+from nightcap.core import prepared
+from nightcap.core.prepared import Param
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
@@ -32,6 +35,14 @@ PUBLIC = re.compile(
     r"|/calendar\.ics"
 )
 """The public operations whose responses are the same for every visitor."""
+
+_SOON = prepared.Select(
+    Event.objects.visible()
+    .not_over(Param("at", DateTimeField))
+    .filter(starts_at__lt=Param("latest", DateTimeField))
+    .order_by()
+    .only("starts_at", "ends_at")
+)
 
 
 class PublicResponses:
@@ -73,6 +84,6 @@ def next_change(at: datetime) -> datetime:
     local = at.astimezone(zone)
     midnight = datetime.combine(local.date() + timedelta(days=1), datetime.min.time(), zone)
     latest = min(midnight.astimezone(UTC), at + LONGEST)
-    soon = Event.objects.visible().not_over(at).filter(starts_at__lt=latest)
+    soon = _SOON.all(at=at, latest=latest)
     moments = (moment for event in soon for moment in (event.starts_at, event.over_at))
     return min((latest, *(moment for moment in moments if moment > at)))

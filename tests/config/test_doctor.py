@@ -6,7 +6,7 @@ import pytest
 
 from tests.commands import run
 from tests.mail_server import mail_server
-from tests.server import free_port
+from tests.ports import free_port
 
 pytestmark = pytest.mark.server
 

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from nightcap.core.time import now
@@ -36,6 +38,17 @@ def test_mails_leave_oldest_first(mailbox: Mailbox) -> None:
         queue(subject=subject)
     deliver_due()
     assert [mail["Subject"] for mail in mailbox.mails] == ["first", "second", "third"]
+
+
+def test_guests_who_book_meanwhile_wait_once_a_mail(mailbox: Mailbox) -> None:
+    for subject in ("first", "second", "third"):
+        queue(subject=subject)
+    with CaptureQueriesContext(connection) as queries:
+        assert deliver_due().sent == 3
+    asked = [query["sql"] for query in queries]
+    # What became of a mail is written together with the claim to the next one.
+    assert sum(sql.startswith("BEGIN") for sql in asked) == 3
+    assert sum('UPDATE "mail_mail"' in sql for sql in asked) == 1 + 3 + 3
 
 
 def test_a_temporary_refusal_is_tried_again_under_the_same_id(mailbox: Mailbox) -> None:
