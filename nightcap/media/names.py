@@ -9,7 +9,7 @@ handed in, so a name never changes what it means.
 import hashlib
 import re
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import IO, NamedTuple, Self
 
 LADDER = (320, 640, 960, 1280, 1600)
 FORMATS = ("avif", "webp", "jpg")
@@ -59,9 +59,9 @@ class PictureName(NamedTuple):
     height: int
 
     @classmethod
-    def of(cls, data: bytes, size: tuple[int, int]) -> Self:
-        """Name the picture that was handed in as `data` and whose master has this size."""
-        return cls(hashlib.sha256(data).hexdigest()[:_DIGITS], *size)
+    def of(cls, given: IO[bytes], size: tuple[int, int]) -> Self:
+        """Name the picture that was handed in as this file and whose master has this size."""
+        return cls(hashlib.file_digest(given, "sha256").hexdigest()[:_DIGITS], *size)
 
     @classmethod
     def parse(cls, file_name: str) -> Self | None:
