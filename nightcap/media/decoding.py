@@ -33,8 +33,8 @@ def master(given: Path, folder: Path, *, field: str) -> PictureName:
     name = PictureName.parse(said or "")
     if name is not None:
         return name
-    fault = next((fault for fault in _FAULTS if said == FAULT + fault), "damaged")
-    raise images.refusal(fault, field=field)
+    known = [fault for fault in _FAULTS if said == FAULT + fault]
+    raise images.refusal(known[0] if known else "damaged", field=field)
 
 
 def derive(name: PictureName, folder: Path, missing: list[str]) -> None:

@@ -8,11 +8,11 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import IO, Literal
+from typing import Literal
 
 from PIL import ExifTags, Image, ImageCms, ImageOps, UnidentifiedImageError
 
-from nightcap.media.names import PictureName
+from nightcap.media.names import Given, PictureName
 
 MAX_PIXELS = 40_000_000
 LONGEST_SIDE = 2560
@@ -40,7 +40,7 @@ class Unusable(Exception):
         self.fault = fault
 
 
-def name_of(given: IO[bytes]) -> PictureName:
+def name_of(given: Given) -> PictureName:
     """Name a picture from its header, without decoding it. Raises Unusable."""
     with _safely():
         size = _master_size(_opened(given))
@@ -48,7 +48,7 @@ def name_of(given: IO[bytes]) -> PictureName:
     return PictureName.of(given, size)
 
 
-def master(given: IO[bytes]) -> tuple[PictureName, bytes]:
+def master(given: Given) -> tuple[PictureName, bytes]:
     """Decode a picture and encode its master: upright, sRGB, JPEG, at most 2560 pixels long.
 
     Raises Unusable.
@@ -72,7 +72,7 @@ def derive(name: PictureName, master_data: bytes) -> dict[str, Callable[[], byte
     return makers
 
 
-def _opened(given: IO[bytes]) -> Image.Image:
+def _opened(given: Given) -> Image.Image:
     try:
         image = Image.open(given, formats=_FORMATS)
     except UnidentifiedImageError as error:

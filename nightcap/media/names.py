@@ -8,13 +8,17 @@ handed in, so a name never changes what it means.
 
 import hashlib
 import re
+from io import BufferedReader, BytesIO
 from pathlib import Path
-from typing import IO, NamedTuple, Self
+from typing import NamedTuple, Self
 
 LADDER = (320, 640, 960, 1280, 1600)
 FORMATS = ("avif", "webp", "jpg")
 URL_PREFIX = "/media/"
 _DIGITS = 32
+
+Given = BytesIO | BufferedReader
+"""A file as it was handed in."""
 
 _NAME = re.compile(
     r"([0-9a-f]{32})-([1-9][0-9]{0,4})x([1-9][0-9]{0,4})(?:-[0-9a-z]{1,5})?\.(?:avif|webp|jpg)"
@@ -59,7 +63,7 @@ class PictureName(NamedTuple):
     height: int
 
     @classmethod
-    def of(cls, given: IO[bytes], size: tuple[int, int]) -> Self:
+    def of(cls, given: Given, size: tuple[int, int]) -> Self:
         """Name the picture that was handed in as this file and whose master has this size."""
         return cls(hashlib.file_digest(given, "sha256").hexdigest()[:_DIGITS], *size)
 
