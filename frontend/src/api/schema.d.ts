@@ -2696,6 +2696,8 @@ export interface components {
             lead: string;
             /** Records */
             records: components["schemas"]["RecordOut"][];
+            /** Onrequest */
+            onRequest: string[];
             /** Inthebrowser */
             inTheBrowser: string[];
             /** Elsewhere */

@@ -17,6 +17,7 @@ import {
   MoonStar,
   Presentation,
   Ticket,
+  UserRound,
   Wine,
 } from "lucide-react";
 import { type ComponentType, useLayoutEffect } from "react";
@@ -46,6 +47,7 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
     places: [
       { name: "Newsletter", href: "/admin?view=newsletter", icon: Mail },
       { name: "Secret calendar", href: "/admin?view=secret-calendar", icon: KeyRound },
+      { name: "Guests' privacy", href: "/admin?view=guests-privacy", icon: UserRound },
     ],
   },
   {
@@ -94,6 +96,8 @@ const VIEWS = {
   photos: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
   season: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
   venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
+  "guests-privacy": () =>
+    import("@/admin/guests/guests-privacy").then(({ GuestsPrivacyView }) => GuestsPrivacyView),
   mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
   changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
 } satisfies Record<string, () => Promise<ComponentType>>;
