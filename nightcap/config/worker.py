@@ -14,6 +14,7 @@ from django.db import close_old_connections
 log = logging.getLogger(__name__)
 
 _PAUSE = 0.5
+_QUARTER = 900.0
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
 
@@ -72,6 +73,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.core import idempotency, undoing
     from nightcap.events.feed import run as feed
+    from nightcap.guests import retention
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import variants
     from nightcap.staff import services as staff
@@ -80,11 +82,15 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     def deliver() -> None:
         deliver_due(is_stopping=is_stopping)
 
+    def end_what_is_kept() -> None:
+        retention.by_night(is_stopping=is_stopping)
+
     return Job("Mail delivery", 0, deliver), [
         Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, undoing.sweep),
+        Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]

@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import date, datetime
+from functools import partial
 from typing import Final
 
 from dateutil.relativedelta import relativedelta
@@ -24,23 +25,42 @@ _AT_ONCE: Final = 200
 """Rows of one transaction, so that nobody who books waits for more."""
 _BREATH = 0.05
 _DAY = relativedelta(days=1)
+_NIGHT_BEGINS = relativedelta(hours=4)
+_NIGHT = (4, 5)
+"""Hours at the venue."""
 
 
-def sweep(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
+class _Last:
+    """The day at the venue for which this process has ended what was due."""
+
+    day: date | None = None
+
+
+def by_night(*, is_stopping: Callable[[], bool]) -> None:
+    """Sweep soon after the start, and then once in each night, when the house is closed."""
+    wall = now().astimezone(profile().time_zone)
+    day = (wall - _NIGHT_BEGINS).date()
+    if _Last.day != day:
+        sweep(is_stopping=is_stopping, is_night=wall.hour in _NIGHT)
+        _Last.day = None if is_stopping() else day
+
+
+def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = False) -> int:
     """End what has been kept for as long as the profile says, in small pieces; return how much.
 
     Bookings stay without their guest, messages, inquiries and mails go; entries of the list of
     changes about people stay without a name, as long as messages are kept. `is_stopping` is asked
-    before each piece.
+    after each piece; a large database is written anew at night alone.
     """
     ended = 0
     for piece in _pieces():
+        ended += piece
         if is_stopping():
             return ended
-        ended += piece
         time.sleep(_BREATH)
     if ended or _was_forgotten_since(now() - _DAY):
-        cleaning.overwrite_what_was_deleted(is_night=True)
+        clean = partial(cleaning.overwrite_what_was_deleted, is_night=is_night)
+        transaction.on_commit(clean, robust=True)
     return ended
 
 

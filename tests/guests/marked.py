@@ -56,8 +56,8 @@ def handle(as_manager: Client, event: Event) -> None:
     """Do what a manager does with it all, so that the list of changes and the log tell of it."""
     [booking] = as_manager.get(f"/api/bookings?eventId={event.pk}").json()
     changed = {**BOOKING, "customerName": f"{NAME} Jr", "numberOfTickets": 3}
-    put = {"content_type": "application/json", "headers": {"Idempotency-Key": "changed-by-hand"}}
-    as_manager.put(f"/api/bookings/{booking['id']}", changed, **put)
+    headers = {"Idempotency-Key": "changed-by-hand"}
+    as_manager.put(f"/api/bookings/{booking['id']}", changed, "application/json", headers=headers)
     for place, model in (("event-hosting", HostInquiry), ("contact", ContactMessage)):
         [row] = model.objects.filter(email=EMAIL)
         notes = {"notes": f"{FIRST} called, write to {EMAIL}", "status": "answered"}
