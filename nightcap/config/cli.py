@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
+from ipaddress import ip_address
 from pathlib import Path
 from typing import ParamSpec
 
@@ -52,16 +53,30 @@ def _check_profile() -> None:
         raise click.ClickException(str(error)) from error
 
 
+def _ip(_: click.Context, __: click.Parameter, value: str) -> str:
+    try:
+        return str(ip_address(value))
+    except ValueError as error:
+        raise click.BadParameter("must be an IP address like 127.0.0.1 or 0.0.0.0") from error
+
+
 @main.command()
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True)
-def serve(port: int, workers: int) -> None:
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="The address to listen at.", callback=_ip
+)
+def serve(port: int, workers: int, host: str) -> None:
     """Serve what is built, and run the background worker beside it."""
+    if not ip_address(host).is_loopback and not os.environ.get("NIGHTCAP_PUBLIC_URL"):
+        raise click.ClickException(
+            f"Others reach {host}: set NIGHTCAP_PUBLIC_URL to the address at which they come."
+        )
     os.environ.setdefault("NIGHTCAP_PUBLIC_URL", f"http://127.0.0.1:{port}")
     _prepare()
     from nightcap.config import server
 
-    server.run(port=port, workers=workers)
+    server.run(host=host, port=port, workers=workers)
 
 
 @_with_django

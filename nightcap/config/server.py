@@ -49,21 +49,21 @@ def migrate() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def run(*, port: int, workers: int) -> None:
-    """Serve on 127.0.0.1 until told to stop."""
+def run(*, host: str, port: int, workers: int) -> None:
+    """Serve at an address of this machine until told to stop."""
     _choose_how_processes_start()
     stopping = threading.Event()
     keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
     keeper.start()
     announcer = multiprocessing.Process(
-        target=opening.announce, args=(port, os.getpid()), daemon=True
+        target=opening.announce, args=(host, port, os.getpid()), daemon=True
     )
     announcer.start()
     # Else it would be left as a zombie.
     threading.Thread(target=announcer.join, daemon=True).start()
     server = Server(
         f"{_APPLICATION}:application",
-        address="127.0.0.1",
+        address=host,
         port=port,
         interface=Interfaces.ASGI,
         workers=workers,

@@ -71,7 +71,7 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     # Importable only once Django is set up.
-    from nightcap.core import idempotency, undoing
+    from nightcap.core import heartbeat, idempotency, undoing
     from nightcap.events.feed import run as feed
     from nightcap.guests import retention
     from nightcap.mail.delivery import deliver_due
@@ -86,6 +86,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
         retention.by_night(is_stopping=is_stopping)
 
     return Job("Mail delivery", 0, deliver), [
+        Job("Saying that the worker works", 5, heartbeat.beat),
         Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
