@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from django.db import connections
+from django.db import close_old_connections, connections
 
 from nightcap.http.response import Response, json_response
 
@@ -31,13 +31,18 @@ class Readiness:
             return self._known
         if self._asking is None or self._asking.done():
             loop = asyncio.get_running_loop()
-            self._asking = loop.run_in_executor(self._thread, self._ask)
+            self._asking = loop.run_in_executor(self._thread, self._ask_anew)
         try:
             self._known = await asyncio.wait_for(asyncio.shield(self._asking), _PATIENCE)
         except TimeoutError:
             self._known = _NO_ANSWER
         self._until = time.monotonic() + KEPT_FOR
         return self._known
+
+    def _ask_anew(self) -> Response:
+        # A connection that broke since the last time is replaced.
+        close_old_connections()
+        return self._ask()
 
     def close(self) -> None:
         """End the thread and its connection."""

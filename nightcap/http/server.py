@@ -42,7 +42,8 @@ log = logging.getLogger(__name__)
 
 _READS = frozenset({"GET", "HEAD"})
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
-_ALIVE, _READY = _STATES = ("/healthz", "/readyz")
+_ALIVE = "/healthz"
+_STATES = (_ALIVE, "/readyz")
 _OK = json_response(200, b'{"status":"ok"}')
 _DATA = ("/api/", "/calendar.ics")
 """Read by programs, which expect to find what they have just written."""

@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Mapping
 
 from django.conf import settings
-from django.db import Error, close_old_connections
+from django.db import Error
 
 from nightcap.core import heartbeat, publishing
 from nightcap.core.time import now
@@ -45,7 +45,6 @@ def _whole(parts: Mapping[str, str]) -> str:
 
 def _database() -> str:
     try:
-        close_old_connections()
         publishing.version()
     except Error:
         return "away"
