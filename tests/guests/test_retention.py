@@ -63,7 +63,7 @@ def test_what_arrived_in_the_inbox_goes_after_12_months(
     model.objects.filter(pk=recent.pk).update(created_at=months_ago(12, days=-1))
     model.objects.filter(pk=deleted.pk).update(deleted_at=now())
     if model is HostInquiry:
-        HostInquiry.objects.update(event_date=now().date() - 400 * DAY)
+        HostInquiry.including_deleted.update(event_date=now().date() - 400 * DAY)
     retention.sweep()
     assert list(model.including_deleted.all()) == [recent]
 
