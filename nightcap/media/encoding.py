@@ -54,12 +54,10 @@ def master(given: Given) -> tuple[PictureName, bytes]:
     Raises Unusable.
     """
     with _safely():
-        image = _opened(given)
-        size = _master_size(image)
-        picture = _upright(image, size)
+        picture = _upright(_opened(given))
         data = _encoded(picture, "jpg", quality=88)
     given.seek(0)
-    return PictureName.of(given, size), data
+    return PictureName.of(given, picture.size), data
 
 
 def derive(name: PictureName, master_data: bytes) -> dict[str, Callable[[], bytes]]:
@@ -102,7 +100,9 @@ def _master_size(image: Image.Image) -> tuple[int, int]:
     return max(1, round(width * scale)), max(1, round(height * scale))
 
 
-def _upright(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+def _upright(image: Image.Image) -> Image.Image:
+    """Return a picture upright, in sRGB and no longer than a master; nothing else is left of it."""
+    size = _master_size(image)
     lying = size[::-1] if _is_sideways(image) else size
     # Lets a JPEG be decoded at a half or a quarter where that is enough.
     image.draft("RGB", lying)
@@ -111,9 +111,10 @@ def _upright(image: Image.Image, size: tuple[int, int]) -> Image.Image:
     if image.has_transparency_data:
         picture = _on_paper(image if image.mode == "RGBA" else image.convert("RGBA"), lying)
     elif image.mode not in {"RGB", "L", "CMYK"}:
-        picture = image.convert("RGB")
-    if picture.size != lying:
-        picture = picture.resize(lying, Image.Resampling.LANCZOS)
+        picture = image.convert("L" if image.mode == "1" else "RGB")
+    picture = _resized(picture, lying)
+    # As soon as may be: of the largest it is 160 MB.
+    del image
     # Upright before the colours: the change of profile forgets the orientation.
     picture = _in_srgb(ImageOps.exif_transpose(picture)).convert("RGB")
     # Encoders would write what stands here into the file again.
@@ -127,10 +128,25 @@ def _on_paper(image: Image.Image, size: tuple[int, int]) -> Image.Image:
         box = (0, top, image.width, min(top + _BAND, image.height))
         band = image.crop(box)
         image.paste(Image.alpha_composite(Image.new("RGBA", band.size, _PAPER), band), box)
-    channels = [image.getchannel(one).resize(size, Image.Resampling.LANCZOS) for one in "RGB"]
-    flat = Image.merge("RGB", channels)
+    flat = Image.merge("RGB", [_resized(image.getchannel(one), size) for one in "RGB"])
     flat.info = dict(image.info)
     return flat
+
+
+def _resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """Give a picture its size band by band: at once, a wide one of all its rows comes between."""
+    if image.size == size:
+        return image
+    width, height = size
+    whole = Image.new(image.mode, size)
+    scale = image.height / height
+    for top in range(0, height, _BAND):
+        end = min(top + _BAND, height)
+        box = (0, top * scale, image.width, min(end * scale, image.height))
+        band = image.resize((width, end - top), Image.Resampling.LANCZOS, box=box)
+        whole.paste(band, (0, top))
+    whole.info = dict(image.info)
+    return whole
 
 
 def _is_sideways(image: Image.Image) -> bool:
