@@ -62,7 +62,9 @@ def master(given: Given) -> tuple[PictureName, bytes]:
 
 def derive(name: PictureName, master_data: bytes) -> dict[str, Callable[[], bytes]]:
     """Return, by file name, how to make each file that follows from a master."""
-    picture = Image.open(BytesIO(master_data), formats=("JPEG",)).convert("RGB")
+    picture: Image.Image = Image.open(BytesIO(master_data), formats=("JPEG",))
+    if picture.mode != "RGB":
+        picture = picture.convert("RGB")
     makers: dict[str, Callable[[], bytes]] = {}
     for width in name.widths:
         makers |= _variants(name, picture, width)
@@ -171,6 +173,8 @@ def _variants(
     name: PictureName, picture: Image.Image, width: int
 ) -> dict[str, Callable[[], bytes]]:
     def resized() -> Image.Image:
+        if picture.width == width:
+            return picture
         height = max(1, round(name.height * width / name.width))
         return picture.resize((width, height), Image.Resampling.LANCZOS)
 
