@@ -34,6 +34,8 @@ class Booking(Versioned):
     class Origin(models.TextChoices):
         SITE = "site"
         PHONE = "phone"
+        # The guest was forgotten, and how it came with the guest; the seats stay what they were.
+        FORGOTTEN = "forgotten"
 
     reference = models.CharField(max_length=12, unique=True)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="bookings")

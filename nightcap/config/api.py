@@ -14,6 +14,7 @@ from nightcap.content.api import menu, past_events, photos, slideshow, special_d
 from nightcap.core.errors import Invalid
 from nightcap.events.api import links, programme
 from nightcap.events.feed import api as feed
+from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.site.privacy import router as privacy
@@ -74,3 +75,5 @@ api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)
 api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)
+api.add_router("/admin/guests", guests.reading)
+api.add_router("/admin/guests", guests.forget)

@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import sys
 from contextlib import ExitStack
+from ipaddress import ip_address
 from pathlib import Path
 
 import click
@@ -18,28 +19,42 @@ def main() -> None:
     """Nightcap: the website, box office and back office of a small venue."""
 
 
+def _ip(_: click.Context, __: click.Parameter, value: str) -> str:
+    try:
+        return str(ip_address(value))
+    except ValueError as error:
+        raise click.BadParameter("must be an IP address like 127.0.0.1 or 0.0.0.0") from error
+
+
 @main.command()
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True)
-def serve(port: int, workers: int) -> None:
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="The address to listen at.", callback=_ip
+)
+def serve(port: int, workers: int, host: str) -> None:
     """Serve what is built, and run the background worker beside it."""
+    if not ip_address(host).is_loopback and not os.environ.get("NIGHTCAP_PUBLIC_URL"):
+        raise click.ClickException(
+            f"Others reach {host}: set NIGHTCAP_PUBLIC_URL to the address at which they come."
+        )
     os.environ.setdefault("NIGHTCAP_PUBLIC_URL", f"http://127.0.0.1:{port}")
     with ExitStack() as held:
-        _prepare(port, held)
+        _prepare(host, port, held)
         from nightcap.config import server
 
-        server.run(port=port, workers=workers)
+        server.run(host=host, port=port, workers=workers)
 
 
 @with_django
-def _prepare(port: int, held: ExitStack) -> None:
+def _prepare(host: str, port: int, held: ExitStack) -> None:
     from nightcap.config import data_folder, server
 
     try:
         held.enter_context(data_folder.hold(use=f"served on port {port}"))
     except data_folder.InUse as error:
         raise click.ClickException(f"{error} One data folder has one server.") from error
-    server.require_free(port)
+    server.require_free(host, port)
     server.prepare(say=click.echo)
 
 

@@ -44,17 +44,17 @@ def prepare(*, say: Callable[[str], None]) -> None:
             raise click.ClickException(str(error)) from error
 
 
-def require_free(port: int) -> None:
-    """Raise ClickException where another program listens on a port of this machine.
+def require_free(host: str, port: int) -> None:
+    """Raise ClickException where another program listens on a port of an address.
 
     The server itself would not notice: it lets its workers share the port.
     """
     deadline = time.monotonic() + _PATIENCE
     while True:
-        with socket.socket() as probe:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
-                probe.bind(("127.0.0.1", port))
+                probe.bind((host, port))
             except OSError as error:
                 if error.errno != errno.EADDRINUSE:
                     raise click.ClickException(
@@ -71,21 +71,21 @@ def require_free(port: int) -> None:
         time.sleep(_LOOK_EVERY)
 
 
-def run(*, port: int, workers: int) -> None:
-    """Serve on 127.0.0.1 until told to stop."""
+def run(*, host: str, port: int, workers: int) -> None:
+    """Serve at an address of this machine until told to stop."""
     processes.choose_how_they_start(_APPLICATION)
     stopping = threading.Event()
     keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
     keeper.start()
     announcer = multiprocessing.Process(
-        target=opening.announce, args=(port, os.getpid()), daemon=True
+        target=opening.announce, args=(host, port, os.getpid()), daemon=True
     )
     announcer.start()
     # Else it would be left as a zombie.
     threading.Thread(target=announcer.join, daemon=True).start()
     server = Server(
         f"{_APPLICATION}:application",
-        address="127.0.0.1",
+        address=host,
         port=port,
         interface=Interfaces.ASGI,
         workers=workers,

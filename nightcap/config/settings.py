@@ -92,6 +92,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
             "PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000;"
+            # What is deleted is overwritten, whoever built the SQLite that runs here.
+            "PRAGMA secure_delete=ON;"
         ),
     }
     data_folder.keep_database_private(Path(DATABASES["default"]["NAME"]))

@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 
 _PAUSE = 0.5
 _NICE = 5
+_QUARTER = 900.0
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
 
@@ -81,8 +82,9 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, Job, list[Job]]:
     # Importable only once Django is set up.
-    from nightcap.core import idempotency, undoing
+    from nightcap.core import heartbeat, idempotency, undoing
     from nightcap.events.feed import run as feed
+    from nightcap.guests import retention
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import variants
     from nightcap.staff import services as staff
@@ -98,15 +100,20 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, Job, list[Job]]:
 
             running.nightly(is_stopping)
 
+    def end_what_is_kept() -> None:
+        retention.by_night(is_stopping=is_stopping)
+
     return (
         Job("Mail delivery", 0, deliver),
         Job("Backup", 30, back_up),
         [
+            Job("Saying that the worker works", 5, heartbeat.beat),
             Job("Picture variants", 5, variants.make_missing),
             Job("Feed import", 30, feed.due_import),
             Job("Sweeping old responses", _HOUR, idempotency.sweep),
             Job("Sweeping old sessions", _HOUR, staff.sweep),
             Job("Forgetting what was deleted", _HOUR, undoing.sweep),
+            Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),
             Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
         ],
     )

@@ -23,6 +23,7 @@ from django.db import InterfaceError, OperationalError
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses, unshared
 from nightcap.http.handler import Busy, Handler, is_signed_in, read_version
+from nightcap.http.readiness import Readiness
 from nightcap.http.request import Reader, Refused, Request, Target
 from nightcap.http.response import (
     Encodings,
@@ -41,6 +42,9 @@ log = logging.getLogger(__name__)
 
 _READS = frozenset({"GET", "HEAD"})
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
+_ALIVE = "/healthz"
+_STATES = (_ALIVE, "/readyz")
+_OK = json_response(200, b'{"status":"ok"}')
 _DATA = ("/api/", "/calendar.ics")
 """Read by programs, which expect to find what they have just written."""
 _SESSIONS_KNOWN, _KNOWN_FOR = 1_000, 600.0
@@ -64,6 +68,8 @@ class Site:
     """The pages to make before anybody asks."""
     shared_target: Callable[[str, str], Target]
     """Of a path outside the API and a query, the target whose response everybody shares."""
+    ready: Callable[[], Response]
+    """Says whether this server can do its work; asked in a thread."""
     failure: Callable[[str, int], Response]
     """Of a path and a status (500 or 503), what to send when a request failed."""
 
@@ -80,6 +86,7 @@ class Server:
         self._shared = SharedResponses(
             ask=self._ask_for_everybody, handler=self._handler, defaults=site.headers
         )
+        self._readiness = Readiness(site.ready)
         self._watching: asyncio.Task[None] | None = None
 
     async def __call__(
@@ -106,6 +113,7 @@ class Server:
             self._watching.cancel()
         await self._shared.close()
         await asyncio.to_thread(self._handler.close)
+        self._readiness.close()
 
     async def _live(
         self, scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable
@@ -144,8 +152,9 @@ class Server:
         asset = self._site.assets.get(request.path)
         if asset is not None and request.method in _READS:
             return _pick(asset, request)
-        if request.path == "/healthz":
-            return self._own(json_response(200, b'{"status":"ok"}'))
+        if request.path in _STATES:
+            is_alive = request.path == _ALIVE
+            return self._own(_OK if is_alive else await self._readiness.response())
         if request.path.startswith("/assets/"):
             return self._own(problem(404, "There is no such file."))
         target = self._shared_target(request) if request.method in _READS else None

@@ -7,7 +7,7 @@ from django.conf import settings
 from nightcap.http.request import Target
 from nightcap.http.security import headers, policy
 from nightcap.http.server import Site
-from nightcap.site import calendar_view, errors, front_end, icons
+from nightcap.site import calendar_view, crawlers, errors, front_end, icons, readiness
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
 
@@ -19,6 +19,7 @@ DOCUMENTS = frozenset(
         "/embed/social-feed",
         "/robots.txt",
         "/sitemap.xml",
+        f"/{crawlers.SECURITY}",
         f"/{icons.MANIFEST}",
         *(f"/{name}" for name in icons.NAMES),
     }
@@ -46,5 +47,6 @@ def served() -> Site:
         assets=front_end.assets(built.client, defaults),
         made_ahead=[Target(route.path) for route in built.routes if ":" not in route.path],
         shared_target=shared_target,
+        ready=readiness.response,
         failure=errors.failure,
     )

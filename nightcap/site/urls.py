@@ -11,6 +11,7 @@ urlpatterns = [
     path("embed/social-feed", photo_wall),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),
+    path(crawlers.SECURITY, crawlers.security),
     path(icons.MANIFEST, icons.manifest),
     *(path(name, icons.picture, {"name": name}) for name in icons.NAMES),
     re_path(r"^admin/?$", panel),

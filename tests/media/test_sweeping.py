@@ -39,7 +39,7 @@ AT_ONCE = timedelta(0)
 
 def uploaded(width: int = 400) -> str:
     """The address of a picture with all its variants."""
-    url = services.store_image(pictures.jpeg(width, 300))
+    url = pictures.stored(pictures.jpeg(width, 300))
     variants.make_missing()
     return url
 
@@ -80,7 +80,7 @@ def test_an_upload_that_no_row_ever_names_goes_with_all_its_variants(settings: S
 def test_a_picture_that_is_deleted_before_its_variants_are_made_is_not_made_again(
     settings: Settings,
 ) -> None:
-    services.store_image(pictures.jpeg())
+    pictures.stored(pictures.jpeg())
     sweep_for_days(2, settings)
     assert variants.make_missing() == 0
     assert [file for file in settings.MEDIA_ROOT.rglob("*") if file.is_file()] == []

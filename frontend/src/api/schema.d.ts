@@ -1940,6 +1940,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/guests/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Known
+         * @description Tell everything that is known of a mail address, for the guest who asks for it.
+         */
+        post: operations["known_of_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guests/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget Guest
+         * @description Forget a guest: bookings stay without a name, all else goes. It cannot be undone.
+         *
+         *     Refused with 404 where nothing is known, and with 409 while the guest is expected.
+         */
+        post: operations["forget_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2699,6 +2741,8 @@ export interface components {
             lead: string;
             /** Records */
             records: components["schemas"]["RecordOut"][];
+            /** Onrequest */
+            onRequest: string[];
             /** Inthebrowser */
             inTheBrowser: string[];
             /** Elsewhere */
@@ -3223,6 +3267,12 @@ export interface components {
             hostingEventTypes: string[];
             /** Hostingfeatures */
             hostingFeatures: string[];
+            /** Retentionbookingsmonths */
+            retentionBookingsMonths: number;
+            /** Retentioninboxmonths */
+            retentionInboxMonths: number;
+            /** Retentionmailsmonths */
+            retentionMailsMonths: number;
             barNote: components["schemas"]["WrittenBarNoteOut"] | null;
             /** Aboutheadline */
             aboutHeadline: string;
@@ -3480,6 +3530,21 @@ export interface components {
             hostingEventTypes?: string[];
             /** Hostingfeatures */
             hostingFeatures?: string[];
+            /**
+             * Retentionbookingsmonths
+             * @default 1
+             */
+            retentionBookingsMonths?: number;
+            /**
+             * Retentioninboxmonths
+             * @default 1
+             */
+            retentionInboxMonths?: number;
+            /**
+             * Retentionmailsmonths
+             * @default 1
+             */
+            retentionMailsMonths?: number;
             barNote?: components["schemas"]["BarNoteIn"] | null;
             /**
              * Aboutheadline
@@ -4659,7 +4724,7 @@ export interface components {
          * Origin
          * @enum {string}
          */
-        Origin: "site" | "phone";
+        Origin: "site" | "phone" | "forgotten";
         /**
          * PhoneBookingIn
          * @description What the manager writes down while a guest is on the phone.
@@ -5397,6 +5462,233 @@ export interface components {
             calendarName: string;
             /** Messageid */
             messageId: string;
+        };
+        /**
+         * KnownBookingOut
+         * @description A booking, with the event that it is for.
+         */
+        KnownBookingOut: {
+            /** Reference */
+            reference: string;
+            /** Event */
+            event: string;
+            /** Startsat */
+            startsAt: string;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            origin: components["schemas"]["Origin"];
+            /** Createdat */
+            createdAt: string;
+            /** Cancelledat */
+            cancelledAt: string | null;
+            /** Arrivedat */
+            arrivedAt: string | null;
+        };
+        /**
+         * KnownChangeOut
+         * @description An entry of the list of changes about one of these records.
+         */
+        KnownChangeOut: {
+            /** At */
+            at: string;
+            actor: components["schemas"]["Actor"];
+            /** Kind */
+            kind: string;
+            /** Title */
+            title: string;
+            /** Action */
+            action: string;
+        };
+        /**
+         * KnownInquiryOut
+         * @description An inquiry to host an event.
+         */
+        KnownInquiryOut: {
+            /** Email */
+            email: string;
+            /** Createdat */
+            createdAt: string;
+            status: components["schemas"]["Status"];
+            /** Notes */
+            notes: string;
+            /** Deletedat */
+            deletedAt: string | null;
+            /** Firstname */
+            firstName: string;
+            /** Lastname */
+            lastName: string;
+            /** Phone */
+            phone: string;
+            /** Extension */
+            extension: string;
+            /** Newsletteroptin */
+            newsletterOptIn: boolean;
+            /** Eventname */
+            eventName: string;
+            /** Location */
+            location: string;
+            /** Guestcount */
+            guestCount: number;
+            /**
+             * Eventdate
+             * Format: date
+             */
+            eventDate: string;
+            /** Starttime */
+            startTime: string;
+            /** Endtime */
+            endTime: string;
+        };
+        /**
+         * KnownMailOut
+         * @description A mail to the guest, or about one; its text is empty until it is written.
+         */
+        KnownMailOut: {
+            /** To */
+            to: string;
+            /** Replyto */
+            replyTo: string;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+            state: components["schemas"]["State"];
+            /** Queuedat */
+            queuedAt: string;
+            /** Sentat */
+            sentAt: string | null;
+            /** Error */
+            error: string;
+        };
+        /**
+         * KnownMessageOut
+         * @description A message from the contact page.
+         */
+        KnownMessageOut: {
+            /** Email */
+            email: string;
+            /** Createdat */
+            createdAt: string;
+            status: components["schemas"]["Status"];
+            /** Notes */
+            notes: string;
+            /** Deletedat */
+            deletedAt: string | null;
+            /** Name */
+            name: string;
+            /** Message */
+            message: string;
+        };
+        /**
+         * KnownOut
+         * @description Everything that is known of a mail address, at an instant.
+         *
+         *     `coming` counts the bookings and confirmed inquiries for days to come; while there are any, the
+         *     guest cannot be forgotten. `files` are mails in the data folder.
+         */
+        KnownOut: {
+            /** Email */
+            email: string;
+            /** At */
+            at: string;
+            /** Coming */
+            coming: number;
+            /** Bookings */
+            bookings: components["schemas"]["KnownBookingOut"][];
+            /** Inquiries */
+            inquiries: components["schemas"]["KnownInquiryOut"][];
+            /** Messages */
+            messages: components["schemas"]["KnownMessageOut"][];
+            /** Subscriptions */
+            subscriptions: components["schemas"]["KnownSubscriptionOut"][];
+            /** Mails */
+            mails: components["schemas"]["KnownMailOut"][];
+            /** Changes */
+            changes: components["schemas"]["KnownChangeOut"][];
+            /** Responses */
+            responses: components["schemas"]["KnownResponseOut"][];
+            /** Files */
+            files: string[];
+            /** Mentions */
+            mentions: components["schemas"]["MentionOut"][];
+        };
+        /**
+         * KnownResponseOut
+         * @description What the server answered, kept so that a repeated click does nothing twice.
+         */
+        KnownResponseOut: {
+            /** Operation */
+            operation: string;
+            /** Body */
+            body: string;
+            /** Forgetat */
+            forgetAt: string;
+        };
+        /**
+         * KnownSubscriptionOut
+         * @description A place on a list.
+         */
+        KnownSubscriptionOut: {
+            /** Listname */
+            listName: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Createdat */
+            createdAt: string;
+            /** Deletedat */
+            deletedAt: string | null;
+        };
+        /**
+         * MentionOut
+         * @description A record about somebody else in which the address stands.
+         */
+        MentionOut: {
+            /** Kind */
+            kind: string;
+            /** Id */
+            id: number;
+        };
+        /**
+         * GuestIn
+         * @description The guest is who uses this mail address.
+         */
+        GuestIn: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * ForgottenOut
+         * @description How many records are gone of each kind; bookings stay, without a name.
+         *
+         *     `mentions` are records about somebody else out of which the address was taken.
+         */
+        ForgottenOut: {
+            /** Bookings */
+            bookings: number;
+            /** Inquiries */
+            inquiries: number;
+            /** Messages */
+            messages: number;
+            /** Subscriptions */
+            subscriptions: number;
+            /** Mails */
+            mails: number;
+            /** Files */
+            files: number;
+            /** Changes */
+            changes: number;
+            /** Responses */
+            responses: number;
+            /** Mentions */
+            mentions: number;
         };
     };
     responses: never;
@@ -12476,6 +12768,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailDetailOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    known_of_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgottenOut"];
                 };
             };
             /** @description Unauthorized */

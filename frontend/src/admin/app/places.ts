@@ -18,6 +18,7 @@ import {
   MoonStar,
   Presentation,
   Ticket,
+  UserRound,
   Wine,
 } from "lucide-react";
 import { type ComponentType, useLayoutEffect } from "react";
@@ -47,6 +48,7 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
     places: [
       { name: "Newsletter", href: "/admin?view=newsletter", icon: Mail },
       { name: "Secret calendar", href: "/admin?view=secret-calendar", icon: KeyRound },
+      { name: "Guests' privacy", href: "/admin?view=guests-privacy", icon: UserRound },
     ],
   },
   {
@@ -96,6 +98,8 @@ const VIEWS = {
   photos: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
   season: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
   venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
+  "guests-privacy": () =>
+    import("@/admin/guests/guests-privacy").then(({ GuestsPrivacyView }) => GuestsPrivacyView),
   mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
   changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
   backups: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),

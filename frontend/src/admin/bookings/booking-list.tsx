@@ -5,6 +5,7 @@ import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
+import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine } from "@/admin/ui/lists/row-title";
@@ -18,6 +19,7 @@ import { type BookedEvent, type Booking, TOUCHED, tickets } from "./booked-event
 import { BookingDialog, PhoneBooking } from "./booking-form";
 
 const HEAD = ["Guest", "Contact", "Tickets", "Booked", "More"];
+const ORIGINS = { site: "On the site", phone: "By phone", forgotten: "" };
 const STATES = { active: "Booked", cancelled: "Cancelled", all: "All" };
 
 /** Who is booked for an event, searched and in parts; a guest who calls is added here. */
@@ -85,11 +87,13 @@ export function BookingList({ event }: { event: BookedEvent }) {
 function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const [open, setOpen] = useState<"form" | "question" | null>(null);
+  const [open, setOpen] = useState<"form" | "question" | "guest" | null>(null);
   const isAhead = !(isOver(event, now) || event.isCancelled);
   // Only then would a mail still tell the guest something.
   const isMailed = isAhead && booking.customerEmail !== "";
   const close = () => setOpen(null);
+  const ofGuest =
+    booking.customerEmail === "" ? [] : [{ text: "Guest's data", onClick: () => setOpen("guest") }];
   const cancel = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/cancel` as const, undefined),
     done: "Booking cancelled successfully",
@@ -140,13 +144,16 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
       </PanelCell>
       <PanelCell isWide className="xl:whitespace-nowrap">
         <p className="figures">{shortInstant(time, booking.createdAt, now)}</p>
-        <p className="text-smoke">{booking.origin === "phone" ? "By phone" : "On the site"}</p>
+        <p className="text-smoke">{ORIGINS[booking.origin]}</p>
       </PanelCell>
       <PanelCell className="table:w-0">
         {cancelledAt !== null ? (
-          <p className="figures text-error max-table:hidden">
-            Cancelled {shortInstant(time, cancelledAt, now)}
-          </p>
+          <div className="flex items-center justify-end gap-2.5">
+            <p className="figures text-error max-table:hidden">
+              Cancelled {shortInstant(time, cancelledAt, now)}
+            </p>
+            {ofGuest.length > 0 && <RowMenu name={customerName} entries={() => ofGuest} />}
+          </div>
         ) : (
           <RowMenu
             name={customerName}
@@ -156,9 +163,11 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
                 ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
                 : []),
               { text: "Cancel booking", onClick: () => setOpen("question") },
+              ...ofGuest,
             ]}
           />
         )}
+        {open === "guest" && <GuestDialog email={booking.customerEmail} onClose={close} />}
         {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
         <ConfirmDialog
           isOpen={open === "question"}
