@@ -16,7 +16,7 @@ from nightcap.events.feed import api as feed
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.site.privacy import router as privacy
-from nightcap.staff.api import router as staff
+from nightcap.staff.api import login, security
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
 
@@ -48,7 +48,8 @@ api = NinjaAPI(
     title="Nightcap", version="1", docs_url=None, urls_namespace="api", parser=JsonBodies()
 )
 problems.install(api)
-api.add_router("", staff)
+api.add_router("", login.router)
+api.add_router("/admin/security", security.router)
 api.add_router("/admin/changes", changes)
 api.add_router("", venue)
 api.add_router("", privacy)

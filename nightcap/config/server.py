@@ -20,7 +20,8 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from nightcap.config import opening, sample, worker
-from nightcap.staff import services as staff
+from nightcap.core.errors import Invalid
+from nightcap.staff import passwords
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
@@ -32,10 +33,13 @@ _RESTART_AFTER = 1.0
 def prepare(*, say: Callable[[str], None]) -> None:
     """Bring the installation to where it can serve; `say` tells the manager what is new."""
     _require_front_end()
+    _require_strong_password()
     migrate()
-    password = staff.ensure_manager(settings.ADMIN_PASSWORD)
+    password = passwords.ensure_manager(settings.ADMIN_PASSWORD)
     if password is not None:
         say(f"Admin password (shown only this once): {password}")
+    if settings.ADMIN_PASSWORD and passwords.is_from_panel():
+        say("NIGHTCAP_ADMIN_PASSWORD is not used: the password was changed in the panel since.")
     try:
         venue.adopt_media()
         if settings.LOAD_SAMPLE:
@@ -82,6 +86,15 @@ def run(*, port: int, workers: int) -> None:
 def _require_front_end() -> None:
     if not (settings.FRONTEND_DIST / "routes.json").is_file():
         raise click.ClickException("The front end is not built yet: run `make build` first.")
+
+
+def _require_strong_password() -> None:
+    try:
+        if settings.ADMIN_PASSWORD:
+            passwords.refuse_weak(settings.ADMIN_PASSWORD, field="NIGHTCAP_ADMIN_PASSWORD")
+    except Invalid as error:
+        faults = (f"{name}: {fault}" for name, fault in error.fields.items())
+        raise click.ClickException("; ".join(faults)) from error
 
 
 def _choose_how_processes_start() -> None:
