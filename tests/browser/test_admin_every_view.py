@@ -25,6 +25,7 @@ VIEWS = [
     "venue",
     "mails",
     "changes",
+    "security",
 ]
 DESK, PHONE, TABLET = 1440, 390, 820
 every_view = pytest.mark.parametrize("view", VIEWS)

@@ -16,6 +16,7 @@ import {
   MailCheck,
   MoonStar,
   Presentation,
+  ShieldCheck,
   Ticket,
   Wine,
 } from "lucide-react";
@@ -67,6 +68,7 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
       { name: "Calendar", href: "/admin?view=calendar", icon: CalendarRange },
       { name: "Mail log", href: "/admin?view=mails", icon: MailCheck },
       { name: "Changes", href: "/admin?view=changes", icon: History },
+      { name: "Security", href: "/admin?view=security", icon: ShieldCheck },
     ],
   },
 ];
@@ -96,6 +98,7 @@ const VIEWS = {
   venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
   mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
   changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
+  security: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
 } satisfies Record<string, () => Promise<ComponentType>>;
 
 type ViewName = keyof typeof VIEWS;
