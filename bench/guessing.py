@@ -24,8 +24,7 @@ def measure() -> Iterator[Row]:
 
 
 async def _under_attack(server: RunningServer) -> list[Row]:
-    door = await door_of(server)
-    async with door.client:
+    async with door_of(server) as door:
         cookie = await door.known_browser(address=MANAGER)
         quiet = await _slowest(lambda _: _known(door, cookie))
         goes_on = True

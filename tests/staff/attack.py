@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,6 +34,7 @@ class Door:
     ) -> httpx.Response:
         """Try a password from an address, as a proxy would tell of it."""
         cookies = f"csrf-token={self.token}" + (f"; {COOKIE}={cookie}" if cookie else "")
+        self.client.cookies.clear()
         return await self.client.post(
             "/api/admin/login",
             json={"password": password},
@@ -68,11 +69,14 @@ class Door:
         return sum(each, Counter[int]())
 
 
-async def door_of(server: RunningServer) -> Door:
-    """Open a way to a server, to be closed by whoever opens it."""
-    client = httpx.AsyncClient(
-        base_url=server.url, timeout=60, verify=NO_CERTIFICATES, limits=httpx.Limits(None, 0)
-    )
-    token = (await client.get("/api/csrf-token")).json()["csrfToken"]
-    client.cookies.clear()
-    return Door(client, token)
+@asynccontextmanager
+async def door_of(server: RunningServer) -> AsyncIterator[Door]:
+    """Open a way to a server."""
+    # A connection for each request: each may come to another worker.
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=0)
+    async with httpx.AsyncClient(
+        base_url=server.url, timeout=60, verify=NO_CERTIFICATES, limits=limits
+    ) as client:
+        token = (await client.get("/api/csrf-token")).json()["csrfToken"]
+        client.cookies.clear()
+        yield Door(client, token)

@@ -28,8 +28,7 @@ def test_sixty_guesses_at_once_are_ten_guesses_and_the_manager_still_gets_in(
     server: RunningServer,
 ) -> None:
     async def attack() -> Counter[int]:
-        door = await door_of(server)
-        async with door.client:
+        async with door_of(server) as door:
             guesses = (door.log_in("wrong", address="198.51.100.9") for _ in range(AT_ONCE))
             guessing = asyncio.gather(*guesses)
             await door.let_in(address=MANAGER)
@@ -45,8 +44,7 @@ def test_guessers_of_a_whole_48_get_twenty_guesses_and_refuse_nobody_who_is_know
     server: RunningServer,
 ) -> None:
     async def attack() -> tuple[Counter[int], list[int]]:
-        door = await door_of(server)
-        async with door.client:
+        async with door_of(server) as door:
             cookie = await door.known_browser(address=MANAGER)
             guessing = asyncio.create_task(door.guess_all(lambda made: made < EACH))
             known = []
