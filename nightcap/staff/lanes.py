@@ -77,6 +77,16 @@ def lane_of(request: HttpRequest) -> Lane:
     raise min(refusals, key=lambda refusal: refusal.retry_after)
 
 
+def are_strangers_refused() -> bool:
+    """Whether so much was guessed that nobody unknown can log in at the moment."""
+    return throttle.is_used_up(STRANGERS)
+
+
+def let_strangers_in() -> None:
+    """Forget what strangers have guessed together; what each address has guessed still counts."""
+    throttle.forget((STRANGERS, CODES))
+
+
 def remember(request: HttpRequest, response: HttpResponse) -> None:
     """Let a browser that has logged in be known for a year.
 

@@ -32,11 +32,13 @@ class SecurityOut(CamelSchema):
     """How the panel is guarded.
 
     `isPasswordFromPanel`: it was changed in the panel, and the environment's is not used.
+    `areStrangersRefused`: so much was guessed that no new browser can log in at the moment.
     """
 
     is_password_from_panel: bool
     has_second_factor: bool
     recovery_codes_left: int
+    are_strangers_refused: bool
 
 
 class PasswordChangeIn(Schema):

@@ -65,6 +65,12 @@ def give_back(allowances: Collection[Allowance]) -> None:
             _write(each, cleared_at[each.counted_for] - each.pause)
 
 
+def is_used_up(allowance: Allowance) -> bool:
+    """Whether no guess is taken at the moment that counts for it."""
+    instant = _cleared_at([allowance]).get(allowance.counted_for)
+    return instant is not None and allowance.wait(instant) > timedelta(0)
+
+
 def are_unused(allowances: Collection[Allowance]) -> bool:
     """Whether nothing is counted for any of them at the moment."""
     return all(instant <= now() for instant in _cleared_at(allowances).values())

@@ -217,6 +217,23 @@ def test_the_last_log_ins_say_how_each_ended(panel: OpenPanel, house: RunningSer
     expect(rows.filter(has_text="Logged in").first).to_be_visible()
 
 
+def test_while_new_browsers_are_refused_the_manager_lets_them_in(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=security")
+    expect(page.get_by_text("New browsers are refused.")).to_have_count(0)
+    house.change("DELETE FROM staff_guesses")
+    house.change(
+        "INSERT INTO staff_guesses (counted_for, cleared_at)"
+        " VALUES ('strangers', '2099-01-01 00:00:00')"
+    )
+    page.reload()
+    section(page, "Last log-ins").get_by_role("button", name="Let new browsers in").click()
+    expect(toast(page)).to_contain_text("New browsers can log in again")
+    expect(page.get_by_text("New browsers are refused.")).to_have_count(0)
+    assert house.rows("SELECT * FROM staff_guesses WHERE counted_for = 'strangers'") == []
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 def test_its_dialogs_are_accessible_and_fit(
     panel: OpenPanel, house: RunningServer, width: int

@@ -8,8 +8,8 @@ from django.test import Client
 
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.staff import log_ins, passwords, services
-from nightcap.staff.models import LogIn
+from nightcap.staff import lanes, log_ins, passwords, services
+from nightcap.staff.models import Guesses, LogIn
 from tests.answers import Answer
 from tests.staff.browsers import ELSEWHERE, HOME, PASSWORD, guess
 
@@ -167,6 +167,18 @@ def test_log_ins_are_filtered(shown: str, outcomes: list[str]) -> None:
     guess("wrong")
     rows = signed_in().get(f"/api/admin/security/log-ins?shown={shown}").json()
     assert [row["outcome"] for row in rows] == outcomes
+
+
+def test_while_strangers_are_refused_it_says_so_and_the_manager_can_let_them_in() -> None:
+    here = signed_in()
+    assert here.get("/api/admin/security").json()["areStrangersRefused"] is False
+    share = lanes.STRANGERS
+    cleared_at = now() + share.most * share.pause
+    Guesses.objects.update_or_create(pk=share.counted_for, defaults={"cleared_at": cleared_at})
+    assert guess(PASSWORD, address=ELSEWHERE).status_code == 429
+    assert here.get("/api/admin/security").json()["areStrangersRefused"] is True
+    assert here.post("/api/admin/security/let-strangers-in").status_code == 204
+    assert guess(PASSWORD, address=ELSEWHERE).status_code == 200
 
 
 def test_log_ins_hold_nothing_of_what_was_typed() -> None:

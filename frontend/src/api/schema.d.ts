@@ -264,6 +264,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/security/let-strangers-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let Strangers In
+         * @description Let new browsers log in again although much was guessed.
+         */
+        post: operations["let_strangers_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/security/log-ins": {
         parameters: {
             query?: never;
@@ -2167,6 +2187,7 @@ export interface components {
          * @description How the panel is guarded.
          *
          *     `isPasswordFromPanel`: it was changed in the panel, and the environment's is not used.
+         *     `areStrangersRefused`: so much was guessed that no new browser can log in at the moment.
          */
         SecurityOut: {
             /** Ispasswordfrompanel */
@@ -2175,6 +2196,8 @@ export interface components {
             hasSecondFactor: boolean;
             /** Recoverycodesleft */
             recoveryCodesLeft: number;
+            /** Arestrangersrefused */
+            areStrangersRefused: boolean;
         };
         /**
          * PasswordChangeIn
@@ -6286,6 +6309,42 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_strangers_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

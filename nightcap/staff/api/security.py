@@ -12,7 +12,7 @@ from nightcap.core import paging
 from nightcap.core.errors import Problem
 from nightcap.core.paging import PartIn
 from nightcap.core.responses import READ_REFUSALS
-from nightcap.staff import log_ins, passwords, second_factor, services, sessions
+from nightcap.staff import lanes, log_ins, passwords, second_factor, services, sessions
 from nightcap.staff.access import manager
 from nightcap.staff.models import LogIn
 from nightcap.staff.schemas import (
@@ -42,6 +42,7 @@ def get_security(request: HttpRequest) -> SecurityOut:
         is_password_from_panel=passwords.is_from_panel(),
         has_second_factor=second_factor.is_on(user),
         recovery_codes_left=second_factor.recovery_codes_left(user),
+        are_strangers_refused=lanes.are_strangers_refused(),
     )
 
 
@@ -122,6 +123,17 @@ def end_other_sessions(request: HttpRequest) -> Status[None]:
 def end_session(request: HttpRequest, session_name: str) -> Status[None]:
     """End a session."""
     sessions.end(request, passwords.manager(), session_name)
+    return Status(204, None)
+
+
+@router.post(
+    "/let-strangers-in",
+    response={204: None, 401: Problem, 403: Problem},
+    operation_id="let_strangers_in",
+)
+def let_strangers_in(request: HttpRequest) -> Status[None]:
+    """Let new browsers log in again although much was guessed."""
+    lanes.let_strangers_in()
     return Status(204, None)
 
 

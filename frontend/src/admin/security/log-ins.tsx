@@ -1,13 +1,15 @@
+import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection } from "@/admin/ui/headings";
 import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { StateWord } from "@/admin/ui/notes";
-import type { Schemas } from "@/api/client";
+import { type Schemas, send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import { LOG_INS } from "./addresses";
+import { LOG_INS, SECURITY } from "./addresses";
 
 type LogIn = Schemas["LogInOut"];
 type Shown = "all" | "successful" | "failed";
@@ -21,11 +23,12 @@ const OUTCOMES: Readonly<Record<LogIn["outcome"], { word: string; tone: string }
 };
 
 /** Who has tried to get in, and how it ended. */
-export function LogIns() {
+export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }) {
   const first: { shown: Shown } = { shown: "all" };
   const list = usePagedList(LOG_INS, 20, first);
   return (
     <PanelSection title="Last log-ins">
+      {areStrangersRefused && <StrangersRefused />}
       <div className="mb-3.5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <FilterTabs
           label="Show log-ins"
@@ -45,6 +48,28 @@ export function LogIns() {
         {(logIns) => <LogInTable logIns={logIns} />}
       </FoundList>
     </PanelSection>
+  );
+}
+
+/** Says that no new browser gets in, and lets them in again. */
+function StrangersRefused() {
+  const letIn = useChange({
+    send: () => send("POST", `${SECURITY}/let-strangers-in`, undefined),
+    done: "New browsers can log in again",
+    failed: "Failed to let new browsers in",
+    refresh: [SECURITY],
+  });
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border border-selling-fast bg-soot px-4 py-3">
+      <p className="max-w-[68ch] text-parchment">
+        <strong className="font-medium text-selling-fast">New browsers are refused.</strong> Too
+        many passwords were guessed from too many places. Browsers and networks that have logged in
+        before still can.
+      </p>
+      <PanelButton isBusy={letIn.isPending} onClick={() => letIn.mutate(undefined)}>
+        Let new browsers in
+      </PanelButton>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function SecurityView() {
           <Password isFromPanel={data.isPasswordFromPanel} />
           <SecondFactor isOn={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} />
           <Sessions />
-          <LogIns />
+          <LogIns areStrangersRefused={data.areStrangersRefused} />
         </WithContents>
       )}
     </>
