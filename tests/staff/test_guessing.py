@@ -1,11 +1,15 @@
 """Guessing the password is slow for the guesser and harmless for everybody else."""
 
+import fcntl
+import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.db.models import F
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from nightcap.core.errors import TooMany
 from nightcap.core.time import now
@@ -214,9 +218,44 @@ def test_two_passwords_are_hashed_at_once_and_one_of_them_is_a_known_browsers() 
         pass
 
 
-def test_who_has_guessed_before_lets_those_go_first_who_have_not() -> None:
-    assert guess("wrong", address=HOME).status_code == 401
-    with turn(Rank.CLEAN):
-        refused = guess("wrong", address=HOME)
-    assert (refused.status_code, refused["Retry-After"]) == (429, "1")
-    assert guess(PASSWORD, address=HOME).status_code == 200
+def rank_of(address: str) -> Rank:
+    return lanes.lane_of(RequestFactory().post("/api/admin/login", REMOTE_ADDR=address)).rank
+
+
+def test_who_has_guessed_lately_comes_after_strangers_and_they_after_who_has_logged_in() -> None:
+    assert rank_of(HOME) is Rank.CLEAN
+    guess("wrong", address=HOME)
+    assert rank_of(HOME) is Rank.TRIED
+    assert rank_of(ELSEWHERE) is Rank.CLEAN
+    guess(PASSWORD, address=HOME)
+    assert rank_of(HOME) is Rank.KNOWN
+
+
+def test_who_has_guessed_gets_no_turn_while_somebody_waits_who_has_not() -> None:
+    got_in = threading.Event()
+
+    def wait_for_a_turn() -> None:
+        with turn(Rank.CLEAN):
+            got_in.set()
+
+    waiting = threading.Thread(target=wait_for_a_turn)
+    with turn(Rank.TRIED):
+        waiting.start()
+        while not is_asked_for():
+            assert not got_in.is_set()
+    has_got_in = False
+    while not has_got_in:
+        with suppress(TooMany), turn(Rank.TRIED):
+            assert got_in.is_set()
+        has_got_in = got_in.is_set()
+    waiting.join()
+
+
+def is_asked_for() -> bool:
+    """Whether somebody waits for a turn: nobody else could lock this file then."""
+    with (settings.DATA_DIR / "hashing-asked-for.lock").open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        return False
