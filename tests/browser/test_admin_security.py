@@ -81,6 +81,7 @@ def test_the_password_is_changed_and_other_browsers_are_logged_out(
     expect(form.get_by_label("Present password")).to_have_value("")
     assert not is_in(elsewhere_in)
     page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("heading", name="Admin Login")).to_be_visible()
     log_in(page, NEW)
     expect(page.get_by_role("heading", name="Security", level=1)).to_be_visible()
 
@@ -128,6 +129,7 @@ def test_with_a_second_factor_the_login_asks_for_the_code(
     page.get_by_role("button", name="Login").click()
     expect(page.get_by_role("heading", name="Admin Panel")).to_be_visible()
     page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("heading", name="Admin Login")).to_be_visible()
     log_in(page, PASSWORD)
     code.fill(codes[0])
     page.get_by_role("button", name="Login").click()

@@ -69,6 +69,8 @@ def test_a_secret_and_its_picture_are_given_for_the_password(browser: Client) ->
     begun = post(browser, "second-factor", password=PASSWORD).json()
     assert len(begun["secret"]) == 32
     assert begun["qrCode"].startswith("data:image/svg+xml")
+    # Apps read dark on light, also in a dark panel.
+    assert "%23fff" in begun["qrCode"]
 
 
 def test_it_counts_only_once_a_code_of_the_app_was_given(browser: Client) -> None:
@@ -150,8 +152,8 @@ def test_many_addresses_guess_twenty_codes_and_a_recovery_code_still_logs_in(app
     assert found == [401] * 20 + [429] * 10
     refused = guess(PASSWORD, code=app.code(), address="192.0.2.1")
     assert refused.json()["message"] == "Too many wrong codes. Please use a recovery code."
-    found = guess(PASSWORD, code=app.recovery_codes[0], address="192.0.2.1")
-    assert found.status_code == 200
+    by_paper = guess(PASSWORD, code=app.recovery_codes[0], address="192.0.2.1")
+    assert by_paper.status_code == 200
 
 
 def test_a_known_browser_logs_in_with_the_app_while_others_guess_codes(

@@ -71,11 +71,7 @@ function AppForm({ told, onDone }: AppFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <p className="text-parchment">Let the app read this picture, or type the key into it.</p>
-      <img
-        src={told.qrCode}
-        alt="The key as a QR code"
-        className="w-52 justify-self-center bg-white p-1"
-      />
+      <img src={told.qrCode} alt="The key as a QR code" className="w-52 justify-self-center" />
       <dl>
         <dt className="text-[13px] text-smoke">Key</dt>
         <dd className="font-mono text-[15px] break-all select-all">
