@@ -13,12 +13,14 @@ from nightcap.staff.models import LogIn
 
 KEPT_FOR = timedelta(days=90)
 
+_LONGEST = 60
+
 Shown = Literal["all", "successful", "failed"]
 
 
 def source_of(request: HttpRequest) -> str:
     """Name the network that a request comes from."""
-    return network_of(request.META.get("REMOTE_ADDR", ""))
+    return network_of(request.META.get("REMOTE_ADDR", ""))[:_LONGEST]
 
 
 def browser_of(request: HttpRequest) -> str:

@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 import re
-import time
 from dataclasses import dataclass
 
 import pyotp
@@ -119,7 +118,7 @@ def _present(user: User) -> SecondFactor:
 
 def _is_fresh(factor: SecondFactor, code: str) -> bool:
     """Whether it is the app's code of now, or of the step before or after, and was not used."""
-    present = int(time.time()) // STEP
+    present = int(now().timestamp()) // STEP
     codes = pyotp.TOTP(factor.secret)
     for step in (present - 1, present, present + 1):
         if hmac.compare_digest(codes.generate_otp(step), code):
