@@ -50,11 +50,14 @@ def turn(rank: Rank) -> Iterator[None]:
             case Rank.CLEAN:
                 held.enter_context(_one_of(_WAITING))
                 with ExitStack() as asking:
-                    _lock(asking, _file(asking, _ASKED_FOR), fcntl.LOCK_SH)
+                    # Waits for who looks at it just now, which is over at once.
+                    file = _file(asking, _ASKED_FOR)
+                    fcntl.flock(file, fcntl.LOCK_SH)
+                    asking.callback(fcntl.flock, file, fcntl.LOCK_UN)
                     _wait(held, (_FOR_ALL,), _LONGEST_WAIT)
             case Rank.TRIED:
                 with ExitStack() as asking:
-                    if not _lock(asking, _file(asking, _ASKED_FOR), fcntl.LOCK_EX):
+                    if not _lock(asking, _file(asking, _ASKED_FOR)):
                         raise _later()
                 _wait(held, (_FOR_ALL,), 0)
         yield
@@ -73,7 +76,7 @@ def _one_of(places: threading.BoundedSemaphore) -> Iterator[None]:
 def _wait(held: ExitStack, names: tuple[str, ...], longest: float) -> None:
     deadline = time.monotonic() + longest
     files = [_file(held, name) for name in names]
-    while not any(_lock(held, file, fcntl.LOCK_EX) for file in files):
+    while not any(_lock(held, file) for file in files):
         if time.monotonic() >= deadline:
             raise _later()
         time.sleep(_LOOK_EVERY)
@@ -84,10 +87,10 @@ def _file(held: ExitStack, name: str) -> IO[str]:
     return held.enter_context((folder / f"hashing-{name}.lock").open("a"))
 
 
-def _lock(held: ExitStack, file: IO[str], mode: int) -> bool:
+def _lock(held: ExitStack, file: IO[str]) -> bool:
     """Lock a file until `held` is closed; whether nobody else has it."""
     try:
-        fcntl.flock(file, mode | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     # Not by closing alone: a process that was forked meanwhile has the file open, too.

@@ -242,7 +242,7 @@ def test_who_has_guessed_gets_no_turn_while_somebody_waits_who_has_not() -> None
     with turn(Rank.TRIED):
         waiting.start()
         while not is_asked_for():
-            assert not got_in.is_set()
+            assert waiting.is_alive()
     has_got_in = False
     while not has_got_in:
         with suppress(TooMany), turn(Rank.TRIED):
