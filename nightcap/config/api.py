@@ -18,7 +18,7 @@ from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.site.privacy import router as privacy
-from nightcap.staff.api import router as staff
+from nightcap.staff.api import login, security
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
 
@@ -50,7 +50,8 @@ api = NinjaAPI(
     title="Nightcap", version="1", docs_url=None, urls_namespace="api", parser=JsonBodies()
 )
 problems.install(api)
-api.add_router("", staff)
+api.add_router("", login.router)
+api.add_router("/admin/security", security.router)
 api.add_router("/admin/changes", changes)
 api.add_router("/admin/backups", backups)
 api.add_router("", venue)

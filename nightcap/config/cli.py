@@ -84,6 +84,30 @@ def import_feed(source: str, confirm: bool) -> None:
     click.echo(str(summary))
 
 
+@main.command("forget-guesses")
+@_with_django
+def forget_guesses() -> None:
+    """Forget the wrong passwords that were counted, so that a new browser can log in again."""
+    from nightcap.staff import throttle
+
+    throttle.forget_all()
+    click.echo("The wrong passwords that were counted are forgotten.")
+
+
+@main.command("turn-off-second-factor")
+@_with_django
+def turn_off_second_factor() -> None:
+    """Let the password be enough again: for who has lost the app and the recovery codes."""
+    from nightcap.core.errors import DomainError
+    from nightcap.staff import passwords, second_factor
+
+    try:
+        second_factor.turn_off(passwords.manager())
+    except DomainError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo("The second factor is off.")
+
+
 @main.command("build-pictures")
 @with_django_for_everybody
 def build_pictures() -> None:

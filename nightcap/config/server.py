@@ -18,7 +18,8 @@ from granian.server import Server
 
 from nightcap.config import opening, processes, sample, worker
 from nightcap.core import migrating
-from nightcap.staff import services as staff
+from nightcap.core.errors import Invalid
+from nightcap.staff import passwords
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
@@ -31,11 +32,14 @@ _PATIENCE = 3.0
 def prepare(*, say: Callable[[str], None]) -> None:
     """Bring the installation to where it can serve; `say` tells the manager what is new."""
     _require_front_end()
+    _require_strong_password()
     with migrating.one_at_a_time():
         migrating.migrate()
-        password = staff.ensure_manager(settings.ADMIN_PASSWORD)
+        password = passwords.ensure_manager(settings.ADMIN_PASSWORD)
         if password is not None:
             say(f"Admin password (shown only this once): {password}")
+        if settings.ADMIN_PASSWORD and passwords.is_from_panel():
+            say("NIGHTCAP_ADMIN_PASSWORD is not used: the password was changed in the panel since.")
         try:
             venue.adopt_media()
             if settings.LOAD_SAMPLE:
@@ -104,6 +108,15 @@ def run(*, host: str, port: int, workers: int) -> None:
 def _require_front_end() -> None:
     if not (settings.FRONTEND_DIST / "routes.json").is_file():
         raise click.ClickException("The front end is not built yet: run `make build` first.")
+
+
+def _require_strong_password() -> None:
+    try:
+        if settings.ADMIN_PASSWORD:
+            passwords.refuse_weak(settings.ADMIN_PASSWORD, field="NIGHTCAP_ADMIN_PASSWORD")
+    except Invalid as error:
+        faults = (f"{name}: {fault}" for name, fault in error.fields.items())
+        raise click.ClickException("; ".join(faults)) from error
 
 
 def _start_worker() -> multiprocessing.Process:

@@ -14,8 +14,7 @@ from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
-from nightcap.staff import sessions
-from nightcap.staff.throttle import WINDOW as GUESSES_COUNTED_FOR
+from nightcap.staff import lanes, log_ins, sessions
 from nightcap.venue.pages import Clause, pages
 from nightcap.venue.profile import Profile, profile
 
@@ -115,8 +114,8 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         title="Your network address",
         holds="The network from which something was sent, and how often.",
         purpose="To hold back floods of submissions, and guesses at our own password.",
-        kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for a wrong password "
-        f"{_counted(GUESSES_COUNTED_FOR // timedelta(minutes=1), 'minute')}. Visits are not "
+        kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for whoever tries to log in "
+        f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}. Visits are not "
         "written down: the server's log notes faults alone.",
     )
 
@@ -137,7 +136,8 @@ def _in_the_browser() -> Iterator[str]:
     session = _counted(sessions.LONGEST // timedelta(hours=1), "hour")
     yield (
         "No cookie is set for visitors, and nothing counts or follows you. Only our own panel has"
-        f" a cookie, for a session of at most {session}."
+        f" cookies: for a session of at most {session}, and to know a browser that has logged in"
+        f" before, for {_days(lanes.COOKIE_LASTS)}."
     )
     yield (
         "What you type into the contact form or an inquiry stays in your browser until you close"

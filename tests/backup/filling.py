@@ -12,7 +12,7 @@ def main() -> None:
     django.setup()
     from nightcap.core import changes, migrating
     from nightcap.media import services, variants
-    from nightcap.staff.services import ensure_manager
+    from nightcap.staff.passwords import ensure_manager
     from tests.growth.house import fill
     from tests.media.pictures import jpeg
 

@@ -26,6 +26,7 @@ VIEWS = [
     "mails",
     "changes",
     "backups",
+    "security",
 ]
 DESK, PHONE, TABLET = 1440, 390, 820
 every_view = pytest.mark.parametrize("view", VIEWS)

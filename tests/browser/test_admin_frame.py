@@ -19,6 +19,7 @@ VIEWS = {
     "Mail log": "mails",
     "Changes": "changes",
     "Backups": "backups",
+    "Security": "security",
 }
 SECTIONS = {
     "Event links": ("event-links", "Event links management"),

@@ -17,6 +17,7 @@ import {
   MailCheck,
   MoonStar,
   Presentation,
+  ShieldCheck,
   Ticket,
   UserRound,
   Wine,
@@ -71,6 +72,7 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
       { name: "Mail log", href: "/admin?view=mails", icon: MailCheck },
       { name: "Changes", href: "/admin?view=changes", icon: History },
       { name: "Backups", href: "/admin?view=backups", icon: DatabaseBackup },
+      { name: "Security", href: "/admin?view=security", icon: ShieldCheck },
     ],
   },
 ];
@@ -103,6 +105,7 @@ const VIEWS = {
   mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
   changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
   backups: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
+  security: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
 } satisfies Record<string, () => Promise<ComponentType>>;
 
 type ViewName = keyof typeof VIEWS;
