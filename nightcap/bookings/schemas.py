@@ -65,7 +65,11 @@ class BookingChangesIn(_PartyIn):
 
 
 class BookingOut(CamelSchema):
-    """What the guest's browser shows."""
+    """What the guest's browser shows.
+
+    `heldUntil` says until when the seats wait for the button behind the link in the guest's mail;
+    null for a booking that stands. Of one that nobody confirmed in time it stays.
+    """
 
     id: int
     reference: str
@@ -75,6 +79,7 @@ class BookingOut(CamelSchema):
     customer_phone: str
     number_of_tickets: int
     created_at: Instant
+    held_until: Instant | None
 
     @classmethod
     def of(cls, booking: Booking) -> "BookingOut":

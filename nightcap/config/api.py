@@ -16,6 +16,7 @@ from nightcap.events.feed import api as feed
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.site.privacy import router as privacy
+from nightcap.site.space import router as space
 from nightcap.staff.api import router as staff
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
@@ -72,3 +73,4 @@ api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)
 api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)
+api.add_router("/admin/space", space)

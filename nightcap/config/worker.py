@@ -1,4 +1,4 @@
-"""The background worker: mail in a thread of its own, the slower jobs one after the other."""
+"""The background worker: mails and seats in threads of their own, slower jobs one by one."""
 
 import logging
 import os
@@ -52,12 +52,16 @@ def run(parent: int) -> None:
     def is_stopping() -> bool:
         return stopping.is_set() or os.getppid() != parent
 
-    # A guest waits for a mail: it shall not stand behind a picture.
-    mail, others = _jobs(is_stopping)
-    postman = threading.Thread(target=_repeat, args=([mail], stopping, is_stopping))
-    postman.start()
+    # Guests wait for mails and for seats: neither shall stand behind a picture.
+    *urgent, others = _jobs(is_stopping)
+    threads = [
+        threading.Thread(target=_repeat, args=(jobs, stopping, is_stopping)) for jobs in urgent
+    ]
+    for thread in threads:
+        thread.start()
     _repeat(others, stopping, is_stopping)
-    postman.join()
+    for thread in threads:
+        thread.join()
 
 
 def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[], bool]) -> None:
@@ -68,10 +72,13 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
         stopping.wait(_PAUSE)
 
 
-def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
+def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
+    """Return the jobs of each thread; the last are those of the main one."""
     # Importable only once Django is set up.
+    from nightcap.bookings.services import holding, limits
     from nightcap.core import idempotency, undoing
     from nightcap.events.feed import run as feed
+    from nightcap.mail import keeping, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import variants
     from nightcap.staff import services as staff
@@ -80,11 +87,17 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     def deliver() -> None:
         deliver_due(is_stopping=is_stopping)
 
-    return Job("Mail delivery", 0, deliver), [
+    mail = [Job("Mail delivery", 0, deliver)]
+    seats = [Job("Freeing seats that nobody confirmed", 10, holding.free_all_that_ran_out)]
+    others = [
         Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, undoing.sweep),
+        Job("Forgetting where bookings came from", _HOUR, limits.forget_networks),
+        Job("Forgetting how much was sent", _HOUR, volume.forget),
+        Job("Sweeping old mails", _DAY, keeping.sweep, due=time.monotonic() + _HOUR),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]
+    return mail, seats, others

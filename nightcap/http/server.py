@@ -64,6 +64,8 @@ class Site:
     """The pages to make before anybody asks."""
     shared_target: Callable[[str, str], Target]
     """Of a path outside the API and a query, the target whose response everybody shares."""
+    is_private: Callable[[str], bool]
+    """Whether a path outside the API is one person's own: nobody else's response, and forms."""
     failure: Callable[[str, int], Response]
     """Of a path and a status (500 or 503), what to send when a request failed."""
 
@@ -155,6 +157,8 @@ class Server:
             if entry is not None:
                 return _pick(entry.encodings, request)
         await self.open()
+        if self._site.is_private(request.path):
+            return await self._hand_on(request, receive)
         if target is not None:
             make = self._shared.get if is_page else self._shared.get_current
             return _pick(await make(target), request)
@@ -167,6 +171,8 @@ class Server:
         if request.path.startswith("/api/"):
             is_public = PUBLIC.fullmatch(request.path) is not None
             return request.target if is_public and not self._session_key(request) else None
+        if self._site.is_private(request.path):
+            return None
         return self._site.shared_target(request.path, request.query)
 
     def _ask_for_everybody(self, target: Target) -> Response:

@@ -8,11 +8,13 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router
 
+from nightcap.bookings.services import holding, limits
 from nightcap.core import idempotency
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
+from nightcap.mail import keeping
 from nightcap.staff import sessions
 from nightcap.staff.throttle import WINDOW as GUESSES_COUNTED_FOR
 from nightcap.venue.pages import Clause, pages
@@ -61,7 +63,8 @@ def _records() -> Iterator[RecordOut]:
         holds="Your name, email address and phone number, the event, the number of seats, and when "
         "you booked, cancelled or arrived.",
         purpose="To hold your seats, to know you at the door, and so that we can reach you when "
-        "something changes.",
+        "something changes. Seats that wait for your confirmation by email are free again after "
+        f"{_counted(holding.HELD_FOR // timedelta(minutes=1), 'minute')}.",
         kept="With the records of the event; no date is set at which they end. What our server "
         "answered to your booking is kept for "
         f"{_days(idempotency.KEPT_FOR)}, so that a repeated click does not book twice.",
@@ -84,9 +87,10 @@ def _records() -> Iterator[RecordOut]:
         title="Emails that we send",
         holds="Your email address, the text of the email, and whether it was delivered.",
         purpose="To send an email again that did not arrive, and to know what was said.",
-        kept="No date is set at which they end."
+        kept=f"{_days(keeping.KEPT_FOR)}."
         if settings.MAIL_IS_SENT
-        else "This site is not connected to a mail server: its emails stay as files where it runs.",
+        else f"{_days(keeping.KEPT_FOR)}. This site is not connected to a mail server: its emails "
+        f"are also kept as files where it runs, for {_days(keeping.FILES_KEPT_FOR)}.",
     )
     yield RecordOut(
         title="Our list of changes",
@@ -97,10 +101,13 @@ def _records() -> Iterator[RecordOut]:
     )
     yield RecordOut(
         title="Your network address",
-        holds="The network from which something was sent, and how often.",
-        purpose="To hold back floods of submissions, and guesses at our own password.",
+        holds="The network from which something was sent, and how often or how much; with a "
+        "booking, a message or a sign-up under a name from which it cannot be read.",
+        purpose="To hold back floods of submissions, bookings of a whole house by one visitor, and "
+        "guesses at our own password.",
         kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for a wrong password "
-        f"{_counted(GUESSES_COUNTED_FOR // timedelta(minutes=1), 'minute')}. Visits are not "
+        f"{_counted(GUESSES_COUNTED_FOR // timedelta(minutes=1), 'minute')}; with what you sent, "
+        f"{_days(limits.DAY)}. Visits are not "
         "written down: the server's log notes faults alone.",
     )
 
