@@ -113,7 +113,10 @@ class EventSalesIn(PageIn):
 
 
 class EventSalesOut(CamelSchema):
-    """An event as the box office sees it; cancelled bookings count nowhere."""
+    """An event as the box office sees it; cancelled bookings count nowhere.
+
+    `heldParties` are those among all that have not confirmed their seats yet.
+    """
 
     event_id: int
     title: str
@@ -129,6 +132,7 @@ class EventSalesOut(CamelSchema):
     seats_taken: int
     parties: int
     parties_without_email: int
+    held_parties: int
     arrived_parties: int
     arrived_seats: int
     is_cancelled: bool

@@ -157,12 +157,10 @@ class Server:
             if entry is not None:
                 return _pick(entry.encodings, request)
         await self.open()
-        if self._site.is_private(request.path):
-            return await self._hand_on(request, receive)
         if target is not None:
             make = self._shared.get if is_page else self._shared.get_current
             return _pick(await make(target), request)
-        if not request.path.startswith("/api/"):
+        if not (request.path.startswith("/api/") or self._site.is_private(request.path)):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
 

@@ -32,7 +32,9 @@ class EnoughSpace:
         left = space.left()
         phone = profile().phone if left.is_low else ""
         if left.is_low and request.path in _LETTERS:
-            return _refused(f"We cannot take anything in writing just now. Please call us: {phone}.")
+            return _refused(
+                f"We cannot take anything in writing just now. Please call us: {phone}."
+            )
         if left.is_low and length_of(request) > _LARGEST_TEXT:
             room = f"Only {left.free // 1_000_000} MB are free on the server's disk"
             return _refused(f"{room}: there is no room for pictures and clips.")

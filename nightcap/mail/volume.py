@@ -55,7 +55,7 @@ def may_write_back(email: str) -> bool:
 
 def forget() -> int:
     """Forget the days that are over; return how many counts."""
-    deleted, _ = DayVolume.objects.filter(day__lt=now().astimezone(UTC).date() - _DAY).delete()
+    deleted, _ = DayVolume.objects.filter(day__lt=now().astimezone(UTC).date()).delete()
     return deleted
 
 

@@ -1300,6 +1300,9 @@ export interface paths {
         /**
          * Book
          * @description Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
+         *
+         *     A third party of one mail address, and what passes a generous count from one network, is held
+         *     until `heldUntil`, and counts then only if the guest has confirmed it by mail.
          */
         post: operations["book"];
         delete?: never;
@@ -1488,6 +1491,26 @@ export interface paths {
          * @description Free the seats and tell the guest; a repeat changes nothing.
          */
         post: operations["cancel_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{booking_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description Confirm by hand seats that are held; 410 when they were not confirmed in time.
+         */
+        post: operations["confirm_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1914,6 +1937,26 @@ export interface paths {
          *     One that failed is the same mail, tried anew; of one that was sent it is a copy.
          */
         post: operations["send_mail_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Space
+         * @description Answer how much room is left on the disk of the server that is asked.
+         */
+        get: operations["get_space"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4492,6 +4535,9 @@ export interface components {
         /**
          * BookingOut
          * @description What the guest's browser shows.
+         *
+         *     `heldUntil` says until when the seats wait for the button behind the link in the guest's mail;
+         *     null for a booking that stands. Of one that nobody confirmed in time it stays.
          */
         BookingOut: {
             /** Id */
@@ -4510,6 +4556,8 @@ export interface components {
             numberOfTickets: number;
             /** Createdat */
             createdAt: string;
+            /** Helduntil */
+            heldUntil: string | null;
         };
         /**
          * SoldOutProblem
@@ -4598,6 +4646,8 @@ export interface components {
             numberOfTickets: number;
             /** Createdat */
             createdAt: string;
+            /** Helduntil */
+            heldUntil: string | null;
             /** Eventtitle */
             eventTitle: string;
             /** Eventdate */
@@ -4671,6 +4721,8 @@ export interface components {
         /**
          * EventSalesOut
          * @description An event as the box office sees it; cancelled bookings count nowhere.
+         *
+         *     `heldParties` are those among all that have not confirmed their seats yet.
          */
         EventSalesOut: {
             /** Eventid */
@@ -4701,6 +4753,8 @@ export interface components {
             parties: number;
             /** Partieswithoutemail */
             partiesWithoutEmail: number;
+            /** Heldparties */
+            heldParties: number;
             /** Arrivedparties */
             arrivedParties: number;
             /** Arrivedseats */
@@ -5352,6 +5406,20 @@ export interface components {
             calendarName: string;
             /** Messageid */
             messageId: string;
+        };
+        /**
+         * SpaceOut
+         * @description How many bytes are free; where it is low, letters and uploads are refused.
+         *
+         *     Where it is out, bookings are refused too.
+         */
+        SpaceOut: {
+            /** Free */
+            free: number;
+            /** Islow */
+            isLow: boolean;
+            /** Isout */
+            isOut: boolean;
         };
     };
     responses: never;
@@ -9625,6 +9693,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     download_newsletter: {
@@ -9949,6 +10026,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     download_secret_calendar: {
@@ -10256,6 +10342,24 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10882,6 +10986,100 @@ export interface operations {
             };
         };
     };
+    confirm_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBookingOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     resend_confirmation: {
         parameters: {
             query?: never;
@@ -11139,6 +11337,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11637,6 +11844,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12442,6 +12658,35 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_space: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpaceOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-"""Seats that wait for the guest's word: held, confirmed by mail or by hand, or free again in time."""
+"""Seats that wait for the guest's word: held, confirmed by mail, or free again in time."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -58,7 +58,7 @@ def others_of(booking: Booking) -> Sequence[Booking]:
 
 
 def confirmed_beside(booking: Booking, reference: str) -> Booking | None:
-    """Return another booking of the same address, by its reference, if it stands and is confirmed."""
+    """Return another booking of the same address, if it stands and is confirmed."""
     if reference == booking.reference:
         return None
     try:
@@ -80,9 +80,11 @@ def confirm(token: str, *, reference: str | None = None) -> None:
         booking = _other(booking, reference)
     event = booking.event
     if event.is_cancelled or event.over_at <= now():
-        raise NotBookable("This event is cancelled." if event.is_cancelled else "This event is over.")
+        raise NotBookable(
+            "This event is cancelled." if event.is_cancelled else "This event is over."
+        )
     at = now()
-    # One conditional UPDATE against the one that frees the seats: either finds the hold, never both.
+    # A conditional UPDATE against the one that frees the seats: either finds the hold, never both.
     held = Booking.objects.filter(pk=booking.pk, held_until__gt=at, cancelled_at=None)
     if held.update(held_until=None, version=F("version") + 1):
         mail.enqueue(emails.confirmation(booking, event))

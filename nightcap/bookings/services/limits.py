@@ -53,7 +53,7 @@ FROM (
 def are_passed(booking: Booking) -> bool:
     """Whether a booking that is to be written is more than is booked unasked.
 
-    To be asked once its seats are taken: whoever books for the same event then waits, or is counted.
+    To be asked once its seats are taken: who books for the same event then waits, or is counted.
     """
     at = booking.created_at
     mailbox, network, event_id = booking.mailbox, booking.network, booking.event_id

@@ -16,10 +16,13 @@ import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
+import { useSpaceTodos } from "./space";
+
 const SHOWN = [
   "/api/bookings/evening",
   "/api/bookings/events",
   "/api/admin/mails/counts",
+  "/api/admin/space",
   "/api/admin/inbox/counts",
   "/api/admin/changes",
   "/api/feed/runs",
@@ -63,7 +66,13 @@ export function TonightView() {
 
 /** What needs somebody, true: nothing is listed that is as it should be, and what is unknown is named. */
 function Attention() {
-  const sources = [useMailTodos(), useFeedTodos(), useWaitingTodos(), useSubscribersTodos()];
+  const sources = [
+    useSpaceTodos(),
+    useMailTodos(),
+    useFeedTodos(),
+    useWaitingTodos(),
+    useSubscribersTodos(),
+  ];
   const todos = sources.flatMap((source) => source.todos ?? []);
   const unknown = sources.filter(({ isError }) => isError);
   const isComing = unknown.length === 0 && sources.some((source) => source.todos === undefined);

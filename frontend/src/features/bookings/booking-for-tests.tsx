@@ -42,6 +42,7 @@ const confirm = ({ eventId }: Sent["body"]) =>
       customerPhone: "+1 212 555 0199",
       numberOfTickets: 2,
       createdAt: "2026-11-21T12:00:00Z",
+      heldUntil: null,
     },
     { status: 201 },
   );
@@ -140,7 +141,7 @@ export const submit = (dialog: Dialog) =>
 
 export const nameIn = (dialog: Dialog) => dialog.getByLabelText("Name");
 
-export const lastToast = () => screen.getByText(/^Booking (Failed|Confirmed)/).textContent;
+export const lastToast = () => screen.getByText(/^(Booking (Failed|Confirmed)|One More Step)/).textContent;
 
 /** The summary of what was booked. */
 export const confirmation = async () =>
