@@ -33,7 +33,7 @@ class Rows:
 def seed(server: RunningServer, rows: Rows) -> None:
     """Put rows into the server's database, which is SQLite, and let it see them."""
     event = open_event(server, capacity=70)
-    httpx.post(f"{server.url}/api/bookings", json=guest(event)).raise_for_status()
+    httpx.post(f"{server.url}/api/bookings", json=guest(event, 0)).raise_for_status()
     someone = {"name": "Ada Lovelace", "email": "ada@example.com"}
     httpx.post(f"{server.url}/api/newsletter", json=someone).raise_for_status()
     with closing(sqlite3.connect(server.data_dir / "nightcap.db", timeout=60)) as file, file:
@@ -68,6 +68,8 @@ def _booking(first_event: int, events: int) -> Mapping[str, str]:
         "customer_name": "'Guest ' || i",
         "customer_email": "'guest' || i || '@example.com'",
         "guest_text": "'guest ' || i || ' guest' || i || '@example.com'",
+        "mailbox": "lower(hex(randomblob(16)))",
+        "network": "NULL",
         "event_id": f"{first_event} + i % {events}",
         "created_at": "strftime('%Y-%m-%d %H:%M:%S', 'now', (-i) || ' minutes')",
     }

@@ -15,7 +15,7 @@ _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 _LETTERS = frozenset(
     {"/api/contact", "/api/event-hosting", "/api/newsletter", "/api/secret-calendar"}
 )
-_BOOKINGS = ("/api/bookings",)
+_BOOKINGS = frozenset({"/api/bookings", "/api/bookings/by-phone"})
 _LARGEST_TEXT = 64_000
 """Bytes of a body without a picture; what is larger is an upload."""
 
@@ -38,7 +38,7 @@ class EnoughSpace:
         if left.is_low and length_of(request) > _LARGEST_TEXT:
             room = f"Only {left.free // 1_000_000} MB are free on the server's disk"
             return _refused(f"{room}: there is no room for pictures and clips.")
-        if left.is_out and request.path.startswith(_BOOKINGS):
+        if left.is_out and request.path in _BOOKINGS:
             return _refused(f"We cannot take bookings here just now. Please call us: {phone}.")
         return self.get_response(request)
 

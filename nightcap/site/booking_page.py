@@ -3,7 +3,7 @@
 It needs no script. Reading it changes nothing, whatever opens the links of a mail by itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from http import HTTPStatus
 
@@ -125,11 +125,11 @@ def _picture(event: EventOut) -> str:
     return URL_PREFIX + name.variant(width, "webp")
 
 
-def _document(context: dict[str, object], *, status: int) -> HttpResponse:
+def _document(context: Mapping[str, object], *, status: int) -> HttpResponse:
     built = front_end.read(settings.FRONTEND_DIST)
     css = render_to_string("site/booking.css", {"faces": list(_faces(built.fonts))})
     known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
-    html = render_to_string("site/booking.html", known | context)
+    html = render_to_string("site/booking.html", {**known, **context})
     response = HttpResponse(html, status=status)
     response["Content-Security-Policy"] = policy(css=css)
     return _private(response)

@@ -33,7 +33,7 @@ def link_in(mail: Mail) -> str:
     """The path of the link in a mail, as it leaves."""
     writing.write(mail)
     leaving = writing.as_it_leaves(mail)
-    paths = set(_LINK.findall(leaving.text)) | set(_LINK.findall(leaving.html))
+    paths: set[str] = set(_LINK.findall(leaving.text)) | set(_LINK.findall(leaving.html))
     [path] = paths
     return path
 

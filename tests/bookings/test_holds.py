@@ -7,7 +7,6 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import holding
-from nightcap.core.time import now
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
 from tests.bookings.admin import arrive, cancel, change, seats_left
@@ -196,5 +195,5 @@ def test_the_file_of_bookings_says_what_is_held(make: Make, as_manager: Client) 
     hold(make.event())
     lines = as_manager.get("/api/bookings/download").content.decode().splitlines()
     assert lines[0].endswith('"Held until"')
-    assert now().strftime("%Y-") in lines[1].rpartition(",")[2]
+    assert not lines[1].endswith(',""')
     assert lines[2].endswith(',""')

@@ -13,8 +13,9 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
-from tests.bookings.asking import book_under
+from tests.bookings.asking import book, book_under
 from tests.factory import Make
+from tests.growth.test_queries import scanned
 from tests.mail.reading import the_mail
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,6 +59,19 @@ def test_while_others_wait_one_read_says_whether_it_is_held_and_the_rest_is_writ
         ["mail_mail"],
         ["core_storedresponse"],
     ]
+
+
+def test_no_booking_held_or_not_reads_a_table_that_grows_from_end_to_end(make: Make) -> None:
+    event = make.event(capacity=4)
+    with CaptureQueriesContext(connection) as asked:
+        for _ in range(4):
+            assert book(event).status_code == 201
+        assert book(event).status_code == 409
+    sql = {query["sql"].strip() for query in asked.captured_queries}
+    reads = [query for query in sql if query.startswith("SELECT")]
+    assert sum('FROM "bookings_booking"' in read or "same_event" in read for read in reads) >= 4
+    with transaction.atomic():
+        assert [read for read in reads if scanned(read)] == []
 
 
 def test_the_mail_of_an_event_that_is_renamed_while_somebody_books_has_the_new_title(

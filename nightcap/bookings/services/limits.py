@@ -60,7 +60,7 @@ def are_passed(booking: Booking) -> bool:
     day, hour = _written(at - DAY), _written(at - HOUR)
     with connection.cursor() as cursor:
         cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
-        parties, parties_today, bookings, seats = cursor.fetchone()
+        parties, parties_today, bookings, seats = map(int, cursor.fetchone())
     return (
         parties >= PARTIES
         or parties_today >= PARTIES_A_DAY
@@ -107,5 +107,6 @@ def forget_networks() -> int:
             return forgotten
 
 
-def _written(at: datetime) -> object:
-    return connection.ops.adapt_datetimefield_value(at)
+def _written(at: datetime) -> str:
+    """Write an instant as both databases compare it."""
+    return str(connection.ops.adapt_datetimefield_value(at))
