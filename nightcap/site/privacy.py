@@ -63,9 +63,10 @@ def _records() -> Iterator[RecordOut]:
         holds="Your name, email address and phone number, the event, the number of seats, and when "
         "you booked, cancelled or arrived.",
         purpose="To hold your seats, to know you at the door, and so that we can reach you when "
-        "something changes. Seats that wait for your confirmation by email are free again after "
-        f"{_counted(holding.HELD_FOR // timedelta(minutes=1), 'minute')}.",
-        kept="With the records of the event; no date is set at which they end. What our server "
+        "something changes.",
+        kept="With the records of the event; no date is set at which they end. Seats that wait for "
+        "your confirmation by email are free again after "
+        f"{_counted(holding.HELD_FOR // timedelta(minutes=1), 'minute')}. What our server "
         "answered to your booking is kept for "
         f"{_days(idempotency.KEPT_FOR)}, so that a repeated click does not book twice.",
     )
