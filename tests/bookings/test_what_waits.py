@@ -74,6 +74,24 @@ def test_no_booking_held_or_not_reads_a_table_that_grows_from_end_to_end(make: M
         assert [read for read in reads if scanned(read)] == []
 
 
+def test_how_much_was_booked_is_not_asked_of_all_that_the_event_has_sold(make: Make) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        book(make.event())
+    [sql] = [
+        query["sql"].strip() for query in asked.captured_queries if "same_event" in query["sql"]
+    ]
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+        else:
+            cursor.execute("SET LOCAL enable_seqscan = off")
+            cursor.execute(f"EXPLAIN {sql}")
+        plan = str(cursor.fetchall())
+    assert "booking_of_mailbox" in plan
+    assert "booking_of_network" in plan
+    assert "booking_of_event" not in plan
+
+
 def test_the_mail_of_an_event_that_is_renamed_while_somebody_books_has_the_new_title(
     make: Make,
 ) -> None:

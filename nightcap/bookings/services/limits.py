@@ -28,12 +28,12 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 _AT_ONCE = 500
 
 # One query, as every booking asks it while others wait; each part reads an index, and stops where
-# the answer is known.
+# the answer is known. The plus keeps SQLite from walking through all that an event has sold.
 _COUNTS = f"""
 SELECT
   (SELECT COUNT(*) FROM (
     SELECT 1 FROM bookings_booking
-    WHERE mailbox = %s AND mailbox IS NOT NULL AND event_id = %s AND cancelled_at IS NULL
+    WHERE mailbox = %s AND mailbox IS NOT NULL AND +event_id = %s AND cancelled_at IS NULL
     LIMIT {PARTIES}
   ) AS same_event),
   (SELECT COUNT(*) FROM (
@@ -48,6 +48,10 @@ FROM (
   ORDER BY created_at DESC LIMIT {BOOKINGS_AN_HOUR}
 ) AS same_network
 """  # noqa: S608
+_RAN_OUT = """
+SELECT COUNT(CASE WHEN mailbox = %s THEN 1 END), COUNT(CASE WHEN network = %s THEN 1 END)
+FROM bookings_booking WHERE held_until IS NOT NULL AND cancelled_at > %s
+"""
 
 
 def are_passed(booking: Booking) -> bool:
@@ -81,15 +85,11 @@ def has_mails_left(booking: Booking) -> bool:
 
 def refuse_what_only_runs_out(booking: Booking) -> None:
     """Refuse a hold to whom too many ran out already. Raises TooMany."""
-    ran_out = Booking.objects.filter(
-        held_until__isnull=False, cancelled_at__gt=booking.created_at - DAY
-    ).order_by()
-    of_mailbox = ran_out.filter(mailbox=booking.mailbox).values_list("pk")
-    of_network = ran_out.filter(network=booking.network).values_list("pk")
-    if (
-        len(of_mailbox[:MAILBOX_RUNS_OUT]) == MAILBOX_RUNS_OUT
-        or len(of_network[:NETWORK_RUNS_OUT]) == NETWORK_RUNS_OUT
-    ):
+    day = _written(booking.created_at - DAY)
+    with connection.cursor() as cursor:
+        cursor.execute(_RAN_OUT, [booking.mailbox, booking.network, day])
+        of_mailbox, of_network = map(int, cursor.fetchone())
+    if of_mailbox >= MAILBOX_RUNS_OUT or of_network >= NETWORK_RUNS_OUT:
         raise TooMany(
             "Too many seats were held and not confirmed. Please call us, and we book for you.",
             retry_after=HOUR // timedelta(seconds=1),
