@@ -14,7 +14,7 @@ from django.conf import LazySettings
 from nightcap.bookings.emails import token_of
 from nightcap.core.time import now
 from tests.bookings.selling import ask_at_once, open_event, outcome
-from tests.drills import often
+from tests.drills import IS_HARD, often
 from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
@@ -83,6 +83,25 @@ def test_pressing_the_button_as_the_time_runs_out_leaves_each_party_one_or_the_o
         while _ask_for_a_seat(desk, event_id) == httpx.codes.CREATED:
             pass
     _holds_what_it_says(server, event_id, waiting=len(waiting))
+
+
+@pytest.mark.skipif(not IS_HARD, reason="waits for the background worker")
+def test_seats_that_nobody_confirmed_come_back_within_a_minute_though_nobody_asks(
+    server: RunningServer,
+) -> None:
+    event_id = open_event(server, capacity=3)
+    ask_at_once(server, event_id, [None] * 3, is_one_mailbox=True)
+    taken = f"SELECT seats_taken FROM events_event WHERE id = {event_id}"
+    assert server.number(taken) == 3
+    ran_out = now() - timedelta(seconds=1)
+    server.change(
+        f"UPDATE bookings_booking SET held_until = '{ran_out:%Y-%m-%d %H:%M:%S}'"
+        f" WHERE event_id = {event_id} AND held_until IS NOT NULL"
+    )
+    deadline = time.monotonic() + 60
+    while server.number(taken) == 3 and time.monotonic() < deadline:
+        time.sleep(0.5)
+    assert server.number(taken) == 2
 
 
 def _ask_for_a_seat(desk: httpx.Client, event_id: int) -> int:
