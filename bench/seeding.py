@@ -36,7 +36,7 @@ class Rows:
 def seed(server: RunningServer, rows: Rows) -> None:
     """Put rows into the server's database, and let it see them."""
     event = open_event(server, capacity=70)
-    httpx.post(f"{server.url}/api/bookings", json=guest(event)).raise_for_status()
+    httpx.post(f"{server.url}/api/bookings", json=guest(event, 0)).raise_for_status()
     someone = {"name": "Ada Lovelace", "email": "ada@example.com"}
     httpx.post(f"{server.url}/api/newsletter", json=someone).raise_for_status()
     with _database(server) as database:
@@ -132,6 +132,8 @@ def _booking(before: int, events: int, database: _Database) -> Mapping[str, str]
         "customer_name": "'Guest ' || i",
         "customer_email": "'guest' || i || '@example.com'",
         "guest_text": "'guest ' || i || ' guest' || i || '@example.com'",
+        "mailbox": database.uuid,
+        "network": "NULL",
         "event_id": f"{before} + 1 + i % {events}",
         "created_at": database.from_now.format(seconds=f"-i * {_MINUTE}"),
     }

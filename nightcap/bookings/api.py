@@ -33,6 +33,7 @@ from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing
 from nightcap.core import csv_file, idempotency, paging
 from nightcap.core.errors import Problem
+from nightcap.core.http import sender_of
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.events import queries as events
@@ -54,20 +55,33 @@ _HEADING = (
     "Origin",
     "Arrived",
     "Cancelled",
+    "Held until",
 )
 
 
 @router.post(
     "",
     auth=None,
-    response={201: BookingOut, 404: Problem, 409: Problem | SoldOutProblem, 422: Problem},
+    response={
+        201: BookingOut,
+        404: Problem,
+        409: Problem | SoldOutProblem,
+        422: Problem,
+        429: Problem,
+        503: Problem,
+    },
     operation_id="book",
 )
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
-    """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again."""
+    """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
+
+    A third party of one mail address, and what passes a generous count from one network, is held
+    until `heldUntil`, and counts then only if the guest has confirmed it by mail.
+    """
+    network = sender_of(request)
 
     def prepare() -> Callable[[], Status[BookingOut]]:
-        order = services.order(data.event_id, data.party)
+        order = services.order(data.event_id, data.party, network=network)
         return lambda: Status(201, BookingOut.of(services.book(order)))
 
     return idempotency.once_in_a_rush(request, "book", prepare)
@@ -178,6 +192,16 @@ def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
 
 
 @router.post(
+    "/{booking_id}/confirm",
+    response=_CHANGED | {410: Problem},
+    operation_id="confirm_booking",
+)
+def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
+    """Confirm by hand seats that are held; 410 when they were not confirmed in time."""
+    return ListedBookingOut.from_orm(changing.confirm(booking_id))
+
+
+@router.post(
     "/{booking_id}/resend",
     response={204: None} | WRITE_REFUSALS,
     operation_id="resend_confirmation",
@@ -216,4 +240,5 @@ def _row(booking: Booking) -> tuple[object, ...]:
         booking.origin,
         _clock(booking.arrived_at),
         _clock(booking.cancelled_at),
+        _clock(booking.held_until),
     )

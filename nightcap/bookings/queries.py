@@ -44,12 +44,16 @@ class Span(StrEnum):
 
 @dataclass(frozen=True)
 class EventSales:
-    """An event as the box office sees it; cancelled bookings count nowhere."""
+    """An event as the box office sees it; cancelled bookings count nowhere.
+
+    `held_parties` are those among all that have not confirmed their seats yet.
+    """
 
     event: EventOut
     seats_taken: int
     parties: int
     parties_without_email: int
+    held_parties: int
     arrived_parties: int
     arrived_seats: int
 
@@ -119,6 +123,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
         .annotate(
             parties=Count("pk"),
             without_email=Count("pk", filter=Q(customer_email="")),
+            held=Count("pk", filter=Q(held_until__isnull=False)),
             arrived=Count("pk", filter=has_arrived),
             arrived_seats=Sum("number_of_tickets", filter=has_arrived),
         )
@@ -127,13 +132,14 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
         row["event_id"]: (
             row["parties"],
             row["without_email"],
+            row["held"],
             row["arrived"],
             row["arrived_seats"] or 0,
         )
         for row in parties
     }
     return [
-        EventSales(seen, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0)))
+        EventSales(seen, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0, 0)))
         for event, seen in zip(events, effective(events, at=at), strict=True)
     ]
 

@@ -18,6 +18,7 @@ from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.site.privacy import router as privacy
+from nightcap.site.space import router as space
 from nightcap.staff.api import login, security
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
@@ -78,3 +79,4 @@ api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)
 api.add_router("/admin/guests", guests.reading)
 api.add_router("/admin/guests", guests.forget)
+api.add_router("/admin/space", space)

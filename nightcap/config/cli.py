@@ -85,7 +85,7 @@ def import_feed(source: str, confirm: bool) -> None:
 
 
 @main.command("forget-guesses")
-@_with_django
+@with_django
 def forget_guesses() -> None:
     """Forget the wrong passwords that were counted, so that a new browser can log in again."""
     from nightcap.staff import throttle
@@ -95,7 +95,7 @@ def forget_guesses() -> None:
 
 
 @main.command("turn-off-second-factor")
-@_with_django
+@with_django
 def turn_off_second_factor() -> None:
     """Let the password be enough again: for who has lost the app and the recovery codes."""
     from nightcap.core.errors import DomainError

@@ -70,6 +70,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "nightcap.venue.overrides.SeenByRequests",
     "nightcap.http.sharing.PublicResponses",
+    "nightcap.http.space.EnoughSpace",
     "nightcap.config.problems.RefusedMethods",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -135,6 +136,9 @@ else:
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
 
+# Bytes: below the first, letters and uploads are refused, below the second bookings too.
+LOW_SPACE, NO_SPACE = 200_000_000, 20_000_000
+
 MEDIA_ROOT = DATA_DIR / "media"
 STORAGES = {
     "default": (
@@ -150,7 +154,12 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "formatters": {
+        "line": {
+            "()": "nightcap.core.logs.Formatter",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     # A refused request is no event of its own: a rush at a sold-out event would fill the log.

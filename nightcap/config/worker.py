@@ -1,4 +1,4 @@
-"""The background worker: mail in a thread of its own, the slower jobs one after the other."""
+"""The background worker: mails and seats in threads of their own, slower jobs one by one."""
 
 import logging
 import os
@@ -60,16 +60,16 @@ def run(parent: int) -> None:
     def is_stopping() -> bool:
         return stopping.is_set() or os.getppid() != parent
 
-    # A guest waits for a mail: it shall not stand behind a picture.
-    mail, backup, others = _jobs(is_stopping)
-    postman = threading.Thread(target=_repeat, args=([mail], stopping, is_stopping))
-    postman.start()
-    # What is copied may be long in coming, too.
-    keeper = threading.Thread(target=_repeat, args=([backup], stopping, is_stopping))
-    keeper.start()
+    # Guests wait for mails and for seats: none shall stand behind a picture or a backup.
+    *urgent, others = _jobs(is_stopping)
+    threads = [
+        threading.Thread(target=_repeat, args=(jobs, stopping, is_stopping)) for jobs in urgent
+    ]
+    for thread in threads:
+        thread.start()
     _repeat(others, stopping, is_stopping)
-    postman.join()
-    keeper.join()
+    for thread in threads:
+        thread.join()
 
 
 def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[], bool]) -> None:
@@ -80,11 +80,14 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
         stopping.wait(_PAUSE)
 
 
-def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, Job, list[Job]]:
+def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
+    """Return the jobs of each thread; the last are those of the main one."""
     # Importable only once Django is set up.
+    from nightcap.bookings.services import holding, limits
     from nightcap.core import heartbeat, idempotency, undoing
     from nightcap.events.feed import run as feed
     from nightcap.guests import retention
+    from nightcap.mail import files, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import variants
     from nightcap.staff import services as staff
@@ -103,17 +106,20 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, Job, list[Job]]:
     def end_what_is_kept() -> None:
         retention.by_night(is_stopping=is_stopping)
 
-    return (
-        Job("Mail delivery", 0, deliver),
-        Job("Backup", 30, back_up),
-        [
-            Job("Saying that the worker works", 5, heartbeat.beat),
-            Job("Picture variants", 5, variants.make_missing),
-            Job("Feed import", 30, feed.due_import),
-            Job("Sweeping old responses", _HOUR, idempotency.sweep),
-            Job("Sweeping old sessions", _HOUR, staff.sweep),
-            Job("Forgetting what was deleted", _HOUR, undoing.sweep),
-            Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),
-            Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
-        ],
-    )
+    mail = [Job("Mail delivery", 0, deliver)]
+    seats = [Job("Freeing seats that nobody confirmed", 10, holding.free_all_that_ran_out)]
+    copies = [Job("Backup", 30, back_up)]
+    others = [
+        Job("Saying that the worker works", 5, heartbeat.beat),
+        Job("Picture variants", 5, variants.make_missing),
+        Job("Feed import", 30, feed.due_import),
+        Job("Sweeping old responses", _HOUR, idempotency.sweep),
+        Job("Sweeping old sessions", _HOUR, staff.sweep),
+        Job("Forgetting what was deleted", _HOUR, undoing.sweep),
+        Job("Forgetting where bookings came from", _HOUR, limits.forget_networks),
+        Job("Forgetting how much was sent", _HOUR, volume.forget),
+        Job("Sweeping old mail files", _DAY, files.sweep, due=time.monotonic() + _HOUR),
+        Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),
+        Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
+    ]
+    return mail, seats, copies, others

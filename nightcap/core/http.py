@@ -2,6 +2,8 @@
 
 import ipaddress
 
+from django.http import HttpRequest
+
 
 def network_of(address: str) -> str:
     """Name what one visitor can choose addresses from: an IPv4 address, or the /64 of an IPv6 one.
@@ -15,6 +17,16 @@ def network_of(address: str) -> str:
     if isinstance(parsed, ipaddress.IPv4Address):
         return str(parsed)
     return str(parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False))
+
+
+def sender_of(request: HttpRequest) -> str:
+    """Name the network that a request came from."""
+    return network_of(request.META.get("REMOTE_ADDR", ""))
+
+
+def length_of(request: HttpRequest) -> int:
+    """Return how many bytes the body of a request has."""
+    return int(request.META.get("CONTENT_LENGTH") or 0)
 
 
 def names_etag(if_none_match: str, etag: str) -> bool:

@@ -70,6 +70,8 @@ class Site:
     """Of a path outside the API and a query, the target whose response everybody shares."""
     ready: Callable[[], Response]
     """Says whether this server can do its work; asked in a thread."""
+    is_private: Callable[[str], bool]
+    """Whether a path outside the API is one person's own: nobody else's response, and forms."""
     failure: Callable[[str, int], Response]
     """Of a path and a status (500 or 503), what to send when a request failed."""
 
@@ -167,7 +169,7 @@ class Server:
         if target is not None:
             make = self._shared.get if is_page else self._shared.get_current
             return _pick(await make(target), request)
-        if not request.path.startswith("/api/"):
+        if not (request.path.startswith("/api/") or self._site.is_private(request.path)):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
 
@@ -176,6 +178,8 @@ class Server:
         if request.path.startswith("/api/"):
             is_public = PUBLIC.fullmatch(request.path) is not None
             return request.target if is_public and not self._session_key(request) else None
+        if self._site.is_private(request.path):
+            return None
         return self._site.shared_target(request.path, request.query)
 
     def _ask_for_everybody(self, target: Target) -> Response:

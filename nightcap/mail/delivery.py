@@ -83,7 +83,7 @@ def _deliver(mail: Mail) -> None:
         writing.write(mail)
         with transport.connected() as server:
             _renew_lease(mail)
-            transport.send(server, mail)
+            transport.send(server, writing.as_it_leaves(mail))
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)
         raise

@@ -9,11 +9,13 @@ from django.http import HttpRequest
 from ninja import Router
 
 from nightcap.backup import rota
+from nightcap.bookings.services import holding, limits
 from nightcap.core import idempotency
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
+from nightcap.mail import files
 from nightcap.staff import lanes, log_ins, sessions
 from nightcap.venue.pages import Clause, pages
 from nightcap.venue.profile import Profile, profile
@@ -66,7 +68,9 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         purpose="To hold your seats, to know you at the door, and so that we can reach you when "
         "something changes.",
         kept=f"{_months(kept.bookings_months)} after the event; then your name, address and number "
-        "are taken out, and only the seats stay counted. What our server "
+        "are taken out, and only the seats stay counted. Seats that wait for your "
+        "confirmation by email are free again after "
+        f"{_counted(holding.HELD_FOR // timedelta(minutes=1), 'minute')}. What our server "
         "answered to your booking is kept for "
         f"{_days(idempotency.KEPT_FOR)}, so that a repeated click does not book twice.",
     )
@@ -92,7 +96,8 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         kept=f"{_months(kept.mails_months)}."
         if settings.MAIL_IS_SENT
         else f"{_months(kept.mails_months)}. This site is not connected to a mail server: its "
-        "emails also stay as files where it runs.",
+        "emails are also kept as files where it runs, for "
+        f"{_days(files.KEPT_FOR)}.",
     )
     yield RecordOut(
         title="Our list of changes",
@@ -112,10 +117,13 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         )
     yield RecordOut(
         title="Your network address",
-        holds="The network from which something was sent, and how often.",
-        purpose="To hold back floods of submissions, and guesses at our own password.",
+        holds="The network from which something was sent, and how often or how much; with a "
+        "booking, a message or a sign-up under a name from which it cannot be read.",
+        purpose="To hold back floods of submissions, bookings of a whole house by one visitor, and "
+        "guesses at our own password.",
         kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for whoever tries to log in "
-        f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}. Visits are not "
+        f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}; with what you "
+        f"sent, {_days(limits.DAY)}. Visits are not "
         "written down: the server's log notes faults alone.",
     )
 

@@ -1,5 +1,6 @@
 """The site as the server serves it: its files, which responses are shared, what a failure shows."""
 
+import re
 from pathlib import Path
 
 from django.conf import settings
@@ -26,6 +27,9 @@ DOCUMENTS = frozenset(
 )
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 
+PRIVATE = re.compile(r"/booking/confirm/[\w-]{43}", re.ASCII)
+"""The pages behind the links in a guest's mails: each for one person alone, and with a button."""
+
 
 def served() -> Site:
     """Return what the server has to know of this installation. Needs no database."""
@@ -48,5 +52,6 @@ def served() -> Site:
         made_ahead=[Target(route.path) for route in built.routes if ":" not in route.path],
         shared_target=shared_target,
         ready=readiness.response,
+        is_private=lambda path: PRIVATE.fullmatch(path) is not None,
         failure=errors.failure,
     )

@@ -2,12 +2,13 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import crawlers, icons
+from nightcap.site import booking_page, crawlers, icons
 from nightcap.site.pages import page
 from nightcap.site.panel import panel
 from nightcap.site.photo_wall import photo_wall
 
 urlpatterns = [
+    path("booking/confirm/<str:token>", booking_page.confirming),
     path("embed/social-feed", photo_wall),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),

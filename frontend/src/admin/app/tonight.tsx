@@ -17,10 +17,13 @@ import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
+import { useSpaceTodos } from "./space";
+
 const SHOWN = [
   "/api/bookings/evening",
   "/api/bookings/events",
   "/api/admin/mails/counts",
+  "/api/admin/space",
   "/api/admin/inbox/counts",
   "/api/admin/changes",
   "/api/feed/runs",
@@ -66,6 +69,7 @@ export function TonightView() {
 /** What needs somebody, true: nothing is listed that is as it should be, and what is unknown is named. */
 function Attention() {
   const sources = [
+    useSpaceTodos(),
     useMailTodos(),
     useFeedTodos(),
     useWaitingTodos(),

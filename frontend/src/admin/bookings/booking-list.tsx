@@ -15,7 +15,15 @@ import { isOver } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import { type BookedEvent, type Booking, TOUCHED, tickets } from "./booked-event";
+import {
+  type BookedEvent,
+  type Booking,
+  hasRunOut,
+  heldInWords,
+  isHeld,
+  TOUCHED,
+  tickets,
+} from "./booked-event";
 import { BookingDialog, PhoneBooking } from "./booking-form";
 
 const HEAD = ["Guest", "Contact", "Tickets", "Booked", "More"];
@@ -90,7 +98,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
   const [open, setOpen] = useState<"form" | "question" | "guest" | null>(null);
   const isAhead = !(isOver(event, now) || event.isCancelled);
   // Only then would a mail still tell the guest something.
-  const isMailed = isAhead && booking.customerEmail !== "";
+  const isMailed = isAhead && booking.customerEmail !== "" && !isHeld(booking);
   const close = () => setOpen(null);
   const ofGuest =
     booking.customerEmail === "" ? [] : [{ text: "Guest's data", onClick: () => setOpen("guest") }];
@@ -107,7 +115,15 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
     failed: "Failed to send confirmation",
     refresh: ["/api/admin/changes"],
   });
+  const confirm = useChange({
+    send: () => send("POST", `/api/bookings/${booking.id}/confirm` as const, undefined),
+    done: `Confirmed: the mail to ${booking.customerEmail} is on its way`,
+    failed: "Failed to confirm booking",
+    refresh: TOUCHED,
+  });
+  const held = heldInWords(booking, time);
   const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt } = booking;
+  const gone = hasRunOut(booking) ? "Not confirmed in time" : "Cancelled";
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <PanelRow isBrief>
@@ -130,8 +146,9 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           {arrived && <span className="text-available"> · {arrived}</span>}
         </p>
         <BriefLine
-          parts={[reference, tickets(numberOfTickets), cancelledAt ? "cancelled" : arrived]}
+          parts={[reference, tickets(numberOfTickets), cancelledAt ? gone.toLowerCase() : arrived]}
         />
+        {held && <p className="figures text-limited">{held}</p>}
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
         <p className="wrap-anywhere">
@@ -150,7 +167,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         {cancelledAt !== null ? (
           <div className="flex items-center justify-end gap-2.5">
             <p className="figures text-error max-table:hidden">
-              Cancelled {shortInstant(time, cancelledAt, now)}
+              {gone} {shortInstant(time, cancelledAt, now)}
             </p>
             {ofGuest.length > 0 && <RowMenu name={customerName} entries={() => ofGuest} />}
           </div>
@@ -158,6 +175,9 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           <RowMenu
             name={customerName}
             entries={() => [
+              ...(isHeld(booking)
+                ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }]
+                : []),
               { text: "Change", onClick: () => setOpen("form") },
               ...(isMailed
                 ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
