@@ -8,23 +8,19 @@ import sys
 import threading
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 
 import click
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
-from granian.constants import Interfaces
-from granian.http import HTTP1Settings
-from granian.log import LogLevels
-from granian.server import Server
 
 from nightcap.config import opening, sample, worker
+from nightcap.config.web import APPLICATION, WebWorkers
+from nightcap.http.listening import listen
 from nightcap.staff import services as staff
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
-_APPLICATION = "nightcap.config.asgi"
 _LOOK_EVERY = 0.2
 _RESTART_AFTER = 1.0
 
@@ -51,8 +47,14 @@ def migrate() -> None:
 
 def run(*, port: int, workers: int) -> None:
     """Serve on 127.0.0.1 until told to stop."""
+    try:
+        listener = listen(port)
+    except OSError as error:
+        raise click.ClickException(f"Port {port} cannot be opened: {error.strerror}.") from error
     _choose_how_processes_start()
     stopping = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: stopping.set())
     keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
     keeper.start()
     announcer = multiprocessing.Process(
@@ -61,21 +63,9 @@ def run(*, port: int, workers: int) -> None:
     announcer.start()
     # Else it would be left as a zombie.
     threading.Thread(target=announcer.join, daemon=True).start()
-    server = Server(
-        f"{_APPLICATION}:application",
-        address="127.0.0.1",
-        port=port,
-        interface=Interfaces.ASGI,
-        workers=workers,
-        respawn_failed_workers=True,
-        respawn_interval=0.1,
-        workers_kill_timeout=10,
-        working_dir=Path.cwd(),
-        log_level=LogLevels.warning,
-        http1_settings=HTTP1Settings(max_buffer_size=16_384, header_read_timeout=5_000),
-    )
-    server.serve()
-    stopping.set()
+    web = WebWorkers(listener, workers)
+    web.keep(stopping)
+    web.stop()
     keeper.join(timeout=15)
 
 
@@ -94,7 +84,7 @@ def _choose_how_processes_start() -> None:
     if sys.platform != "linux":
         multiprocessing.set_start_method("spawn", force=True)
         return
-    import_module(_APPLICATION)
+    import_module(APPLICATION)
     import_module(settings.ROOT_URLCONF)
     connections.close_all()
     # The collector would write into the memory that all share, and so copy it.

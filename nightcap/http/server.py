@@ -14,14 +14,13 @@ from asgiref.typing import (
     ASGIReceiveCallable,
     ASGISendCallable,
     HTTPScope,
-    LifespanScope,
-    Scope,
 )
 from cachetools import TTLCache
 from django.db import InterfaceError, OperationalError
 
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses, unshared
+from nightcap.http.exchange import Disconnected
 from nightcap.http.handler import Busy, Handler, is_signed_in, read_version
 from nightcap.http.request import Reader, Refused, Request, Target
 from nightcap.http.response import (
@@ -82,16 +81,6 @@ class Server:
         )
         self._watching: asyncio.Task[None] | None = None
 
-    async def __call__(
-        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
-        if scope["type"] == "http":
-            await self._serve(scope, receive, send)
-        elif scope["type"] == "lifespan":
-            await self._live(scope, receive, send)
-        else:
-            await send({"type": "websocket.close", "code": 1003, "reason": ""})
-
     async def open(self) -> None:
         """Begin to follow the content version."""
         if self._watching is None:
@@ -100,6 +89,11 @@ class Server:
             if version is not None:
                 self._shared.see(version)
 
+    async def start(self) -> None:
+        """Begin, and make what will be asked for before somebody asks."""
+        await self.open()
+        self._shared.make_ahead(self._site.made_ahead)
+
     async def close(self) -> None:
         """Stop, once the requests at work are answered."""
         if self._watching is not None:
@@ -107,23 +101,18 @@ class Server:
         await self._shared.close()
         await asyncio.to_thread(self._handler.close)
 
-    async def _live(
-        self, scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
-        while True:
-            message = await receive()
-            if message["type"] == "lifespan.startup":
-                await self.open()
-                self._shared.make_ahead(self._site.made_ahead)
-                await send({"type": "lifespan.startup.complete"})
-            elif message["type"] == "lifespan.shutdown":
-                await self.close()
-                await send({"type": "lifespan.shutdown.complete"})
-                return
+    def answer_at_once(self, scope: HTTPScope) -> Response | None:
+        """Return the response to a request without a body if it is kept here, else None."""
+        try:
+            request = self._reader.read(scope)
+        except Refused as refusal:
+            return self.own(refusal.response)
+        return self._kept(request)
 
-    async def _serve(
+    async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
+        """Answer a request."""
         is_head = scope["method"] == "HEAD"
         try:
             request = self._reader.read(scope)
@@ -132,28 +121,22 @@ class Server:
                 return
             response = await self._respond(request, receive)
         except Refused as refusal:
-            response = self._own(refusal.response)
+            response = self.own(refusal.response)
         except (Busy, InterfaceError, OperationalError):
-            response = self._own(self._site.failure(scope["path"], 503))
+            response = self.own(self._site.failure(scope["path"], 503))
+        except Disconnected:
+            return
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            response = self._own(self._site.failure(scope["path"], 500))
+            response = self.own(self._site.failure(scope["path"], 500))
         await send_whole(send, response, without_body=is_head)
 
     async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:
-        asset = self._site.assets.get(request.path)
-        if asset is not None and request.method in _READS:
-            return _pick(asset, request)
-        if request.path == "/healthz":
-            return self._own(json_response(200, b'{"status":"ok"}'))
-        if request.path.startswith("/assets/"):
-            return self._own(problem(404, "There is no such file."))
+        kept = self._kept(request)
+        if kept is not None:
+            return kept
         target = self._shared_target(request) if request.method in _READS else None
         is_page = target is not None and not target.path.startswith(_DATA)
-        if target is not None and is_page:
-            entry = self._shared.cache.get(target)
-            if entry is not None:
-                return _pick(entry.encodings, request)
         await self.open()
         if target is not None:
             make = self._shared.get if is_page else self._shared.get_current
@@ -161,6 +144,23 @@ class Server:
         if not request.path.startswith("/api/"):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
+
+    def _kept(self, request: Request) -> Response | None:
+        """The response of a file, of a page that is kept, and of the health check."""
+        if request.method not in _READS or request.path.startswith(URL_PREFIX):
+            return None
+        asset = self._site.assets.get(request.path)
+        if asset is not None:
+            return _pick(asset, request)
+        if request.path == "/healthz":
+            return self.own(json_response(200, b'{"status":"ok"}'))
+        if request.path.startswith("/assets/"):
+            return self.own(problem(404, "There is no such file."))
+        target = self._shared_target(request)
+        if target is None or target.path.startswith(_DATA):
+            return None
+        entry = self._shared.cache.get(target)
+        return None if entry is None else _pick(entry.encodings, request)
 
     def _shared_target(self, request: Request) -> Target | None:
         """The target under which everybody's response to this request is kept, or None."""
@@ -223,7 +223,8 @@ class Server:
             defaults=self._site.headers,
         )
 
-    def _own(self, response: Response) -> Response:
+    def own(self, response: Response) -> Response:
+        """Add the headers that every response carries."""
         return replace(response, headers=with_defaults(response.headers, self._site.headers))
 
 
