@@ -128,6 +128,7 @@ class Connection(asyncio.Protocol):
         if self._may_write is not None:
             self._may_write.set()
             self._may_write = None
+            self._go_on()
 
     # What the parser calls.
 
@@ -232,7 +233,13 @@ class Connection(asyncio.Protocol):
 
     def _go_on(self) -> None:
         """Answer what waits, as far as it is its turn."""
+        if self._transport is None:
+            return
         while self._queue and self._task is None:
+            if self._may_write is not None:
+                # Who asks much and takes nothing gets one response kept for him, not all.
+                self._bound()
+                return
             exchange = self._queue[0]
             response = (
                 self._application.answer_at_once(exchange.scope)
@@ -246,14 +253,22 @@ class Connection(asyncio.Protocol):
                 return
             self._say(response, exchange)
             self._end(exchange)
-        if self._last_words is not None and not self._queue:
+        if not self._queue and self._task is None:
+            self._come_to_rest()
+
+    def _come_to_rest(self) -> None:
+        """Listen again, or say the last words."""
+        if self._last_words is None:
+            self.hear_on()
+        else:
             self._say(self._last_words)
             self._last_words = None
             self._linger()
 
     def _bound(self) -> None:
         """Read no more than is soon worked on."""
-        is_full = len(self._queue) > 1 or self._queue[0].is_heard_enough
+        first = self._queue[0]
+        is_full = len(self._queue) > 1 or first.is_heard_enough or self._may_write is not None
         if is_full and self._transport is not None:
             self._transport.pause_reading()
 
@@ -272,14 +287,16 @@ class Connection(asyncio.Protocol):
             self.drop()
             return
         self._end(exchange)
-        self.hear_on()
         self._go_on()
 
     def _say(self, response: Response, exchange: Exchange | None = None) -> None:
         """Send a whole response; without an exchange it is the last one."""
         end = self.end_head(exchange) if exchange else self._table.date + _CLOSE
         is_bare = exchange is not None and exchange.scope["method"] == "HEAD"
-        self.write(b"".join((response.head, end, b"" if is_bare else response.body)))
+        self.write(response.head + end)
+        if response.body and not is_bare:
+            # Not in one piece: what many wait for is in memory once.
+            self.write(response.body)
 
     def _end(self, exchange: Exchange) -> None:
         """Go over to the next request, or to the end."""

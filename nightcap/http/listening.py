@@ -3,14 +3,9 @@
 import asyncio
 import errno
 import logging
-import os
 import resource
-import signal
 import socket
-from collections.abc import Callable
 from functools import partial
-
-import uvloop
 
 from nightcap.http.connection import Application, Connection
 from nightcap.http.connections import MOST, Connections
@@ -29,13 +24,19 @@ _NO_MORE_FILES = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENO
 _UNTAKEN_FOR = 30_000
 """Milliseconds after which the system gives a connection up whose other end takes nothing."""
 
+_MOST_UNSENT = 128_000
+"""Bytes that the system keeps of a response which a visitor does not take."""
+
 
 def listen(port: int) -> socket.socket:
     """Open a port of 127.0.0.1. Raises OSError when somebody else has it."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # What every connection takes over, where the system knows it.
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNTAKEN_FOR)
+    if hasattr(socket, "TCP_NOTSENT_LOWAT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _MOST_UNSENT)
     listener.bind(("127.0.0.1", port))
     listener.listen(BACKLOG)
     listener.setblocking(False)

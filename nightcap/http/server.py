@@ -18,10 +18,11 @@ from asgiref.typing import (
 from cachetools import TTLCache
 from django.db import InterfaceError, OperationalError
 
+from nightcap.core.http import site_of
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses, unshared
 from nightcap.http.exchange import Disconnected
-from nightcap.http.handler import Busy, Handler, is_signed_in, read_version
+from nightcap.http.handler import Handler, is_signed_in, read_version
 from nightcap.http.request import Reader, Refused, Request, Target
 from nightcap.http.response import (
     Encodings,
@@ -32,8 +33,9 @@ from nightcap.http.response import (
     send_whole,
     with_defaults,
 )
-from nightcap.http.sharing import PUBLIC
+from nightcap.http.sharing import PUBLIC, known_query
 from nightcap.http.throttle import EXEMPT, Throttle
+from nightcap.http.turns import Busy
 from nightcap.media.names import URL_PREFIX
 
 log = logging.getLogger(__name__)
@@ -140,7 +142,7 @@ class Server:
         await self.open()
         if target is not None:
             make = self._shared.get if is_page else self._shared.get_current
-            return _pick(await make(target), request)
+            return _pick(await make(target, visitor=_visitor(request)), request)
         if not request.path.startswith("/api/"):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
@@ -166,7 +168,9 @@ class Server:
         """The target under which everybody's response to this request is kept, or None."""
         if request.path.startswith("/api/"):
             is_public = PUBLIC.fullmatch(request.path) is not None
-            return request.target if is_public and not self._session_key(request) else None
+            if not is_public or self._session_key(request):
+                return None
+            return Target(request.path, known_query(request.path, request.query))
         return self._site.shared_target(request.path, request.query)
 
     def _ask_for_everybody(self, target: Target) -> Response:
@@ -190,8 +194,10 @@ class Server:
             return response, read_version() if looks else None
 
         with sent.file:
-            run = self._handler.run_alone if sent.is_large else self._handler.run
-            response, version = await run(work)
+            run = self._handler.read
+            if is_change:
+                run = self._handler.write_alone if sent.is_large else self._handler.write
+            response, version = await run(work, visitor=_visitor(request))
         if version is not None:
             self._shared.see(version)
         return unshared(response, self._site.headers)
@@ -206,7 +212,10 @@ class Server:
         if wait is not None:
             text = "That was a little too often. Please try again in a minute."
             raise Refused(problem(429, text, (b"retry-after", str(wait).encode())))
-        if key is None or not await self._handler.run(lambda: is_signed_in(key)):
+        if key is None:
+            return False
+        visitor = _visitor(request)
+        if not await self._handler.read(lambda: is_signed_in(key), visitor=visitor):
             return False
         self._sessions[key] = True
         return True
@@ -226,6 +235,10 @@ class Server:
     def own(self, response: Response) -> Response:
         """Add the headers that every response carries."""
         return replace(response, headers=with_defaults(response.headers, self._site.headers))
+
+
+def _visitor(request: Request) -> str:
+    return site_of(request.client)
 
 
 def _pick(response: Encodings | Response, request: Request) -> Response:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.time import now
@@ -25,5 +26,6 @@ class AbsoluteExpiry:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began = request.session.get(BEGAN_AT)
         if began and now() - datetime.fromisoformat(began) > LONGEST:
-            request.session.flush()
+            # Not flush(), which would write: it stays worthless until it is swept.
+            request.session = SessionStore()
         return self.get_response(request)
