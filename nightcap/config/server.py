@@ -3,11 +3,14 @@
 import gc
 import multiprocessing
 import os
+import shutil
 import signal
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
 import click
 from django.conf import settings
@@ -28,6 +31,7 @@ _RESTART_AFTER = 1.0
 def prepare(*, say: Callable[[str], None]) -> None:
     """Bring the installation to where it can serve; `say` tells the manager what is new."""
     _require_front_end()
+    _keep_temporary_files_here()
     migrate()
     password = staff.ensure_manager(settings.ADMIN_PASSWORD)
     if password is not None:
@@ -72,6 +76,15 @@ def run(*, port: int, workers: int) -> None:
 def _require_front_end() -> None:
     if not (settings.FRONTEND_DIST / "routes.json").is_file():
         raise click.ClickException("The front end is not built yet: run `make build` first.")
+
+
+def _keep_temporary_files_here() -> None:
+    """Let temporary files lie in the data folder: what a kill has left of them goes now."""
+    folder = Path(settings.DATA_DIR) / "temporary"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True)
+    # For this process, those that are forked from it, and the programs that they run.
+    os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
 
 
 def _choose_how_processes_start() -> None:

@@ -18,6 +18,7 @@ from asgiref.typing import (
 from cachetools import TTLCache
 from django.db import InterfaceError, OperationalError
 
+from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses, unshared
@@ -128,9 +129,10 @@ class Server:
             response = self.own(self._site.failure(scope["path"], 503))
         except Disconnected:
             return
-        except Exception:
+        except Exception as error:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            response = self.own(self._site.failure(scope["path"], 500))
+            is_full = isinstance(error, OSError) and is_out_of_space(error)
+            response = self.own(self._site.failure(scope["path"], 503 if is_full else 500))
         await send_whole(send, response, without_body=is_head)
 
     async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:

@@ -5354,7 +5354,53 @@ export interface components {
             messageId: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The request is malformed. */
+        Refused400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database takes no requests now, or too many wait; Retry-After says how long. */
+        Refused503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body did not come in time. */
+        Refused408: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than is taken here. */
+        Refused413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many changes in a minute; Retry-After says how long to wait. */
+        Refused429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -5380,6 +5426,8 @@ export interface operations {
                     "application/json": components["schemas"]["CsrfTokenOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     admin_status: {
@@ -5400,6 +5448,8 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     admin_login: {
@@ -5424,6 +5474,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5442,6 +5493,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5460,6 +5513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     admin_logout: {
@@ -5480,6 +5534,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5498,6 +5553,10 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_changes: {
@@ -5522,6 +5581,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5549,6 +5609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     undo_change: {
@@ -5571,6 +5632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5598,6 +5660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -5634,6 +5697,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_venue: {
@@ -5654,6 +5719,8 @@ export interface operations {
                     "application/json": components["schemas"]["VenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_season: {
@@ -5674,6 +5741,8 @@ export interface operations {
                     "application/json": components["schemas"]["SeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_bar: {
@@ -5694,6 +5763,8 @@ export interface operations {
                     "application/json": components["schemas"]["BarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_gallery: {
@@ -5714,6 +5785,8 @@ export interface operations {
                     "application/json": components["schemas"]["GalleryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_about: {
@@ -5734,6 +5807,8 @@ export interface operations {
                     "application/json": components["schemas"]["AboutOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_history: {
@@ -5754,6 +5829,8 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_visit: {
@@ -5774,6 +5851,8 @@ export interface operations {
                     "application/json": components["schemas"]["VisitOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_terms: {
@@ -5794,6 +5873,8 @@ export interface operations {
                     "application/json": components["schemas"]["TermsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_privacy: {
@@ -5814,6 +5895,8 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_host_event_images: {
@@ -5838,6 +5921,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5847,6 +5931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     add_host_event_image: {
@@ -5871,6 +5956,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5898,6 +5984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -5934,6 +6021,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_host_event_image: {
@@ -5960,6 +6049,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5987,6 +6077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6023,6 +6114,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_host_event_image: {
@@ -6043,6 +6136,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6070,6 +6164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6106,6 +6201,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_menu: {
@@ -6126,6 +6223,8 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_menu_item: {
@@ -6150,6 +6249,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6177,6 +6277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6213,6 +6314,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_menu_for_manager: {
@@ -6233,6 +6336,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6260,6 +6364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     order_menu: {
@@ -6284,6 +6389,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6311,6 +6417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6347,6 +6454,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_menu_item: {
@@ -6373,6 +6482,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6400,6 +6510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6436,6 +6547,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_menu_item: {
@@ -6456,6 +6569,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6483,6 +6597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6519,6 +6634,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_videos: {
@@ -6543,6 +6660,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6552,6 +6670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_video: {
@@ -6576,6 +6695,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6603,6 +6723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6639,6 +6760,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_videos_of_category: {
@@ -6661,6 +6784,8 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_video: {
@@ -6687,6 +6812,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6714,6 +6840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6750,6 +6877,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_video: {
@@ -6770,6 +6899,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6797,6 +6927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6833,6 +6964,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_featured_images: {
@@ -6857,6 +6990,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6866,6 +7000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_featured_image: {
@@ -6890,6 +7025,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6917,6 +7053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6953,6 +7090,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_all_featured_images: {
@@ -6977,6 +7116,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7004,6 +7144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_featured_image: {
@@ -7030,6 +7171,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7057,6 +7199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7093,6 +7236,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_featured_image: {
@@ -7113,6 +7258,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7140,6 +7286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7176,6 +7323,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_past_events: {
@@ -7200,6 +7349,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7209,6 +7359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_past_event: {
@@ -7233,6 +7384,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7260,6 +7412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7296,6 +7449,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_images_of_past_event: {
@@ -7318,6 +7473,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -7336,6 +7492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_past_event: {
@@ -7362,6 +7519,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7389,6 +7547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7425,6 +7584,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_past_event: {
@@ -7445,6 +7606,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7472,6 +7634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7508,6 +7671,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_past_event_images: {
@@ -7532,6 +7697,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7541,6 +7707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     add_past_event_image: {
@@ -7565,6 +7732,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7592,6 +7760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7628,6 +7797,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_past_event_image: {
@@ -7654,6 +7825,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7681,6 +7853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7717,6 +7890,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_past_event_image: {
@@ -7737,6 +7912,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7764,6 +7940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7800,6 +7977,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_written_venue: {
@@ -7820,6 +7999,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenVenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7847,6 +8027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_venue: {
@@ -7871,6 +8052,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenVenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7898,6 +8080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7934,6 +8117,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_written_season: {
@@ -7954,6 +8139,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenSeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7981,6 +8167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_season: {
@@ -8005,6 +8192,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenSeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8032,6 +8220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8068,6 +8257,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_special_days: {
@@ -8088,6 +8279,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8115,6 +8307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_special_day: {
@@ -8139,6 +8332,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8166,6 +8360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8202,6 +8397,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_special_day: {
@@ -8228,6 +8425,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8255,6 +8453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8291,6 +8490,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_special_day: {
@@ -8311,6 +8512,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8338,6 +8540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8374,6 +8577,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_admin_events: {
@@ -8403,6 +8608,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminEventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8430,6 +8636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_admin_event: {
@@ -8452,6 +8659,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8479,6 +8687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_series_dates: {
@@ -8501,6 +8710,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeriesDateOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8528,6 +8738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_events: {
@@ -8551,6 +8762,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8560,6 +8772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_event: {
@@ -8584,6 +8797,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8611,6 +8825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8647,6 +8862,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_upcoming_events: {
@@ -8669,6 +8886,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8678,6 +8896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     find_next_event: {
@@ -8701,6 +8920,7 @@ export interface operations {
                     "application/json": components["schemas"]["PerformanceOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8710,6 +8930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_events_of_category: {
@@ -8732,6 +8953,8 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_event: {
@@ -8754,6 +8977,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -8772,6 +8996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_event: {
@@ -8798,6 +9023,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8825,6 +9051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8861,6 +9088,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_event: {
@@ -8881,6 +9110,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8908,6 +9138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8944,6 +9175,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_dates: {
@@ -8966,6 +9199,7 @@ export interface operations {
                     "application/json": components["schemas"]["PerformanceOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -8984,6 +9218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_event_calendar: {
@@ -8997,6 +9232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -9015,6 +9251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     set_ticket_status: {
@@ -9041,6 +9278,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9068,6 +9306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9104,6 +9343,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     repeat_event: {
@@ -9130,6 +9371,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9157,6 +9399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9193,6 +9436,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_links: {
@@ -9216,6 +9461,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventLinkOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9243,6 +9489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     save_event_link: {
@@ -9276,6 +9523,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventLinkOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9303,6 +9551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9339,6 +9588,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_event_link: {
@@ -9359,6 +9610,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9386,6 +9638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9422,6 +9675,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_feed_runs: {
@@ -9442,6 +9697,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedRunOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9451,6 +9707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     import_feed: {
@@ -9475,6 +9732,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedSummaryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9493,6 +9751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9502,6 +9761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9511,6 +9771,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     newsletter_subscribers: {
@@ -9536,6 +9798,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9563,6 +9826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     join_newsletter: {
@@ -9589,6 +9853,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"] | components["schemas"]["SubscribedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Forbidden */
             403: {
                 headers: {
@@ -9598,6 +9863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9607,6 +9873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9625,6 +9892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_newsletter: {
@@ -9636,6 +9904,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9663,6 +9932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_newsletter_subscriber: {
@@ -9689,6 +9959,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9716,6 +9987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9752,6 +10024,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_newsletter_subscriber: {
@@ -9772,6 +10046,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9799,6 +10074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9835,6 +10111,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     secret_calendar_subscribers: {
@@ -9860,6 +10138,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9887,6 +10166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     join_secret_calendar: {
@@ -9913,6 +10193,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"] | components["schemas"]["SubscribedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Forbidden */
             403: {
                 headers: {
@@ -9922,6 +10203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9931,6 +10213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9949,6 +10232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_secret_calendar: {
@@ -9960,6 +10244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9987,6 +10272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_secret_calendar_subscriber: {
@@ -10013,6 +10299,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10040,6 +10327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10076,6 +10364,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_secret_calendar_subscriber: {
@@ -10096,6 +10386,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10123,6 +10414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10159,6 +10451,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_bookings: {
@@ -10185,6 +10479,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10212,6 +10507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     book: {
@@ -10236,6 +10532,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10245,6 +10542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10254,6 +10552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"] | components["schemas"]["SoldOutProblem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10263,6 +10562,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     book_by_phone: {
@@ -10287,6 +10588,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10314,6 +10616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10350,6 +10653,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_sales: {
@@ -10376,6 +10681,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventSalesOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10403,6 +10709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_evening: {
@@ -10423,6 +10730,7 @@ export interface operations {
                     "application/json": components["schemas"]["EveningOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10432,6 +10740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_sales: {
@@ -10454,6 +10763,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalesPointOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10481,6 +10791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_usual_sales: {
@@ -10503,6 +10814,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsualSalesOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10530,6 +10842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_bookings: {
@@ -10543,6 +10856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10570,6 +10884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     cancel_event: {
@@ -10594,6 +10909,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10621,6 +10937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10657,6 +10974,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_booking: {
@@ -10679,6 +10998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10706,6 +11026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     change_booking: {
@@ -10732,6 +11053,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10759,6 +11081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10795,6 +11118,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     cancel_booking: {
@@ -10817,6 +11142,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10844,6 +11170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10880,6 +11207,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     resend_confirmation: {
@@ -10900,6 +11229,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10927,6 +11257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10963,6 +11294,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     set_arrival: {
@@ -10989,6 +11322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11016,6 +11350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11052,6 +11387,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_inquiries: {
@@ -11077,6 +11414,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11104,6 +11442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     inquire: {
@@ -11128,6 +11467,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11146,6 +11488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_inquiry_calendar: {
@@ -11168,6 +11511,7 @@ export interface operations {
                     "application/json": components["schemas"]["InquiryCalendarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11195,6 +11539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_inquiry: {
@@ -11217,6 +11562,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11244,6 +11590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_inquiry: {
@@ -11266,6 +11613,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11293,6 +11641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     handle_inquiry: {
@@ -11319,6 +11668,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11346,6 +11696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11382,6 +11733,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_inquiry: {
@@ -11402,6 +11755,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11429,6 +11783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11465,6 +11820,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     open_inquiry: {
@@ -11487,6 +11844,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11514,6 +11872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11550,6 +11909,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_messages: {
@@ -11575,6 +11936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11602,6 +11964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_message: {
@@ -11626,6 +11989,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11644,6 +12010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_message: {
@@ -11666,6 +12033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11693,6 +12061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     handle_message: {
@@ -11719,6 +12088,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11746,6 +12116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11782,6 +12153,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_message: {
@@ -11802,6 +12175,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11829,6 +12203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11865,6 +12240,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     open_message: {
@@ -11887,6 +12264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11914,6 +12292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11950,6 +12329,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_inbox: {
@@ -11976,6 +12357,7 @@ export interface operations {
                     "application/json": components["schemas"]["InboxEntryOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12003,6 +12385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     count_inbox: {
@@ -12023,6 +12406,7 @@ export interface operations {
                     "application/json": components["schemas"]["InboxCountsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12032,6 +12416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_house_calendar: {
@@ -12055,6 +12440,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12082,6 +12468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_event: {
@@ -12107,6 +12494,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12134,6 +12522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_repetition: {
@@ -12158,6 +12547,7 @@ export interface operations {
                     "application/json": components["schemas"]["RepeatedDayOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12185,6 +12575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_closed_day: {
@@ -12207,6 +12598,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12234,6 +12626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_mails: {
@@ -12259,6 +12652,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12286,6 +12680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     count_mails: {
@@ -12306,6 +12701,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailCountsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12315,6 +12711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_mail: {
@@ -12337,6 +12734,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailDetailOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12364,6 +12762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     send_mail_again: {
@@ -12386,6 +12785,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailDetailOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12413,6 +12813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12449,6 +12850,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
 }
