@@ -35,6 +35,8 @@ class DescribedApi(NinjaAPI):
             for method in _METHODS & path.keys():
                 responses = path[method]["responses"]
                 declared = {str(status) for status in responses}
+                if not any(status.startswith("2") for status in declared):
+                    responses["200"] = {"description": "A file."}
                 more = _ALWAYS if method in _READS else _ALWAYS | _OF_CHANGES
                 for status in more.keys() - declared:
                     responses[status] = {"$ref": f"#/components/responses/Refused{status}"}

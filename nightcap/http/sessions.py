@@ -7,6 +7,7 @@ from typing import Any
 
 from cachetools import TTLCache
 from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.contrib.sessions.models import Session
@@ -36,8 +37,10 @@ class Sessions(SessionMiddleware):
             if _is_out_of_reach(error):
                 raise OperationalError("The session could not be saved.") from error
             raise
-        key = request.session.session_key
-        if key is not None and not request.session.is_empty() and self._renew(key):
+        # What is the same for everybody is answered without one.
+        session: SessionBase | None = getattr(request, "session", None)
+        key = None if session is None or session.is_empty() else session.session_key
+        if key is not None and self._renew(key):
             _set_cookie(response, key)
         return response
 

@@ -9232,6 +9232,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
@@ -9904,6 +9911,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
@@ -10244,6 +10258,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
@@ -10856,6 +10877,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
