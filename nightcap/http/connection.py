@@ -6,6 +6,8 @@ come together are answered in their order.
 
 import asyncio
 import logging
+import socket
+import struct
 from collections import deque
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote_to_bytes
@@ -35,6 +37,7 @@ NEXT_PART = 10.0
 """Seconds in which a visitor must take ENOUGH bytes of a response that waits."""
 ENOUGH = 4_096
 
+_RESET = struct.pack("ii", 1, 0)
 _VERSIONS = frozenset({"1.0", "1.1"})
 _CLOSE = b"connection: close\r\n\r\n"
 _KEEP_OLD = b"connection: keep-alive\r\n\r\n"
@@ -226,8 +229,13 @@ class Connection(asyncio.Protocol):
     def drop(self) -> None:
         """Cut the connection off."""
         self._table.discard(self)
-        if self._transport is not None:
-            self._transport.abort()
+        if self._transport is None:
+            return
+        if self._transport.get_write_buffer_size():
+            # What he does not take the system shall not keep for him either.
+            line = self._transport.get_extra_info("socket")
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
+        self._transport.abort()
 
     # Answering.
 
@@ -235,7 +243,7 @@ class Connection(asyncio.Protocol):
         """Answer what waits, as far as it is its turn."""
         if self._transport is None:
             return
-        while self._queue and self._task is None:
+        if self._queue and self._task is None:
             if self._may_write is not None:
                 # Who asks much and takes nothing gets one response kept for him, not all.
                 self._bound()
@@ -253,6 +261,11 @@ class Connection(asyncio.Protocol):
                 return
             self._say(response, exchange)
             self._end(exchange)
+            if self._queue:
+                # Everybody gets one response before somebody gets the second.
+                asyncio.get_running_loop().call_soon(self._go_on)
+                self._bound()
+                return
         if not self._queue and self._task is None:
             self._come_to_rest()
 

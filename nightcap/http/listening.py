@@ -16,6 +16,7 @@ BACKLOG = 4_096
 """Connections that may wait until a process takes them; the system may allow fewer."""
 _OWN_FILES = 500
 """Files that are kept free for the database, pictures and what else is no connection."""
+_AT_ONCE = 4
 _LOOK_EVERY = 0.5
 _BREATH = 0.05
 """Seconds until the next try when the system has no more files for us."""
@@ -75,17 +76,20 @@ class Listening:
         self._listener.close()
 
     def _accept(self) -> None:
-        # One at a time: those that come together are divided among the processes.
-        try:
-            line, address = self._listener.accept()
-        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
-            return
-        except OSError as error:
-            if error.errno not in _NO_MORE_FILES:
-                raise
-            self._breathe()
-            return
-        client = str(address[0])
+        # A few at a time: those that come together are divided among the processes.
+        for _ in range(_AT_ONCE):
+            try:
+                line, address = self._listener.accept()
+            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+                return
+            except OSError as error:
+                if error.errno not in _NO_MORE_FILES:
+                    raise
+                self._breathe()
+                return
+            self._take(line, str(address[0]))
+
+    def _take(self, line: socket.socket, client: str) -> None:
         if not self._table.has_room_for(client):
             line.close()
             return
