@@ -3,13 +3,13 @@
 import json
 
 from django.http import HttpRequest
-from ninja import NinjaAPI
 from ninja.parser import Parser
 
 from nightcap.audit.api import router as changes
 from nightcap.backup.api import router as backups
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
+from nightcap.config.description import DescribedApi
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
 from nightcap.events.api import links, programme
@@ -47,7 +47,7 @@ class JsonBodies(Parser):
         return body
 
 
-api = NinjaAPI(
+api = DescribedApi(
     title="Nightcap", version="1", docs_url=None, urls_namespace="api", parser=JsonBodies()
 )
 problems.install(api)

@@ -1,4 +1,4 @@
-"""What granian runs in each worker: our server, with Django behind it."""
+"""What each web worker runs: our server, with Django behind it."""
 
 import gc
 import os

@@ -3,7 +3,10 @@
 import errno
 import multiprocessing
 import os
+import shutil
+import signal
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -11,19 +14,16 @@ from pathlib import Path
 
 import click
 from django.conf import settings
-from granian.constants import Interfaces
-from granian.http import HTTP1Settings
-from granian.log import LogLevels
-from granian.server import Server
 
 from nightcap.config import opening, processes, sample, worker
+from nightcap.config.web import APPLICATION, WebWorkers
 from nightcap.core import migrating
 from nightcap.core.errors import Invalid
+from nightcap.http.listening import listen
 from nightcap.staff import passwords
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
-_APPLICATION = "nightcap.config.asgi"
 _LOOK_EVERY = 0.2
 _RESTART_AFTER = 1.0
 _PATIENCE = 3.0
@@ -33,6 +33,7 @@ def prepare(*, say: Callable[[str], None]) -> None:
     """Bring the installation to where it can serve; `say` tells the manager what is new."""
     _require_front_end()
     _require_strong_password()
+    _keep_temporary_files_here()
     with migrating.one_at_a_time():
         migrating.migrate()
         password = passwords.ensure_manager(settings.ADMIN_PASSWORD)
@@ -77,8 +78,14 @@ def require_free(host: str, port: int) -> None:
 
 def run(*, host: str, port: int, workers: int) -> None:
     """Serve at an address of this machine until told to stop."""
-    processes.choose_how_they_start(_APPLICATION)
+    try:
+        listener = listen(host, port)
+    except OSError as error:
+        raise click.ClickException(f"Port {port} cannot be opened: {error.strerror}.") from error
+    processes.choose_how_they_start(APPLICATION)
     stopping = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: stopping.set())
     keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
     keeper.start()
     announcer = multiprocessing.Process(
@@ -87,21 +94,9 @@ def run(*, host: str, port: int, workers: int) -> None:
     announcer.start()
     # Else it would be left as a zombie.
     threading.Thread(target=announcer.join, daemon=True).start()
-    server = Server(
-        f"{_APPLICATION}:application",
-        address=host,
-        port=port,
-        interface=Interfaces.ASGI,
-        workers=workers,
-        respawn_failed_workers=True,
-        respawn_interval=0.1,
-        workers_kill_timeout=10,
-        working_dir=Path.cwd(),
-        log_level=LogLevels.warning,
-        http1_settings=HTTP1Settings(max_buffer_size=16_384, header_read_timeout=5_000),
-    )
-    server.serve()
-    stopping.set()
+    web = WebWorkers(listener, workers)
+    web.keep(stopping)
+    web.stop()
     keeper.join(timeout=15)
 
 
@@ -117,6 +112,15 @@ def _require_strong_password() -> None:
     except Invalid as error:
         faults = (f"{name}: {fault}" for name, fault in error.fields.items())
         raise click.ClickException("; ".join(faults)) from error
+
+
+def _keep_temporary_files_here() -> None:
+    """Let temporary files lie in the data folder: what a kill has left of them goes now."""
+    folder = Path(settings.DATA_DIR) / "temporary"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True)
+    # For this process, those that are forked from it, and the programs that they run.
+    os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
 
 
 def _start_worker() -> multiprocessing.Process:

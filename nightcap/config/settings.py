@@ -72,7 +72,7 @@ MIDDLEWARE = [
     "nightcap.http.sharing.PublicResponses",
     "nightcap.http.space.EnoughSpace",
     "nightcap.config.problems.RefusedMethods",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "nightcap.http.sessions.Sessions",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "nightcap.staff.sessions.AbsoluteExpiry",
@@ -88,7 +88,8 @@ DATABASES = {"default": ENV.database()}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        # Seconds that a change waits for another one, before it is refused with 503.
+        "timeout": 10,
         # FULL: an acknowledged seat survives a power cut.
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
@@ -105,7 +106,6 @@ TIME_ZONE = "UTC"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 SESSION_COOKIE_NAME = "__Host-nightcap" if SECURE else "nightcap"
 SESSION_COOKIE_AGE = 30 * 60
-SESSION_SAVE_EVERY_REQUEST = True
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = SECURE

@@ -1,9 +1,10 @@
 """Which responses everybody may share, and until when: said by Django, obeyed by the server."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
+from urllib.parse import unquote_plus
 
 from django.db.models import DateTimeField
 from django.http import HttpRequest, HttpResponse
@@ -43,6 +44,33 @@ _SOON = prepared.Select(
     .order_by()
     .only("starts_at", "ends_at")
 )
+
+
+_PART = frozenset({"offset", "limit", "search"})
+PARAMETERS: Mapping[str, frozenset[str]] = {
+    "/api/events": frozenset({"from", "to"}),
+    "/api/events/upcoming": frozenset({"limit"}),
+    "/api/events/next": frozenset({"from", "category"}),
+    "/api/videos": _PART,
+    "/api/featured-images": _PART,
+    "/api/past-events": _PART,
+    "/api/past-event-images": _PART,
+    "/api/host-event-images": _PART,
+}
+"""What the public operations read of a query; the others read nothing."""
+
+
+def known_query(path: str, query: str) -> str:
+    """Return what an operation reads of a query, in one form: what it ignores makes no other one.
+
+    Of a parameter that is said twice, the last counts.
+    """
+    known = PARAMETERS.get(path)
+    if known is None or not query:
+        return ""
+    said = (pair.partition("=")[::2] for pair in query.split("&"))
+    last = {name: value for raw, value in said if (name := unquote_plus(raw)) in known}
+    return "&".join(f"{name}={last[name]}" for name in sorted(last))
 
 
 class PublicResponses:

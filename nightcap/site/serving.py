@@ -1,6 +1,7 @@
 """The site as the server serves it: its files, which responses are shared, what a failure shows."""
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
@@ -37,10 +38,13 @@ def served() -> Site:
     is_https = settings.PUBLIC_URL.startswith("https:")
     defaults = headers(csp=policy(), is_https=is_https)
 
+    @lru_cache(maxsize=1_024)
+    def is_known(path: str) -> bool:
+        return path in DOCUMENTS or built.route(path.rstrip("/") or "/") is not None
+
     def shared_target(path: str, query: str) -> Target:
         # All paths that no route knows share one response.
-        is_known = path in DOCUMENTS or built.route(path.rstrip("/") or "/")
-        return calendar_view.shared_target(path, query) if is_known else Target(NOT_FOUND)
+        return calendar_view.shared_target(path, query) if is_known(path) else Target(NOT_FOUND)
 
     return Site(
         public_url=settings.PUBLIC_URL,

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 
@@ -76,7 +77,8 @@ class AbsoluteExpiry:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began = request.session.get(BEGAN_AT)
         if began and now() - datetime.fromisoformat(began) > LONGEST:
-            request.session.flush()
+            # Not flush(), which would write: it stays worthless until it is swept.
+            request.session = SessionStore()
         return self.get_response(request)
 
 

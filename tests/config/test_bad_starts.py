@@ -9,8 +9,8 @@ import pytest
 from nightcap.config import data_folder
 from nightcap.config.env import BadEnvironment
 from tests.commands import refused, said
-from tests.postgres import is_used
 from tests.ports import free_port
+from tests.postgres import is_used
 from tests.server import running
 
 SERVE = ("serve", "--port=8999")

@@ -14,8 +14,8 @@ import pytest
 
 from tests.commands import COMMAND, environment, refused
 from tests.drills import often
-from tests.postgres import database_of, is_used
 from tests.ports import free_port
+from tests.postgres import database_of, is_used
 from tests.server import PASSWORD, RunningServer, running
 
 pytestmark = pytest.mark.server

@@ -15,8 +15,8 @@ from tests.bookings.selling import guest, open_event
 from tests.drills import often
 from tests.mail_server import mail_server
 from tests.ports import free_port
-from tests.server import RunningServer, running
 from tests.postgres import database_of, is_used
+from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
 

@@ -6027,7 +6027,53 @@ export interface components {
             mentions: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The request is malformed. */
+        Refused400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database takes no requests now, or too many wait; Retry-After says how long. */
+        Refused503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body did not come in time. */
+        Refused408: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than is taken here. */
+        Refused413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many changes in a minute; Retry-After says how long to wait. */
+        Refused429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -6053,6 +6099,8 @@ export interface operations {
                     "application/json": components["schemas"]["CsrfTokenOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     admin_status: {
@@ -6073,6 +6121,8 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     admin_login: {
@@ -6097,6 +6147,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6115,6 +6166,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6133,6 +6186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     admin_logout: {
@@ -6153,6 +6207,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6171,6 +6226,10 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_security: {
@@ -6764,6 +6823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6791,6 +6851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     undo_change: {
@@ -6813,6 +6874,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6840,6 +6902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6876,6 +6939,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_backups: {
@@ -6943,6 +7008,8 @@ export interface operations {
                     "application/json": components["schemas"]["VenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_season: {
@@ -6963,6 +7030,8 @@ export interface operations {
                     "application/json": components["schemas"]["SeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_bar: {
@@ -6983,6 +7052,8 @@ export interface operations {
                     "application/json": components["schemas"]["BarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_gallery: {
@@ -7003,6 +7074,8 @@ export interface operations {
                     "application/json": components["schemas"]["GalleryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_about: {
@@ -7023,6 +7096,8 @@ export interface operations {
                     "application/json": components["schemas"]["AboutOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_history: {
@@ -7043,6 +7118,8 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_visit: {
@@ -7063,6 +7140,8 @@ export interface operations {
                     "application/json": components["schemas"]["VisitOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_terms: {
@@ -7083,6 +7162,8 @@ export interface operations {
                     "application/json": components["schemas"]["TermsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_privacy: {
@@ -7103,6 +7184,8 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_host_event_images: {
@@ -7127,6 +7210,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7136,6 +7220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     add_host_event_image: {
@@ -7160,6 +7245,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7187,6 +7273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7223,6 +7310,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_host_event_image: {
@@ -7249,6 +7338,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7276,6 +7366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7312,6 +7403,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_host_event_image: {
@@ -7332,6 +7425,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7359,6 +7453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7395,6 +7490,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_menu: {
@@ -7415,6 +7512,8 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_menu_item: {
@@ -7439,6 +7538,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7466,6 +7566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7502,6 +7603,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_menu_for_manager: {
@@ -7522,6 +7625,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7549,6 +7653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     order_menu: {
@@ -7573,6 +7678,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7600,6 +7706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7636,6 +7743,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_menu_item: {
@@ -7662,6 +7771,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7689,6 +7799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7725,6 +7836,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_menu_item: {
@@ -7745,6 +7858,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7772,6 +7886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7808,6 +7923,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_videos: {
@@ -7832,6 +7949,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7841,6 +7959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_video: {
@@ -7865,6 +7984,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7892,6 +8012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7928,6 +8049,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_videos_of_category: {
@@ -7950,6 +8073,8 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_video: {
@@ -7976,6 +8101,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8003,6 +8129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8039,6 +8166,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_video: {
@@ -8059,6 +8188,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8086,6 +8216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8122,6 +8253,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_featured_images: {
@@ -8146,6 +8279,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8155,6 +8289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_featured_image: {
@@ -8179,6 +8314,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8206,6 +8342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8242,6 +8379,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_all_featured_images: {
@@ -8266,6 +8405,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8293,6 +8433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_featured_image: {
@@ -8319,6 +8460,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8346,6 +8488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8382,6 +8525,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_featured_image: {
@@ -8402,6 +8547,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8429,6 +8575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8465,6 +8612,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_past_events: {
@@ -8489,6 +8638,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8498,6 +8648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_past_event: {
@@ -8522,6 +8673,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8549,6 +8701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8585,6 +8738,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_images_of_past_event: {
@@ -8607,6 +8762,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -8625,6 +8781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_past_event: {
@@ -8651,6 +8808,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8678,6 +8836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8714,6 +8873,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_past_event: {
@@ -8734,6 +8895,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8761,6 +8923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8797,6 +8960,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_past_event_images: {
@@ -8821,6 +8986,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8830,6 +8996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     add_past_event_image: {
@@ -8854,6 +9021,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8881,6 +9049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8917,6 +9086,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_past_event_image: {
@@ -8943,6 +9114,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8970,6 +9142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9006,6 +9179,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_past_event_image: {
@@ -9026,6 +9201,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9053,6 +9229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9089,6 +9266,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_written_venue: {
@@ -9109,6 +9288,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenVenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9136,6 +9316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_venue: {
@@ -9160,6 +9341,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenVenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9187,6 +9369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9223,6 +9406,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_written_season: {
@@ -9243,6 +9428,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenSeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9270,6 +9456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_season: {
@@ -9294,6 +9481,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenSeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9321,6 +9509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9357,6 +9546,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_special_days: {
@@ -9377,6 +9568,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9404,6 +9596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_special_day: {
@@ -9428,6 +9621,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9455,6 +9649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9491,6 +9686,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_special_day: {
@@ -9517,6 +9714,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9544,6 +9742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9580,6 +9779,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_special_day: {
@@ -9600,6 +9801,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9627,6 +9829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9663,6 +9866,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_admin_events: {
@@ -9692,6 +9897,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminEventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9719,6 +9925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_admin_event: {
@@ -9741,6 +9948,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9768,6 +9976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_series_dates: {
@@ -9790,6 +9999,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeriesDateOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9817,6 +10027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_events: {
@@ -9840,6 +10051,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9849,6 +10061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_event: {
@@ -9873,6 +10086,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9900,6 +10114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9936,6 +10151,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_upcoming_events: {
@@ -9958,6 +10175,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9967,6 +10185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     find_next_event: {
@@ -9990,6 +10209,7 @@ export interface operations {
                     "application/json": components["schemas"]["PerformanceOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9999,6 +10219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_events_of_category: {
@@ -10021,6 +10242,8 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_event: {
@@ -10043,6 +10266,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10061,6 +10285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_event: {
@@ -10087,6 +10312,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10114,6 +10340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10150,6 +10377,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_event: {
@@ -10170,6 +10399,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10197,6 +10427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10233,6 +10464,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_dates: {
@@ -10255,6 +10488,7 @@ export interface operations {
                     "application/json": components["schemas"]["PerformanceOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10273,6 +10507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_event_calendar: {
@@ -10286,6 +10521,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10304,6 +10547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     set_ticket_status: {
@@ -10330,6 +10574,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10357,6 +10602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10393,6 +10639,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     repeat_event: {
@@ -10419,6 +10667,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10446,6 +10695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10482,6 +10732,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_links: {
@@ -10505,6 +10757,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventLinkOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10532,6 +10785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     save_event_link: {
@@ -10565,6 +10819,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventLinkOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10592,6 +10847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10628,6 +10884,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_event_link: {
@@ -10648,6 +10906,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10675,6 +10934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10711,6 +10971,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_feed_runs: {
@@ -10731,6 +10993,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedRunOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10740,6 +11003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     import_feed: {
@@ -10764,6 +11028,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedSummaryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10782,6 +11047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10791,6 +11057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10800,6 +11067,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     newsletter_subscribers: {
@@ -10825,6 +11094,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10852,6 +11122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     join_newsletter: {
@@ -10878,6 +11149,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"] | components["schemas"]["SubscribedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Forbidden */
             403: {
                 headers: {
@@ -10887,6 +11159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10896,6 +11169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10914,6 +11188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_newsletter: {
@@ -10925,6 +11200,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10952,6 +11235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_newsletter_subscriber: {
@@ -10978,6 +11262,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11005,6 +11290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11041,6 +11327,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_newsletter_subscriber: {
@@ -11061,6 +11349,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11088,6 +11377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11124,6 +11414,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     secret_calendar_subscribers: {
@@ -11149,6 +11441,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11176,6 +11469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     join_secret_calendar: {
@@ -11202,6 +11496,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"] | components["schemas"]["SubscribedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Forbidden */
             403: {
                 headers: {
@@ -11211,6 +11506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11220,6 +11516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11238,6 +11535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_secret_calendar: {
@@ -11249,6 +11547,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11276,6 +11582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_secret_calendar_subscriber: {
@@ -11302,6 +11609,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11329,6 +11637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11365,6 +11674,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_secret_calendar_subscriber: {
@@ -11385,6 +11696,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11412,6 +11724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11448,6 +11761,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_bookings: {
@@ -11474,6 +11789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11501,6 +11817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     book: {
@@ -11525,6 +11842,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -11534,6 +11852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11543,6 +11862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"] | components["schemas"]["SoldOutProblem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11552,6 +11872,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     book_by_phone: {
@@ -11576,6 +11898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11603,6 +11926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11639,6 +11963,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_sales: {
@@ -11665,6 +11991,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventSalesOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11692,6 +12019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_evening: {
@@ -11712,6 +12040,7 @@ export interface operations {
                     "application/json": components["schemas"]["EveningOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11721,6 +12050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_sales: {
@@ -11743,6 +12073,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalesPointOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11770,6 +12101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_usual_sales: {
@@ -11792,6 +12124,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsualSalesOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11819,6 +12152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_bookings: {
@@ -11832,6 +12166,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11859,6 +12201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     cancel_event: {
@@ -11883,6 +12226,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11910,6 +12254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11946,6 +12291,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_booking: {
@@ -11968,6 +12315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11995,6 +12343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     change_booking: {
@@ -12021,6 +12370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12048,6 +12398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12084,6 +12435,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     cancel_booking: {
@@ -12106,6 +12459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12133,6 +12487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12169,6 +12524,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     resend_confirmation: {
@@ -12189,6 +12546,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12216,6 +12574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12252,6 +12611,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     set_arrival: {
@@ -12278,6 +12639,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12305,6 +12667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12341,6 +12704,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_inquiries: {
@@ -12366,6 +12731,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12393,6 +12759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     inquire: {
@@ -12417,6 +12784,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12435,6 +12805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_inquiry_calendar: {
@@ -12457,6 +12828,7 @@ export interface operations {
                     "application/json": components["schemas"]["InquiryCalendarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12484,6 +12856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_inquiry: {
@@ -12506,6 +12879,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12533,6 +12907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_inquiry: {
@@ -12555,6 +12930,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12582,6 +12958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     handle_inquiry: {
@@ -12608,6 +12985,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12635,6 +13013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12671,6 +13050,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_inquiry: {
@@ -12691,6 +13072,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12718,6 +13100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12754,6 +13137,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     open_inquiry: {
@@ -12776,6 +13161,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12803,6 +13189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12839,6 +13226,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_messages: {
@@ -12864,6 +13253,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12891,6 +13281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_message: {
@@ -12915,6 +13306,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12933,6 +13327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_message: {
@@ -12955,6 +13350,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12982,6 +13378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     handle_message: {
@@ -13008,6 +13405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13035,6 +13433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -13071,6 +13470,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_message: {
@@ -13091,6 +13492,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13118,6 +13520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -13154,6 +13557,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     open_message: {
@@ -13176,6 +13581,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13203,6 +13609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -13239,6 +13646,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_inbox: {
@@ -13265,6 +13674,7 @@ export interface operations {
                     "application/json": components["schemas"]["InboxEntryOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13292,6 +13702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     count_inbox: {
@@ -13312,6 +13723,7 @@ export interface operations {
                     "application/json": components["schemas"]["InboxCountsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13321,6 +13733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_house_calendar: {
@@ -13344,6 +13757,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13371,6 +13785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_event: {
@@ -13396,6 +13811,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13423,6 +13839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_repetition: {
@@ -13447,6 +13864,7 @@ export interface operations {
                     "application/json": components["schemas"]["RepeatedDayOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13474,6 +13892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_closed_day: {
@@ -13496,6 +13915,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13523,6 +13943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_mails: {
@@ -13548,6 +13969,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13575,6 +13997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     count_mails: {
@@ -13595,6 +14018,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailCountsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13604,6 +14028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_mail: {
@@ -13626,6 +14051,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailDetailOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13653,6 +14079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     send_mail_again: {
@@ -13675,6 +14102,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailDetailOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -13702,6 +14130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -13738,6 +14167,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     known_of_guest: {
