@@ -2,6 +2,8 @@
 
 import os
 import sys
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import django
 
@@ -20,7 +22,9 @@ def main() -> None:
     ensure_manager("a green door on 52nd")
     fill(int(sys.argv[1]))
     changes.record(action="praised", kind="venue", title="A line\u2028and “another” 🎭\\ one")
-    services.store_image(jpeg(400, 300))
+    with NamedTemporaryFile() as file:
+        Path(file.name).write_bytes(jpeg(400, 300))
+        services.store_image(Path(file.name))
     variants.make_missing()
 
 

@@ -91,7 +91,8 @@ def handle(manager: httpx.Client, first_name: str) -> None:
 
 def no_mail_waits(manager: httpx.Client) -> bool:
     counts = manager.get("/api/admin/mails/counts").json()
-    return counts["queued"] + counts["sending"] == 0
+    waiting: int = counts["queued"] + counts["sending"]
+    return waiting == 0
 
 
 def found_in_rows(server: RunningServer, mark: str) -> int:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('bookings', '0005_long_lists'),
+        ('bookings', '0006_forgotten_guests'),
         ('events', '0007_long_lists'),
     ]
 
