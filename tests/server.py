@@ -155,11 +155,11 @@ def running(
     port = port or free_port()
     database = environment.get("NIGHTCAP_DATABASE_URL") or database_of(data_dir)
     settings: Mapping[str, str] = {
-        **({"NIGHTCAP_DATABASE_URL": database} if database else {}),
         "NIGHTCAP_DATA_DIR": str(data_dir),
         "NIGHTCAP_SAMPLE": "0",
         "NIGHTCAP_ADMIN_PASSWORD": PASSWORD,
         **environment,
+        **({"NIGHTCAP_DATABASE_URL": database} if database else {}),
     }
     data_dir.mkdir(parents=True, exist_ok=True)
     # It is not empty when the server looks at it: the log is there.

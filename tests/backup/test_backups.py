@@ -58,7 +58,7 @@ def test_a_backup_while_guests_book_holds_every_booking_with_its_seat_and_its_ma
 ) -> None:
     house, copies = tmp_path / "house", tmp_path / "copies"
     with running(house) as server:
-        event_id = open_event(server, capacity=1_000_000)
+        event_id = open_event(server, capacity=100_000)
         for number in range(BACKUPS_WHILE_BOOKING):
             with Guests(server, event_id) as guests:
                 before = guests.wait_for(AFTER)

@@ -22,7 +22,7 @@ FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 VIEWS = (
     *("events", "bookings", "inbox", "menu", "videos", "photos"),
-    *("season", "venue", "mails", "changes", "security"),
+    *("season", "venue", "mails", "changes", "backups", "security"),
     *("event-links", "newsletter", "secret-calendar", "past-events", "host-slideshow"),
 )
 QUALITY = 66

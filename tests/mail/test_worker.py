@@ -27,10 +27,8 @@ _NUMBERS = count()
 
 @contextmanager
 def mailing_server(data_dir: Path, mail_port: int, database: str = "") -> Iterator[RunningServer]:
-    variables = {"NIGHTCAP_EMAIL_URL": f"smtp://127.0.0.1:{mail_port}"}
-    if database:
-        variables["NIGHTCAP_DATABASE_URL"] = database
-    with running(data_dir, **variables) as server:
+    address = f"smtp://127.0.0.1:{mail_port}"
+    with running(data_dir, NIGHTCAP_EMAIL_URL=address, NIGHTCAP_DATABASE_URL=database) as server:
         yield server
 
 
