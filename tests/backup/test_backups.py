@@ -5,6 +5,7 @@ Through the real command line and, where somebody books meanwhile, the real serv
 
 import asyncio
 import hashlib
+import itertools
 import json
 import subprocess
 import threading
@@ -90,7 +91,7 @@ def test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_open
     with running(restored) as server:
         # Under numbers of its own.
         event_id = open_event(server, capacity=1)
-        assert asyncio.run(ask(server, event_id)).status == 201
+        assert asyncio.run(ask(server, event_id, number=1_000)).status == 201
         assert server.number("SELECT COUNT(*) FROM bookings_booking") == BOOKINGS + 1
 
 
@@ -188,6 +189,7 @@ class Guests:
         self.told: set[str] = set()
         self.statuses = Counter[int]()
         self._server, self._event_id = server, event_id
+        self._numbers = itertools.count()
         self._end = threading.Event()
         self._enough = threading.Condition()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._book()))
@@ -211,7 +213,8 @@ class Guests:
 
     async def _book_one_after_the_other(self) -> None:
         while not self._end.is_set():
-            answer = await ask(self._server, self._event_id, key=str(uuid4()))
+            number = next(self._numbers)
+            answer = await ask(self._server, self._event_id, number=number, key=str(uuid4()))
             with self._enough:
                 self.statuses[answer.status] += 1
                 self.told.add(json.loads(answer.body)["reference"])

@@ -1540,6 +1540,9 @@ export interface paths {
         /**
          * Book
          * @description Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
+         *
+         *     A third party of one mail address, and what passes a generous count from one network, is held
+         *     until `heldUntil`, and counts then only if the guest has confirmed it by mail.
          */
         post: operations["book"];
         delete?: never;
@@ -1728,6 +1731,26 @@ export interface paths {
          * @description Free the seats and tell the guest; a repeat changes nothing.
          */
         post: operations["cancel_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{booking_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description Confirm by hand seats that are held; 410 when they were not confirmed in time.
+         */
+        post: operations["confirm_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2196,6 +2219,26 @@ export interface paths {
          *     Refused with 404 where nothing is known, and with 409 while the guest is expected.
          */
         post: operations["forget_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Space
+         * @description Answer how much room is left on the disk of the server that is asked.
+         */
+        get: operations["get_space"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4938,6 +4981,9 @@ export interface components {
         /**
          * BookingOut
          * @description What the guest's browser shows.
+         *
+         *     `heldUntil` says until when the seats wait for the button behind the link in the guest's mail;
+         *     null for a booking that stands. Of one that nobody confirmed in time it stays.
          */
         BookingOut: {
             /** Id */
@@ -4956,6 +5002,8 @@ export interface components {
             numberOfTickets: number;
             /** Createdat */
             createdAt: string;
+            /** Helduntil */
+            heldUntil: string | null;
         };
         /**
          * SoldOutProblem
@@ -5044,6 +5092,8 @@ export interface components {
             numberOfTickets: number;
             /** Createdat */
             createdAt: string;
+            /** Helduntil */
+            heldUntil: string | null;
             /** Eventtitle */
             eventTitle: string;
             /** Eventdate */
@@ -5117,6 +5167,8 @@ export interface components {
         /**
          * EventSalesOut
          * @description An event as the box office sees it; cancelled bookings count nowhere.
+         *
+         *     `heldParties` are those among all that have not confirmed their seats yet.
          */
         EventSalesOut: {
             /** Eventid */
@@ -5147,6 +5199,8 @@ export interface components {
             parties: number;
             /** Partieswithoutemail */
             partiesWithoutEmail: number;
+            /** Heldparties */
+            heldParties: number;
             /** Arrivedparties */
             arrivedParties: number;
             /** Arrivedseats */
@@ -6026,6 +6080,20 @@ export interface components {
             /** Mentions */
             mentions: number;
         };
+        /**
+         * SpaceOut
+         * @description How many bytes are free; where it is low, letters and uploads are refused.
+         *
+         *     Where it is out, bookings are refused too.
+         */
+        SpaceOut: {
+            /** Free */
+            free: number;
+            /** Islow */
+            isLow: boolean;
+            /** Isout */
+            isOut: boolean;
+        };
     };
     responses: {
         /** @description The request is malformed. */
@@ -6250,6 +6318,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecurityOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6259,6 +6328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     change_password: {
@@ -6281,6 +6351,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6299,6 +6370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6308,6 +6380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6326,6 +6399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     begin_second_factor: {
@@ -6350,6 +6424,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolmentOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6368,6 +6443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6377,6 +6453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6395,6 +6472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     turn_on_second_factor: {
@@ -6419,6 +6497,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6437,6 +6516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6446,6 +6526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6464,6 +6545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     turn_off_second_factor: {
@@ -6486,6 +6568,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6504,6 +6587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6513,6 +6597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6531,6 +6616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     renew_recovery_codes: {
@@ -6555,6 +6641,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6573,6 +6660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6582,6 +6670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6600,6 +6689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_sessions: {
@@ -6620,6 +6710,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6629,6 +6720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     end_other_sessions: {
@@ -6647,6 +6739,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6665,6 +6758,10 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     end_session: {
@@ -6685,6 +6782,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6712,6 +6810,10 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     let_strangers_in: {
@@ -6730,6 +6832,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6748,6 +6851,10 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_log_ins: {
@@ -6772,6 +6879,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogInOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6799,6 +6907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_changes: {
@@ -6961,6 +7070,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackupsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6988,6 +7098,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_venue: {
@@ -11188,7 +11299,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            503: components["responses"]["Refused503"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     download_newsletter: {
@@ -11535,7 +11654,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            503: components["responses"]["Refused503"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     download_secret_calendar: {
@@ -11872,8 +11999,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     book_by_phone: {
@@ -12528,6 +12671,104 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    confirm_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBookingOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     resend_confirmation: {
         parameters: {
             query?: never;
@@ -12805,7 +13046,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            503: components["responses"]["Refused503"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     get_inquiry_calendar: {
@@ -13327,7 +13576,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            503: components["responses"]["Refused503"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     get_message: {
@@ -14193,6 +14450,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -14220,6 +14478,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -14229,6 +14489,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     forget_guest: {
@@ -14253,6 +14515,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForgottenOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -14280,6 +14543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -14316,6 +14580,39 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_space: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpaceOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
         };
     };
 }
