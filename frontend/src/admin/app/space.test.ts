@@ -17,5 +17,7 @@ it("a disk that is nearly full is an alarm that says what is refused", () => {
 
 it("without room for bookings it says that they are refused too", () => {
   const [todo] = spaceTodos({ free: 9_000_000, isLow: true, isOut: true });
-  expect(todo?.detail).toBe("Bookings, letters, pictures and clips are refused until there is room.");
+  expect(todo?.detail).toBe(
+    "Bookings, letters, pictures and clips are refused until there is room.",
+  );
 });

@@ -147,7 +147,8 @@ export const submit = (dialog: Dialog) =>
 
 export const nameIn = (dialog: Dialog) => dialog.getByLabelText("Name");
 
-export const lastToast = () => screen.getByText(/^(Booking (Failed|Confirmed)|One More Step)/).textContent;
+export const lastToast = () =>
+  screen.getByText(/^(Booking (Failed|Confirmed)|One More Step)/).textContent;
 
 /** The summary of what was booked. */
 export const confirmation = async () =>
