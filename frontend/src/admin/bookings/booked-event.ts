@@ -34,10 +34,10 @@ export const isHeld = ({ heldUntil, cancelledAt }: Held): boolean =>
 export const hasRunOut = ({ heldUntil, cancelledAt }: Held): boolean =>
   heldUntil !== null && cancelledAt !== null;
 
-/** "Not confirmed yet, held until 8:31 PM"; empty for a booking that stands or is cancelled. */
+/** "Not confirmed yet, until 8:31 PM"; empty for a booking that stands or is cancelled. */
 export const heldInWords = (booking: Held, time: VenueTime): string =>
   isHeld(booking) && booking.heldUntil
-    ? `Not confirmed yet, held until ${time.hour(booking.heldUntil)}`
+    ? `Not confirmed yet, until ${time.hour(booking.heldUntil)}`
     : "";
 
 /** How far a booking has come, in one word. */

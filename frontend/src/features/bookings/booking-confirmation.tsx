@@ -48,7 +48,7 @@ export function BookingConfirmation({
         </span>
       </p>
       {booking.heldUntil && (
-        <p className="mt-4 border-l-2 border-brass pl-4 text-parchment">
+        <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
           Open our latest mail to <strong className="font-medium">{booking.customerEmail}</strong>{" "}
           and press its button to confirm your {booking.numberOfTickets === 1 ? "seat" : "seats"}.{" "}
           {booking.numberOfTickets === 1 ? "It is" : "They are"} held until{" "}
