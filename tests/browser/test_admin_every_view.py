@@ -15,6 +15,7 @@ VIEWS = [
     "inbox",
     "newsletter",
     "secret-calendar",
+    "guests-privacy",
     "event-links",
     "menu",
     "past-events",
