@@ -59,6 +59,7 @@ PUBLIC_PAGES = {
     # Whoever has the token of a guest's mail; what a POST does is asked in tests/bookings.
     "/booking/confirm/{token}",
     "/embed/social-feed",
+    "/.well-known/security.txt",
     "/robots.txt",
     "/sitemap.xml",
     "/manifest.webmanifest",

@@ -14,8 +14,6 @@ from django.db import connections
 
 _IS_FORKED = sys.platform == "linux"
 _PR_SET_PDEATHSIG = 1
-_MMAP_THRESHOLD, _ARENA_MAX = -3, -8
-"""Of glibc's malloc.h."""
 _libc = ctypes.CDLL(None)
 _parent = 0
 
@@ -30,7 +28,6 @@ def choose_how_they_start(application: str) -> None:
     if not _IS_FORKED:
         multiprocessing.set_start_method("spawn", force=True)
         return
-    _give_memory_back()
     import_module(application)
     import_module(settings.ROOT_URLCONF)
     connections.close_all()
@@ -39,18 +36,6 @@ def choose_how_they_start(application: str) -> None:
     gc.freeze()
     os.register_at_fork(before=_note_parent, after_in_child=_begin)
     multiprocessing.set_start_method("fork", force=True)
-
-
-def _give_memory_back() -> None:
-    """Let what a page took for a moment go back to the system, in every process forked from here.
-
-    Otherwise glibc keeps it for each thread, for the next page: 20 MB a worker. Other libraries of
-    C have no such choice.
-    """
-    choose = getattr(_libc, "mallopt", None)
-    if choose is not None:
-        choose(_ARENA_MAX, 2)
-        choose(_MMAP_THRESHOLD, 512 * 1024)
 
 
 def end_with_parent() -> None:

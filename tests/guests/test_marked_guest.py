@@ -91,8 +91,7 @@ def handle(manager: httpx.Client, first_name: str) -> None:
 
 def no_mail_waits(manager: httpx.Client) -> bool:
     counts = manager.get("/api/admin/mails/counts").json()
-    waiting: int = counts["queued"] + counts["sending"]
-    return waiting == 0
+    return not (counts["queued"] or counts["sending"])
 
 
 def found_in_rows(server: RunningServer, mark: str) -> int:
