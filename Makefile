@@ -1,5 +1,5 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build test test-hard check bench types lock system screenshots clean
+.PHONY: run build test test-hard check bench types lock licences system screenshots clean
 
 # Packages for Python and for Node come at the same time, and so do pages and pictures.
 MAKEFLAGS += --jobs=2
@@ -98,6 +98,10 @@ bench/node_modules/.ready: bench/package-lock.json
 types: .venv/ready frontend/node_modules/.ready
 	$(BIN)/nightcap openapi openapi.json
 	cd frontend && npm run types
+
+# After a change of the dependencies: who made what is shipped, for people and for programs.
+licences: build
+	$(BIN)/python -m licences
 
 # After a change of the dependencies in pyproject.toml.
 lock: .venv/ready
