@@ -74,7 +74,7 @@ function AppForm({ told, onDone }: AppFormProps) {
       <img src={told.qrCode} alt="The key as a QR code" className="w-52 justify-self-center" />
       <dl>
         <dt className="text-[13px] text-smoke">Key</dt>
-        <dd className="font-mono text-[15px] break-all select-all">
+        <dd className="font-mono text-[15px] select-all">
           {told.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </dd>
       </dl>
