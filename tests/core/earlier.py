@@ -16,7 +16,7 @@ from uuid import UUID
 import django
 from django.apps import apps
 from django.core.management import call_command
-from django.db import connection, models, transaction
+from django.db import models, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from nightcap.backup import tables
@@ -30,7 +30,7 @@ Key = tuple[str, str]
 
 def releases() -> list[set[Key]]:
     """Return the migrations of every release, the earliest first; the last one is today's."""
-    graph = MigrationLoader(connection).graph
+    graph = MigrationLoader(None).graph
     order: list[Key] = []
     for leaf in sorted(graph.leaf_nodes()):
         order += [key for key in graph.forwards_plan(leaf) if key not in order]
@@ -107,9 +107,13 @@ def main() -> None:
         case ["build", release]:
             build(int(release))
         case ["upgrade"]:
+            sys.stdout.write("begun\n")
+            sys.stdout.flush()
             migrating.migrate()
         case ["django"]:
             # What Django does by itself.
+            sys.stdout.write("begun\n")
+            sys.stdout.flush()
             call_command("migrate", verbosity=0, interactive=False)
     Path(sys.argv[-1]).write_text(json.dumps(rows()))
 
