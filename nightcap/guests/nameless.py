@@ -26,6 +26,9 @@ def bookings(ids: Collection[int]) -> int:
             customer_email="",
             customer_phone="",
             guest_text=found_by,
+            mailbox=None,
+            network=None,
+            confirm_hash=None,
             origin=Booking.Origin.FORGOTTEN,
             version=F("version") + 1,
         )
