@@ -95,9 +95,12 @@ def run(*, host: str, port: int, workers: int) -> None:
     # Else it would be left as a zombie.
     threading.Thread(target=announcer.join, daemon=True).start()
     web = WebWorkers(listener, workers)
-    web.keep(stopping)
-    web.stop()
-    keeper.join(timeout=15)
+    try:
+        web.keep(stopping)
+    finally:
+        stopping.set()
+        web.stop()
+        keeper.join(timeout=15)
 
 
 def _require_front_end() -> None:

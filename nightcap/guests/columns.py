@@ -42,7 +42,8 @@ _MEDIA = ("image_url",)
 
 WITHOUT_GUESTS: Final[Columns] = {
     # Made here: a reference names no person; origin and status are words of a list.
-    "bookings.booking": ("reference", "origin"),
+    # What is counted: names that cannot be read, and go with the guest.
+    "bookings.booking": ("reference", "origin", "mailbox", "network", "confirm_hash"),
     "inbox.hostinquiry": ("status", "location"),
     "inbox.contactmessage": ("status",),
     "mail.mail": ("template", "message_id", "state"),
@@ -50,8 +51,14 @@ WITHOUT_GUESTS: Final[Columns] = {
     # A key is made by the browser; a body's hash tells nothing without the body.
     "core.storedresponse": ("operation", "key", "body_hash"),
     "core.firsttime": ("name",),
-    # A network, and how often it guessed the password.
-    "staff.failedlogin": ("origin",),
+    "mail.dayvolume": ("source",),
+    # Networks and browsers from which somebody tried to log in, and the manager's secrets.
+    "staff.guesses": ("counted_for",),
+    "staff.login": ("outcome", "browser", "network"),
+    "staff.managerpassword": ("environment_hash",),
+    "staff.secondfactor": ("secret",),
+    "staff.recoverycode": ("digest",),
+    "backup.backuprun": ("target", "error"),
     # The house's own words, which visitors read: whoever stands there stands there on purpose.
     "venue.override": ("subject", "values"),
     "venue.specialday": ("note",),
