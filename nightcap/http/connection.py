@@ -1,4 +1,4 @@
-"""One connection of HTTP/1.1: llhttp reads what comes, the application answers.
+"""One connection of HTTP/1.1: requests are read, and the application answers.
 
 What can be answered from memory is answered where it is read; all else gets a task. Requests that
 come together are answered in their order.
@@ -10,22 +10,17 @@ import socket
 import struct
 from collections import deque
 from typing import TYPE_CHECKING, Protocol
-from urllib.parse import unquote_to_bytes
 
-import httptools
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 
 from nightcap.http.exchange import Disconnected, Exchange
-from nightcap.http.request import MAX_HEADER_BYTES, MAX_URL_BYTES
-from nightcap.http.response import Header, Response, problem
+from nightcap.http.reading import OtherProtocol, RequestReader, Unreadable
+from nightcap.http.response import Response
 
 if TYPE_CHECKING:
     from nightcap.http.connections import Connections
 
 log = logging.getLogger(__name__)
-
-LONGEST_HEAD = MAX_HEADER_BYTES + MAX_URL_BYTES
-MOST_PIPELINED = 32
 
 HEAD = 5.0
 """Seconds in which the head of a request must have come whole."""
@@ -36,9 +31,10 @@ LINGER = 3.0
 NEXT_PART = 10.0
 """Seconds in which a visitor must take ENOUGH bytes of a response that waits."""
 ENOUGH = 4_096
+IN_ONE_PIECE = 32_000
+"""Bytes of a body that go out together with the head."""
 
 _RESET = struct.pack("ii", 1, 0)
-_VERSIONS = frozenset({"1.0", "1.1"})
 _CLOSE = b"connection: close\r\n\r\n"
 _KEEP_OLD = b"connection: keep-alive\r\n\r\n"
 
@@ -64,16 +60,11 @@ class Connection(asyncio.Protocol):
     def __init__(self, application: Application, table: "Connections", client: str) -> None:
         self._application = application
         self._table = table
-        self._parser = httptools.HttpRequestParser(self)
         self._transport: asyncio.Transport | None = None
         self.client = client
-        # The head that is being read.
-        self._url = b""
-        self._headers: list[Header] = []
-        self._head_size = 0
-        self._reads_head = True
         # The requests that were read and not answered yet, and what comes after them.
         self._queue = deque[Exchange]()
+        self._reader = RequestReader(self, self._queue, client)
         self._task: asyncio.Task[None] | None = None
         self._last_words: Response | None = None
         self._is_deaf = False
@@ -105,21 +96,15 @@ class Connection(asyncio.Protocol):
         """Read what came."""
         if self._is_deaf:
             return
-        if self._is_idle or not self._reads_head:
+        if self._is_idle or not self._reader.is_within_head:
             self._is_idle = False
             self._since = self._table.now
         try:
-            self._parser.feed_data(data)
-        except httptools.HttpParserUpgrade:
-            # No other protocol is spoken here: the request is answered as it is, the last one.
+            self._reader.feed(data)
+        except Unreadable as error:
+            self._refuse(error.response)
+        except OtherProtocol:
             self._is_deaf = True
-            self._queue[-1].keeps_alive = False
-        except httptools.HttpParserError:
-            self._refuse(problem(400, "The request is malformed."))
-        if self._reads_head and not self._is_deaf:
-            self._head_size += len(data)
-            if self._head_size > LONGEST_HEAD:
-                self._refuse(problem(431, "The headers are too long."))
         self._go_on()
 
     def pause_writing(self) -> None:
@@ -132,38 +117,6 @@ class Connection(asyncio.Protocol):
             self._may_write.set()
             self._may_write = None
             self._go_on()
-
-    # What the parser calls.
-
-    def on_message_begin(self) -> None:
-        """Begin a head."""
-        self._url = b""
-        self._headers = []
-        self._reads_head = True
-
-    def on_url(self, url: bytes) -> None:
-        """Note a part of the target."""
-        self._url += url
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        """Note a header."""
-        self._headers.append((name.lower(), value))
-
-    def on_headers_complete(self) -> None:
-        """Note the request. Raises HttpParserError for what must not be understood."""
-        self._reads_head = False
-        self._head_size = 0
-        scope = self._scope()
-        keeps_alive = self._parser.should_keep_alive()
-        self._queue.append(Exchange(self, scope, keeps_alive=keeps_alive))
-
-    def on_body(self, part: bytes) -> None:
-        """Note a part of a body."""
-        self._queue[-1].take(part)
-
-    def on_message_complete(self) -> None:
-        """Note the end of a request."""
-        self._queue[-1].complete()
 
     # What an exchange calls.
 
@@ -306,10 +259,13 @@ class Connection(asyncio.Protocol):
         """Send a whole response; without an exchange it is the last one."""
         end = self.end_head(exchange) if exchange else self._table.date + _CLOSE
         is_bare = exchange is not None and exchange.scope["method"] == "HEAD"
-        self.write(response.head + end)
-        if response.body and not is_bare:
-            # Not in one piece: what many wait for is in memory once.
-            self.write(response.body)
+        body = b"" if is_bare else response.body
+        if len(body) <= IN_ONE_PIECE:
+            self.write(b"".join((response.head, end, body)))
+        else:
+            # What many wait for is in memory once.
+            self.write(response.head + end)
+            self.write(body)
 
     def _end(self, exchange: Exchange) -> None:
         """Go over to the next request, or to the end."""
@@ -346,31 +302,3 @@ class Connection(asyncio.Protocol):
         if self._is_deaf:
             return LINGER
         return IDLE if self._is_idle else HEAD
-
-    def _scope(self) -> HTTPScope:
-        version = self._parser.get_http_version()
-        if version not in _VERSIONS or len(self._queue) >= MOST_PIPELINED:
-            raise httptools.HttpParserError("This is not taken.")
-        url = self._url
-        if url.startswith(b"/"):
-            raw_path, _, query = url.partition(b"?")
-        else:
-            # Another address in the request line than Host says changes nothing.
-            parsed = httptools.parse_url(url)
-            raw_path, query = parsed.path or b"/", parsed.query or b""
-        return {
-            "type": "http",
-            "asgi": {"version": "3.0", "spec_version": "2.3"},
-            "http_version": version,
-            "method": self._parser.get_method().decode("ascii"),
-            "scheme": "http",
-            "path": unquote_to_bytes(raw_path).decode("utf-8", "replace"),
-            "raw_path": raw_path,
-            "query_string": query,
-            "root_path": "",
-            "headers": self._headers,
-            "client": (self.client, 0),
-            "server": None,
-            "state": {},
-            "extensions": None,
-        }
