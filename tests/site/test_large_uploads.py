@@ -37,6 +37,7 @@ class Memory:
     def __init__(self, server: RunningServer) -> None:
         self._server = server
         self._over = threading.Event()
+        self.most_decoders = 0
         self._most = self._before = self._settled()
         self._looking = threading.Thread(target=self._look)
 
@@ -65,6 +66,8 @@ class Memory:
     def _look(self) -> None:
         while not self._over.wait(0.01):
             self._most = max(self._most, self._now())
+            at_work = sum(map(_decodes_an_upload, self._processes()))
+            self.most_decoders = max(self.most_decoders, at_work)
 
     def _settled(self) -> int:
         """What they take once all of them have started: two seconds without growing."""
@@ -87,6 +90,13 @@ def _is_decoder(process: psutil.Process) -> bool:
         return DECODER in process.cmdline()
     except psutil.Error:
         return True
+
+
+def _decodes_an_upload(process: psutil.Process) -> bool:
+    try:
+        return {DECODER, "master"} <= set(process.cmdline())
+    except psutil.Error:
+        return False
 
 
 def _memory_of(process: psutil.Process) -> int:
@@ -149,7 +159,7 @@ def test_twelve_pictures_of_40_megapixels_at_once_are_taken_and_their_memory_giv
     kept = {answer.json()["imageUrl"] for answer in answers}
     assert len(kept) == PICTURES_AT_ONCE
     assert all(server.get(url).status_code == httpx.codes.OK for url in kept)
-    # A decoder was seen at work.
+    assert memory.most_decoders == 1, "each in a process of its own, one after the other"
     assert 20 * MEGABYTE < memory.growth < 200 * MEGABYTE
     assert memory.kept < 60 * MEGABYTE
 
