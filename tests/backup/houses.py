@@ -42,5 +42,6 @@ def files_of(folder: Path) -> dict[str, str]:
     """Return what the pictures and clips of a house are, by their names."""
     return {
         file.name: hashlib.sha256(file.read_bytes()).hexdigest()
-        for file in (folder / "media").glob("*.*")
+        # What a kill has left of a file is swept later.
+        for file in (folder / "media").glob("[!.]*.*")
     }

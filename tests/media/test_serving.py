@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from nightcap.media import images
+from nightcap.media import encoding
 from nightcap.media.names import VideoName
 from nightcap.media.serving import MediaResponse, respond
 from nightcap.media.wholeness import is_whole
@@ -196,9 +196,9 @@ def test_a_file_of_nothing_but_zeros_is_not_sent(root: Path) -> None:
 def test_every_kind_of_file_that_is_made_here_is_whole(tmp_path: Path) -> None:
     picture = BytesIO()
     Image.effect_noise((700, 500), 60).convert("RGB").save(picture, "JPEG")
-    name, master = images.master(picture.getvalue(), field="image")
+    name, master = encoding.master(picture)
     made = {name.master: master, VideoName("ab" * 16, has_sound=False).file: filmed()}
-    made |= {file: make() for file, make in images.derive(name, master).items()}
+    made |= {file: make() for file, make in encoding.derive(name, master).items()}
     for file, data in made.items():
         path = tmp_path / file
         path.write_bytes(data)
