@@ -2,7 +2,10 @@
 
 import os
 
+import pytest
+
 IS_HARD = os.environ.get("DRILLS") == "hard"
+only_hard = pytest.mark.skipif(not IS_HARD, reason="takes long: in `make test-hard` alone")
 
 
 def often(times: int, *, hard: int) -> int:

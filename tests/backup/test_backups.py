@@ -20,7 +20,7 @@ import pytest
 from tests.backup.houses import BOOKINGS, KEY, a_house, files_of, rows_of
 from tests.bookings.selling import ask, open_event
 from tests.commands import COMMAND, environment, refused, said
-from tests.drills import often
+from tests.drills import often, only_hard
 from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
@@ -54,6 +54,7 @@ def sealed(house: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return sealed
 
 
+@only_hard
 def test_a_backup_while_guests_book_holds_every_booking_with_its_seat_and_its_mail(
     tmp_path: Path,
 ) -> None:

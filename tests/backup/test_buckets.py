@@ -9,6 +9,7 @@ from moto.server import ThreadedMotoServer
 
 from tests.backup.houses import KEY, a_house, files_of, rows_of
 from tests.commands import refused, said
+from tests.drills import only_hard
 
 pytestmark = pytest.mark.server
 
@@ -41,6 +42,7 @@ def attic() -> Iterator[dict[str, str]]:
         server.stop()
 
 
+@only_hard
 def test_a_house_is_backed_up_into_a_bucket_and_restored_from_it(
     attic: dict[str, str], tmp_path: Path
 ) -> None:

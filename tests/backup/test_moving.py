@@ -8,6 +8,7 @@ import pytest
 
 from tests.backup.houses import BOOKINGS, a_house, rows_at
 from tests.commands import refused, said
+from tests.drills import only_hard
 from tests.postgres import cluster, is_used
 from tests.server import running
 
@@ -37,6 +38,7 @@ def empty(postgres: str, name: str) -> str:
     return f"{postgres.rpartition('/')[0]}/{name}"
 
 
+@only_hard
 def test_a_house_moves_to_postgresql_and_goes_on_there(house: Path, postgres: str) -> None:
     to = empty(postgres, "moved")
     told = said("move-to", to, data_dir=house)
@@ -57,6 +59,7 @@ def test_a_house_moves_to_postgresql_and_goes_on_there(house: Path, postgres: st
     assert "The database is not empty: " in refused("move-to", to, data_dir=house)
 
 
+@only_hard
 def test_a_backup_of_sqlite_is_restored_into_postgresql(
     house: Path, postgres: str, tmp_path: Path
 ) -> None:

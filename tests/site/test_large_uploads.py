@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from nightcap.media.videos import MAX_BYTES
+from tests.drills import only_hard
 from tests.media import pictures
 from tests.media.clips import filled_up, filmed
 from tests.server import RunningServer, running
@@ -141,6 +142,7 @@ def test_three_clips_of_25_megabytes_at_once_are_taken_with_modest_memory(
     assert sum(size > MAX_BYTES - MEGABYTE for size in files) == AT_ONCE
 
 
+@only_hard
 def test_twelve_pictures_of_40_megapixels_at_once_are_taken_and_their_memory_given_back(
     server: RunningServer,
 ) -> None:
