@@ -27,22 +27,24 @@ FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
 PICTURE_CACHE = BASE_DIR / "build" / "pictures"
 
 
-def _secret_key(folder: Path) -> str:
-    """Read the installation's secret, made on the first start and readable by its owner alone."""
+def _secret_key(folder: Path, given: str) -> str:
+    """Read the installation's secret, readable by its owner alone.
+
+    It is the one that several servers of one house were `given`, or made on the first start.
+    """
     data_folder.prepare(folder)
     file = folder / "secret-key"
-    if not file.exists():
-        with NamedTemporaryFile("w", dir=folder) as new:
-            new.write(secrets.token_urlsafe(64))
-            new.flush()
-            # Whole or not at all; of two that start at once the first one's stays.
-            with suppress(FileExistsError):
-                os.link(new.name, file)
+    if not file.exists() or given not in {"", file.read_text()}:
+        with NamedTemporaryFile("w", dir=folder, delete=False) as new:
+            new.write(given or secrets.token_urlsafe(64))
+        # Whole or not at all; of two that start at once and make one up, the first one's stays.
+        with suppress(FileExistsError):
+            (os.replace if given else os.link)(new.name, file)
+        Path(new.name).unlink(missing_ok=True)
     return file.read_text()
 
 
-# Several servers of one house sign and check with the same.
-SECRET_KEY = ENV.secret_key or _secret_key(DATA_DIR)
+SECRET_KEY = _secret_key(DATA_DIR, ENV.secret_key)
 DEBUG = False
 # The server refuses every other host before Django sees the request.
 ALLOWED_HOSTS = ["*"]

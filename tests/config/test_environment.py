@@ -88,3 +88,31 @@ def test_two_mistakes_stand_in_the_same_line(monkeypatch: pytest.MonkeyPatch) ->
         read_with(monkeypatch, PUBLIC_URL="understudy.example", TRUSTED_PROXIES="-1")
     [line] = str(mistakes.value).splitlines()
     assert line.count("NIGHTCAP_") == 2
+
+
+def secret_in(folder: Path, **variables: str) -> str:
+    """Return what a process with this data folder signs with."""
+    told = subprocess.run(
+        [sys.executable, "-c", "from nightcap.config import settings; print(settings.SECRET_KEY)"],
+        env={**os.environ, "NIGHTCAP_DATA_DIR": str(folder), **variables},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return told.stdout.strip()
+
+
+def test_servers_of_one_house_are_given_one_secret_which_stays_their_owners(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    made_up = secret_in(folder)
+    assert secret_in(folder) == made_up
+    given = "the same words on every server of the house"
+    assert secret_in(folder, NIGHTCAP_SECRET_KEY=given) == given
+    assert secret_in(folder) == given
+    assert [file.name for file in folder.iterdir()] == ["secret-key"]
+    assert (folder / "secret-key").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_secret_that_can_be_guessed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(env.BadEnvironment, match="NIGHTCAP_SECRET_KEY: must have at least 32"):
+        read_with(monkeypatch, SECRET_KEY="a short one")
