@@ -53,10 +53,12 @@ def _of_python() -> Iterator[Part]:
 
 
 def _licence(known: metadata.Distribution) -> str:
-    about = known.metadata
-    classifiers = about.get_all("Classifier") or []
-    called = [name.removeprefix(_CLASSIFIER) for name in classifiers if _CLASSIFIER in name]
-    return about.get("License-Expression") or " or ".join(called) or about.get("License") or ""
+    def said(field: str) -> list[str]:
+        return known.metadata.get_all(field) or []
+
+    classifiers = [name for name in said("Classifier") if name.startswith(_CLASSIFIER)]
+    called = " or ".join(name.removeprefix(_CLASSIFIER) for name in classifiers)
+    return next(filter(None, [*said("License-Expression"), called, *said("License")]), "")
 
 
 def _of_the_browser() -> Iterator[Part]:
