@@ -50,7 +50,7 @@ def test_every_view_has_an_address_a_title_and_a_way_back(
             "aria-current", "page"
         )
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Changes")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Backups")
 
 
 def test_the_admin_panel_leads_to_its_five_sections_and_lights_their_entries(
