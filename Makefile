@@ -24,7 +24,7 @@ DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subsc
 CLOCK := -m "not server" -k "not (feed or thousand or migrations)" $(addprefix tests/,bookings events inbox \
 	site/test_calendar_view.py site/test_structured_data.py venue/test_sample_content.py venue/test_sample_guests.py)
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
-FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/font-letters.ts frontend/tsconfig.json
+FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/chunks.ts frontend/font-letters.ts frontend/tsconfig.json
 
 run: build
 	$(BIN)/nightcap serve --port $(PORT)

@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { chunks } from "./chunks.ts";
 import { fontLetters } from "./font-letters.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -38,20 +39,9 @@ const alias = {
   "@": here("./src"),
   // Radix locks scrolling with an injected <style>, which the Content-Security-Policy refuses.
   "react-style-singleton": here("./src/ui/style-singleton.ts"),
+  // wouter asks for a stand-in of what React has had since its version 18.
+  "use-sync-external-store/shim/index.js": here("./node_modules/react/index.js"),
 };
-
-/**
- * What most screens share comes in one file instead of twenty; what few share stays with them, and
- * dialogs and forms stay out until they are near.
- */
-const SHARED = {
-  name: "shared",
-  test: /\/frontend\/src\/(?!.*(dialog|toaster|inbox|send-queue|lightbox|entry-|boot|early-events))|\/node_modules\/lucide-react\//,
-  minShareCount: 5,
-};
-
-/** The boot script stands alone but for this: it must listen before anything larger has arrived. */
-const PRELOAD = { name: "preload", test: /vite\/preload-helper/, priority: 1 };
 
 /** The panel is built apart, so that no visitor's page loads a byte of it. */
 const ADMIN = {
@@ -71,7 +61,7 @@ const PUBLIC = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     input: here("./src/boot.ts"),
-    output: { codeSplitting: { groups: [PRELOAD, SHARED] } },
+    output: { codeSplitting: { groups: chunks } },
   },
 };
 

@@ -1,6 +1,7 @@
 import { createRecorder } from "./lib/early-events";
 
 import "./app/fonts.css";
+import "./app/waking.css";
 
 /** Hydration begins after the first paint: after `load`, or earlier when the visitor acts. */
 const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "focusin"];
@@ -11,9 +12,10 @@ let hasBegun = false;
 const begin = () => {
   if (hasBegun) return;
   hasBegun = true;
+  document.documentElement.classList.add("waking");
   window.removeEventListener("load", afterPaint);
   for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
-  window.addEventListener("nightcap:ready", recorder.replay, { once: true });
+  window.addEventListener("nightcap:ready", recorder.replay);
   void parsed().then(start);
 };
 

@@ -5,12 +5,13 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
 import { type PageData, parsePageData, seedCache } from "@/app/page-data";
-import { prepareOnApproach } from "@/app/prepare";
 import { matchPath } from "@/app/routes";
-import { loadScreen } from "@/app/screens-lazy";
+import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
+import { onAwake, tellAwake } from "@/lib/awake";
+import { whenIdle } from "@/lib/idle";
+import { bringLate, fetchLate } from "@/lib/late-code";
 import { keepTypedText } from "@/lib/typed-text";
-import { startTooltips } from "@/ui/overlays/tooltips";
 
 import "./app/app.css";
 import { calmFailedFetches } from "./app/failures";
@@ -23,23 +24,32 @@ async function start(root: HTMLElement, page: PageData) {
   // Every path that the server does not know gets the same page, written for no path in particular.
   const isMissing = page.status === 404;
   const match = matchPath(isMissing ? window.location.pathname : page.path);
-  const first = await loadScreen(isMissing ? { ...match, route: null } : match);
+  // An empty root is the plain shell that the server sends when it could not render.
+  const isShell = !root.hasChildNodes();
+  const load = isShell ? loadScreen : loadFirst;
+  const first = await load(isMissing ? { ...match, route: null } : match);
 
   startScrollMemory();
   calmFailedFetches();
-  startTooltips();
-  prepareOnApproach(loadScreen, cache);
+  fetchLate(
+    () => import("@/app/prepare"),
+    ({ prepareOnApproach }) => prepareOnApproach(loadScreen, cache),
+  );
+  fetchLate(
+    () => import("@/ui/overlays/tooltips"),
+    ({ startTooltips }) => startTooltips(),
+  );
   const restoreTypedText = keepTypedText(root);
-  // In a task of its own: within React's commit the restored text would reach the forms too late.
+  onAwake(() => {
+    restoreTypedText();
+    window.dispatchEvent(new Event(READY));
+  });
   const ready = () => {
-    setTimeout(() => {
-      restoreTypedText();
-      window.dispatchEvent(new Event(READY));
-    });
+    tellAwake(null);
+    whenIdle(bringLate);
   };
   const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
-  // An empty root is the plain shell that the server sends when it could not render.
-  if (!root.hasChildNodes()) createRoot(root).render(app);
+  if (isShell) createRoot(root).render(app);
   // Within a transition React hydrates in slices of a few milliseconds, and lets the visitor act between them.
   else startTransition(() => void hydrateRoot(root, app));
 }

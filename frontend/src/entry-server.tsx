@@ -4,6 +4,7 @@ import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
 import { parsePageData, seedCache } from "@/app/page-data";
 import { type Match, matchPath, modulePath, type ScreenModule, type Shown } from "@/app/routes";
+import { loadLate } from "@/lib/late-code";
 
 declare global {
   var nightcap: { render: (url: string, dataJson: string) => string };
@@ -49,3 +50,5 @@ function render(url: string, dataJson: string): string {
 }
 
 globalThis.nightcap = { render };
+// All code is here; what asks for it later has it once this script has ended.
+void loadLate();

@@ -165,9 +165,10 @@ def awake(page: Page, path: str) -> Page:
 
 
 def wait_until_awake(page: Page) -> None:
-    """Wait until React has taken over the page."""
+    """Wait until React has taken over the page, and every part of it."""
     page.wait_for_function(
-        "() => Object.keys(document.querySelector('#root > *') ?? {})"
+        "() => !document.querySelector('#root .asleep')"
+        " && Object.keys(document.querySelector('#root > *') ?? {})"
         ".some((key) => key.startsWith('__reactFiber'))"
     )
 

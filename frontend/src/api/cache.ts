@@ -1,8 +1,15 @@
+import { connected } from "@/lib/connection";
+
 import { FRESH_MS, KEPT_MS } from "./cache-rules";
-import { read } from "./http";
 
 /** A parsed body: who asks for an address knows its type. */
 type Body = ReturnType<typeof JSON.parse>;
+
+/** Reads an address; the page itself brings all that it begins with, and needs no way to read more. */
+async function read(url: string): Promise<Body> {
+  await connected();
+  return (await import("./http")).read<Body>(url);
+}
 
 /** What is known of an address: another object whenever something of it has changed. */
 export interface Answer<Data = Body> {
@@ -66,7 +73,7 @@ export function createApiCache() {
   function load(url: string): void {
     const entry = entryOf(url);
     if (entry.request) return;
-    const request = read<Body>(url);
+    const request = read(url);
     entry.request = request;
     change(entry, { isFetching: true });
     const settle = (news: Partial<Answer>, answeredAt: number) => {

@@ -4,10 +4,11 @@ import "fake-indexeddb/auto";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createApiCache } from "@/api/cache";
 import { ApiError } from "@/api/errors";
 import { useNow, useTick } from "@/lib/clock";
+import { loadLate } from "@/lib/late-code";
 
 import { App } from "./app";
 import { type PageData, seedCache } from "./page-data";
@@ -63,6 +64,8 @@ const Clock = () => {
 };
 
 const visit = async (path: string) => act(async () => history.pushState(null, "", path));
+
+beforeAll(loadLate);
 
 beforeEach(() => {
   window.scrollTo = vi.fn();

@@ -6,12 +6,14 @@ import { useVenue, type Venue } from "@/api/venue";
 import { isOnline, useIsOnline } from "@/lib/connection";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
-import { Screen as NotFound } from "@/routes/public/not-found/screen";
 import { toast } from "@/ui/overlays/toast";
+import { late } from "@/ui/part";
 
 import { ErrorBoundary } from "./failures";
 import { type LoadScreen, matchPath, type Shown } from "./routes";
 import { settleScroll } from "./scroll-memory";
+
+const NotFound = late(async () => (await import("@/routes/public/not-found/screen")).Screen);
 
 const OFFLINE = {
   title: "You are offline.",

@@ -1,15 +1,15 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 
 import { useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
-import { Booking } from "@/features/bookings/booking";
-import { isBookable } from "@/features/events/event-action";
-import { Footer } from "@/features/venue/footer";
 import { whenIdle } from "@/lib/idle";
 import { Loading } from "@/ui/loading";
+import { late } from "@/ui/part";
 
 import { TopBar } from "./top-bar";
+
+const PageEnd = late(async () => (await import("./page-end")).PageEnd);
 
 /** What every public page has: skip link, bar, main area, booking dialog, footer. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -29,10 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Booking isBookable={(event) => isBookable(event, venue.signUp, Date.now())} />
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <PageEnd />
     </VenueContext>
   );
 }

@@ -1,17 +1,20 @@
-import { Screen as NotFound } from "@/routes/public/not-found/screen";
+import { loadLate } from "@/lib/late-code";
 
 import { type LoadScreen, modulePath, type ScreenModule } from "./routes";
 
-const modules = import.meta.glob<ScreenModule>([
-  "/src/routes/public/*/screen.tsx",
-  "!/src/routes/public/not-found/screen.tsx",
-]);
+const modules = import.meta.glob<ScreenModule>("/src/routes/public/*/screen.tsx");
 
 /** The browser's table of components: one chunk a screen, fetched when it is asked for. */
-export const loadScreen: LoadScreen = async (match) => {
-  if (!match.route) return { ...match, Screen: NotFound };
+export const loadFirst: LoadScreen = async (match) => {
   const load = modules[modulePath(match)];
   if (!load) throw new Error(`There is no ${modulePath(match)}.`);
   const { Screen } = await load();
   return { ...match, Screen };
+};
+
+/** A screen with its late parts, for a page that the server has not written. */
+export const loadScreen: LoadScreen = async (match) => {
+  const shown = await loadFirst(match);
+  await loadLate();
+  return shown;
 };

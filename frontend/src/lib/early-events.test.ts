@@ -80,3 +80,25 @@ it("a button that is no longer there is left alone", () => {
   recorder.replay();
   expect(done).toEqual([]);
 });
+
+it("a part of the page that still sleeps keeps its clicks and its form until it wakes", () => {
+  document.body.innerHTML = `<div class="asleep">${document.body.innerHTML}</div>`;
+  const recorder = createRecorder(document);
+  press("subscribe");
+  recorder.replay();
+  press("open");
+  expect(done).toEqual([]);
+  hydrate();
+  document.querySelector("div")?.classList.remove("asleep");
+  recorder.replay();
+  expect(done).toEqual(["submit by subscribe", "click open"]);
+});
+
+it("what is kept is seen by nobody else, who might do it too", () => {
+  const recorder = createRecorder(document);
+  hydrate();
+  press("open");
+  expect(done).toEqual([]);
+  recorder.replay();
+  expect(done).toEqual(["click open"]);
+});

@@ -1,10 +1,17 @@
 const BUTTONS = "button, [role='button'], [data-acts-as-button]";
+const ASLEEP = ".asleep";
 
 interface Recorder {
-  /** Stops recording and does what was recorded, in its order. */
+  /** Does, in its order, what was recorded in the parts of the page that are awake by now. */
   replay: () => void;
   /** Stops recording and forgets. */
   stop: () => void;
+}
+
+interface Action {
+  /** What was acted on. */
+  element: HTMLElement;
+  repeat: () => void;
 }
 
 /** What a click acts on: a button, or what stands for one as a whole while a link in it does not. */
@@ -17,29 +24,35 @@ const isSubmitter = (button: HTMLElement): button is HTMLButtonElement =>
   button instanceof HTMLButtonElement && button.type === "submit" && button.form !== null;
 
 /**
- * Keeps the clicks on buttons (or on `data-acts-as-button`) and the submits of forms that come before the page is alive. Links
- * need no help: they lead where they should without any script.
+ * Keeps the clicks on buttons (or on `data-acts-as-button`) and the submits of forms that come before
+ * the page, or the part of it that they are meant for, is alive. Links need no help: they lead where
+ * they should without any script.
  */
 export function createRecorder(page: Document): Recorder {
-  const actions: (() => void)[] = [];
+  let actions: Action[] = [];
+  let hasAwoken = false;
+
+  const isAsleep = (element: Element) => !hasAwoken || element.closest(ASLEEP) !== null;
+
+  const keep = (event: Event, action: Action) => {
+    event.preventDefault();
+    // React may come to the part in between, and is to see this once.
+    event.stopImmediatePropagation();
+    actions.push(action);
+  };
 
   const onClick = (event: Event) => {
     const button = actorOf(event.target);
-    if (!button || isSubmitter(button)) return;
-    event.preventDefault();
-    actions.push(() => {
-      if (button.isConnected) button.click();
-    });
+    if (!button || isSubmitter(button) || !isAsleep(button)) return;
+    keep(event, { element: button, repeat: () => button.click() });
   };
 
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return;
-    event.preventDefault();
-    const submitter = event.submitter;
-    actions.push(() => {
-      if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
-    });
+    if (!(form instanceof HTMLFormElement) || !isAsleep(form)) return;
+    const { submitter } = event;
+    const repeat = () => form.requestSubmit(submitter?.isConnected ? submitter : null);
+    keep(event, { element: form, repeat });
   };
 
   page.addEventListener("click", onClick, true);
@@ -53,8 +66,11 @@ export function createRecorder(page: Document): Recorder {
   return {
     stop,
     replay: () => {
-      stop();
-      for (const action of actions) action();
+      hasAwoken = true;
+      if (!page.querySelector(ASLEEP)) stop();
+      const due = actions.filter(({ element }) => !isAsleep(element));
+      actions = actions.filter((action) => !due.includes(action));
+      for (const { element, repeat } of due) if (element.isConnected) repeat();
     },
   };
 }

@@ -39,9 +39,12 @@ function write({ control, value, isChecked }: Kept): void {
   else if (control.checked !== isChecked) control.click();
 }
 
+const ASLEEP = ".asleep";
+
 /**
  * Remembers what a visitor has typed and chosen before the page came alive. The function that it
- * returns puts it back into the controls, and so into the forms' state.
+ * returns puts it back into the controls, and so into the forms' state, wherever the page is awake by
+ * then; it is to be called again when a further part is.
  */
 export function keepTypedText(root: HTMLElement): () => void {
   const kept = new Map<Control, Kept>();
@@ -49,16 +52,23 @@ export function keepTypedText(root: HTMLElement): () => void {
     const isChecked = isToggle(control) && control.checked;
     kept.set(control, { control, value: control.value, isChecked });
   };
+  let hasAwoken = false;
+  const isAsleep = (control: Control) => !hasAwoken || control.closest(ASLEEP) !== null;
   // What is typed while the page comes alive: React does not listen yet, and forms start empty.
   const onInput = ({ target }: Event) => {
-    if (isControl(target)) keep(target);
+    if (isControl(target) && isAsleep(target)) keep(target);
   };
   for (const control of root.querySelectorAll<Control>(CONTROLS)) {
     if (isTouched(control)) keep(control);
   }
   root.addEventListener("input", onInput, true);
   return () => {
-    root.removeEventListener("input", onInput, true);
-    for (const entry of kept.values()) if (entry.control.isConnected) write(entry);
+    hasAwoken = true;
+    if (!root.querySelector(ASLEEP)) root.removeEventListener("input", onInput, true);
+    for (const entry of [...kept.values()]) {
+      if (isAsleep(entry.control)) continue;
+      kept.delete(entry.control);
+      if (entry.control.isConnected) write(entry);
+    }
   };
 }

@@ -8,9 +8,8 @@ import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
-
-import type { Confirmation } from "./booking";
 import { DoorPrice } from "./door-price";
+import type { Confirmation } from "./open-booking";
 
 /** What was booked and how to reach the venue, at the foot of the page until it is dismissed. */
 export function BookingConfirmation({

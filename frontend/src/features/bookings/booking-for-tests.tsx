@@ -18,7 +18,8 @@ import { VenueContext } from "@/api/venue";
 import { setConnection } from "@/lib/connection-for-tests";
 import { useToast } from "@/ui/overlays/toast";
 
-import { Booking, openBooking } from "./booking";
+import { Booking } from "./booking";
+import { openBooking } from "./open-booking";
 import "./booking-confirmation";
 import "./booking-dialog";
 

@@ -4,8 +4,6 @@ import { beforeEach, expect, test } from "vitest";
 
 import { sampleEvent } from "@/api/samples";
 import { setConnection } from "@/lib/connection-for-tests";
-
-import { openBooking } from "./booking";
 import {
   confirmation,
   fillIn,
@@ -17,6 +15,7 @@ import {
   refusal,
   submit,
 } from "./booking-for-tests";
+import { openBooking } from "./open-booking";
 
 const connection = (kind: "online" | "offline") => act(() => setConnection(kind));
 

@@ -3,8 +3,6 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { sampleEvent } from "@/api/samples";
-
-import { openBooking } from "./booking";
 import {
   confirmation,
   fillIn,
@@ -15,6 +13,7 @@ import {
   refusal,
   submit,
 } from "./booking-for-tests";
+import { openBooking } from "./open-booking";
 
 test("the dialog shows the event, its long date and its price", async () => {
   const dialog = await openDialog();

@@ -1,28 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 
-import type { Schemas } from "@/api/client";
 import { read } from "@/api/http";
 import { createStore, useStore } from "@/lib/store";
 import { useFetchedCode } from "@/ui/fetched-code";
-import { closeOverlay, finishOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
+import { closeOverlay, finishOverlay, useOverlay } from "@/ui/overlays/overlay";
 
-export type BookableEvent = Schemas["EventOut"];
-
-export interface Confirmation {
-  event: BookableEvent;
-  booking: Schemas["BookingOut"];
-}
-
-const NAME = "booking";
-
-/** The event of the dialog, which stays, with what was typed, when the dialog is closed. */
-const chosen = createStore<BookableEvent | null>(null);
-
-/** Opens the booking dialog; one serves the whole page. The history keeps only the event's id. */
-export function openBooking(event: BookableEvent): void {
-  chosen.set(event);
-  openOverlay(NAME, event.id);
-}
+import {
+  type BookableEvent,
+  type Confirmation,
+  chosen,
+  loadParts,
+  NAME,
+  prepareBooking,
+} from "./open-booking";
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
@@ -43,20 +33,6 @@ function confirm(confirmation: Confirmation): void {
 }
 
 const dismiss = () => confirmed.set(null);
-
-/** The code of the dialog and of what follows it, which is fetched apart from the page's. */
-async function loadParts() {
-  const [{ BookingDialog }, { BookingConfirmation }] = await Promise.all([
-    import("./booking-dialog"),
-    import("./booking-confirmation"),
-  ]);
-  return { BookingDialog, BookingConfirmation };
-}
-
-/** Fetches it before somebody asks; a failure shows itself when the dialog opens. */
-export function prepareBooking(): void {
-  loadParts().catch(() => {});
-}
 
 /** Fetches the dialog's code when a pointer or the focus comes near a button that opens it. */
 function usePreloadOnApproach() {

@@ -6,7 +6,7 @@ import { MOST_TICKETS } from "@/lib/tickets";
 import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
-import type { BookableEvent, Confirmation } from "./booking";
+import type { BookableEvent, Confirmation } from "./open-booking";
 import { useBook } from "./use-book";
 
 const EMPTY = {

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from "react";
 
 import type { Schemas } from "@/api/client";
+import { Part } from "@/ui/part";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
@@ -57,8 +58,14 @@ export function Menu({ items, note }: MenuProps) {
       <div className="grid gap-y-16 lg:gap-y-21 print:block print:columns-2 print:gap-x-[10mm] print:[&>*+*]:mt-4">
         {sections.map((section, place) => (
           <Fragment key={section.id}>
-            <MenuList section={section} />
-            {place === 0 && note && <MenuNote note={note} />}
+            <Part>
+              <MenuList section={section} />
+            </Part>
+            {place === 0 && note && (
+              <Part>
+                <MenuNote note={note} />
+              </Part>
+            )}
           </Fragment>
         ))}
       </div>

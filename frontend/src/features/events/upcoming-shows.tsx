@@ -6,7 +6,7 @@ import { Eyebrow } from "@/ui/titles";
 
 import { EventCard } from "./card/event-card";
 import { ahead, type Span, type VenueEvent } from "./event";
-import { AgendaRow } from "./event-parts";
+import { AgendaRow } from "./listed-event";
 
 /** The show of a category to put forward: the soonest featured one, else the soonest that is not over. */
 export function nextShow(

@@ -1,11 +1,6 @@
-import type { ReactNode } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useVenue, type Venue } from "@/api/venue";
-import { Button } from "@/ui/button";
-import { Link } from "@/ui/link";
-import { NETWORK_NAMES, SocialIcon, SocialIcons } from "@/ui/social-icon";
-import { Eyebrow } from "@/ui/titles";
+import { SocialIcons } from "@/ui/social-icon";
 
 /** The line below the street: "New York, NY 10022", or "14467 Potsdam" where there are no regions. */
 export const townLine = ({ locality, region, postalCode }: Schemas["Address"]): string =>
@@ -30,72 +25,5 @@ export function SocialLinks({ className = "" }: { className?: string }) {
       colours="text-brass-hi hover:text-ivory forced-colors:bg-ink"
       className={`print:hidden ${className}`}
     />
-  );
-}
-
-/** The venue's pages on the social networks, as a list with their names. */
-export function FollowLinks() {
-  return (
-    <ul className="border-t border-line">
-      {networksOf(useVenue()).map(({ network, url }) => (
-        <li key={network} className="border-b border-line">
-          <Link
-            href={url}
-            className="group flex h-12 items-center gap-4 text-parchment transition-colors duration-200 hover:text-brass-hi"
-          >
-            <span className="text-brass-hi">
-              <SocialIcon network={network} />
-            </span>
-            {NETWORK_NAMES[network]}
-            <span
-              aria-hidden
-              className="ml-auto text-smoke transition-transform duration-200 group-hover:translate-x-1"
-            >
-              →
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const COLUMN =
-  "px-gutter py-14 max-lg:border-t max-lg:border-line lg:border-l lg:border-line lg:py-18 print:border-0 print:py-6";
-
-/** How to stay in touch: e-mail (its form comes from the page), social networks, the address. */
-export function StayInTheLoop({ form }: { form: ReactNode }) {
-  const venue = useVenue();
-  const { address } = venue;
-  return (
-    <section
-      aria-labelledby="stay-in-the-loop"
-      className="grid border-t border-line md:grid-cols-2 lg:grid-cols-[1.2fr_.8fr_.8fr]"
-    >
-      <div className="px-gutter py-14 md:max-lg:col-span-2 lg:py-18 print:hidden">
-        <Eyebrow>Email Updates</Eyebrow>
-        <h2 id="stay-in-the-loop" className="mt-3.5 mb-7 text-[36px]">
-          Stay in the Loop
-        </h2>
-        {form}
-      </div>
-      {networksOf(venue).length > 0 && (
-        <div className={`${COLUMN} print:hidden`}>
-          <Eyebrow>Follow Us</Eyebrow>
-          <h3 className="mt-3.5 mb-7 text-[29px]">{venue.social.handle || venue.name}</h3>
-          <FollowLinks />
-        </div>
-      )}
-      <div className={COLUMN}>
-        <Eyebrow>Visit Us</Eyebrow>
-        <h3 className="mt-3.5 mb-6 text-[29px]">{address.street}</h3>
-        <p className="mb-7 text-smoke">
-          {townLine(address)}
-          <br />
-          {venue.findUs}
-        </p>
-        <Button href={venue.mapUrl}>Get Directions</Button>
-      </div>
-    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
+import { isWithinReach, readView } from "./calendar-address";
+import { dayAddress, monthAddress } from "./day-address";
 
 const TODAY = "2026-11-21";
 const KNOWN = ["comedy", "open mic"];

@@ -2,7 +2,7 @@ import { CategoryDot } from "@/features/events/category-dots";
 import { capital } from "@/lib/text";
 import { Link } from "@/ui/link";
 
-import { dayAddress, monthAddress } from "./calendar-address";
+import { dayAddress, monthAddress } from "./day-address";
 import type { CalendarState } from "./use-calendar";
 
 /** The ways to see one category alone: links, so that they work without scripts and Back returns. */

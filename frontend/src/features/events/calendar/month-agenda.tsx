@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { isOver, type VenueEvent } from "@/features/events/event";
-import { AgendaRow } from "@/features/events/event-parts";
+import { AgendaRow } from "@/features/events/listed-event";
 import { useNow } from "@/lib/clock";
 import { type Day, monthOf } from "@/lib/days";
 import { useHydrated } from "@/lib/store";

@@ -8,7 +8,8 @@ import { useNow } from "@/lib/clock";
 import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 
-import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
+import { isWithinReach, readView } from "./calendar-address";
+import { dayAddress, monthAddress } from "./day-address";
 
 /** The address whose answer fills a month's whole weeks; the server inlines the present month's. */
 const eventsUrl = (month: Month) => {

@@ -9,7 +9,8 @@ import {
   TicketStatus,
   TodayBadge,
 } from "@/features/events/event-badges";
-import { EventSocials, EventTitle, EventZone, LineUp } from "@/features/events/event-parts";
+import { EventTitle, EventZone } from "@/features/events/event-parts";
+import { EventSocials, LineUp } from "@/features/events/listed-event";
 import { NextDate } from "@/features/events/next-date";
 import { Picture } from "@/ui/picture";
 

@@ -1,28 +1,26 @@
-import { ArrowLeft } from "lucide-react";
-
 import type { Schemas } from "@/api/client";
-import { useVenue } from "@/api/venue";
-import { dayAddress } from "@/features/events/calendar/calendar-address";
+import { dayAddress } from "@/features/events/calendar/day-address";
 import { EventDots } from "@/features/events/category-dots";
 import { Countdown } from "@/features/events/countdown";
 import type { VenueEvent } from "@/features/events/event";
 import { type EventView, useEventView } from "@/features/events/event-action";
 import { TicketStatus, TodayBadge } from "@/features/events/event-badges";
-import { AgendaRow, EventSocials, EventTitle, EventZone } from "@/features/events/event-parts";
+import { EventTitle, EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
+import { Arrow } from "@/ui/arrow";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
+import { late } from "@/ui/part";
 import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
-import { Eyebrow } from "@/ui/titles";
 
 import { EventFoot } from "./event-foot";
-import { EventTicket } from "./event-ticket";
-import { OnStage } from "./on-stage";
-import { NextDateNotice, ShowDates } from "./show-dates";
 
-interface EventPageProps {
+const NextDateNotice = late(async () => (await import("./next-date-notice")).NextDateNotice);
+const EventBody = late(async () => (await import("./event-body")).EventBody);
+
+export interface EventPageProps {
   event: VenueEvent;
   /** What is on next; the event itself may be among it. */
   upcoming: readonly VenueEvent[];
@@ -33,25 +31,13 @@ interface EventPageProps {
 
 /** Everything that there is to know about one event, and the ways to be there. */
 export function EventPage({ event, upcoming, dates, onBook }: EventPageProps) {
-  const { intro } = useVenue();
   const view = useEventView(event, "Get Tickets");
   return (
     <article>
       <EventHero event={event} view={view} />
       <EventNotice event={event} view={view} />
       <NextDateNotice event={event} view={view} />
-      <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr]">
-        <EventTicket event={event} view={view} onBook={onBook} />
-        <div className="lg:col-start-1 lg:row-start-1">
-          <Eyebrow>The evening</Eyebrow>
-          <h2 className="sr-only">About this event</h2>
-          <EventDescription text={event.description || intro} />
-          <OnStage names={event.performers} />
-          <EventSocials event={event} />
-          <ShowDates event={event} dates={dates} />
-          <NextOnTheBill events={upcoming.filter(({ id }) => id !== event.id)} />
-        </div>
-      </div>
+      <EventBody event={event} upcoming={upcoming} dates={dates} onBook={onBook} />
       <EventFoot event={event} view={view} onBook={onBook} />
     </article>
   );
@@ -112,7 +98,7 @@ function BackToCalendar({ event }: { event: VenueEvent }) {
       href={dayAddress(dayKey(event.date), today)}
       className="inline-flex min-h-11 items-center gap-2.5 self-start text-[15px] text-smoke transition-colors duration-200 hover:text-brass-hi print:hidden"
     >
-      <ArrowLeft aria-hidden className="size-5" strokeWidth={1.25} />
+      <Arrow to="left" className="size-5" />
       Events Calendar
     </Link>
   );
@@ -139,43 +125,5 @@ function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** The paragraphs of a plain text; single line breaks stay what they are. */
-function EventDescription({ text }: { text: string }) {
-  const paragraphs = text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph, index) => ({ key: `${index}`, paragraph }));
-  return (
-    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-[19px] break-words text-parchment">
-      {paragraphs.map(({ key, paragraph }) => (
-        <p key={key} className="whitespace-pre-line">
-          {paragraph}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-const AT_MOST = 3;
-
-/** The evenings after this one, for whoever cannot come. */
-function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
-  const { dayKey } = useVenueTime();
-  if (events.length === 0) return null;
-  return (
-    <section aria-labelledby="next-on-the-bill" className="mt-14 max-w-[62ch] print:hidden">
-      <Eyebrow>More evenings</Eyebrow>
-      <h2 id="next-on-the-bill" className="mt-3 mb-6 text-[34px]">
-        Next on <i className="font-normal text-brass-hi">the Bill</i>
-      </h2>
-      <ul>
-        {events.slice(0, AT_MOST).map((event) => (
-          <AgendaRow key={event.id} day={dayKey(event.date)} event={event} />
-        ))}
-      </ul>
-    </section>
   );
 }

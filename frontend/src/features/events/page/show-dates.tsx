@@ -1,24 +1,12 @@
 import type { Schemas } from "@/api/client";
 import { eventPath, isOver, type VenueEvent } from "@/features/events/event";
-import type { EventView } from "@/features/events/event-action";
 import { TicketStatus } from "@/features/events/event-badges";
 import { EventZone } from "@/features/events/event-parts";
-import { NextDate } from "@/features/events/next-date";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
-
-/** Leads from a night that nobody can book any more to the next one that can be. */
-export function NextDateNotice({ event, view }: { event: VenueEvent; view: EventView }) {
-  if (view.action.kind !== "closed" || !event.nextDate) return null;
-  return (
-    <div className="border-b border-line bg-soot px-gutter py-5 print:hidden">
-      <NextDate event={event} />
-    </div>
-  );
-}
 
 type Performance = Schemas["PerformanceOut"];
 

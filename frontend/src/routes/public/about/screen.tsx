@@ -3,14 +3,19 @@ import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { NewsletterForm } from "@/features/subscribers/newsletter";
-import { StayInTheLoop, townLine } from "@/features/venue/contact";
+import { NewsletterForm } from "@/features/subscribers/late-newsletter";
+import { townLine } from "@/features/venue/contact";
+import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
 import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
+import { Part } from "@/ui/part";
 import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
 
 import { Places, placesOf } from "./places";
+
+// The same each time, so that what is asleep is not drawn anew.
+const FORM = <NewsletterForm />;
 
 /** Who the venue is: its own words, or those of its profile where there are none, its rooms, its facts. */
 export function Screen() {
@@ -19,11 +24,17 @@ export function Screen() {
   return (
     <>
       <Front headline={about?.headline || venue.name} />
-      <Story paragraphs={about?.description.length ? about.description : [venue.description]} />
-      <Places places={placesOf(about, venue)} />
-      <AtAGlance lines={about?.atAGlance ?? []} />
-      <Press email={about?.pressEmail || venue.email} />
-      <StayInTheLoop form={<NewsletterForm />} />
+      <Part>
+        <Story paragraphs={about?.description.length ? about.description : [venue.description]} />
+      </Part>
+      <Part>
+        <Places places={placesOf(about, venue)} />
+      </Part>
+      <Part>
+        <AtAGlance lines={about?.atAGlance ?? []} />
+        <Press email={about?.pressEmail || venue.email} />
+      </Part>
+      <StayInTheLoop form={FORM} />
     </>
   );
 }

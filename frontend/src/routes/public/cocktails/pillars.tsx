@@ -1,5 +1,5 @@
 import { useApi } from "@/api/use-api";
-import { openBooking } from "@/features/bookings/booking";
+import { openBooking } from "@/features/bookings/open-booking";
 import { FilmPlaceholder } from "@/features/content/film-placeholder";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import type { MenuItem } from "@/features/content/menu";

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { type ApiCache, createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
+import { loadLate } from "@/lib/late-code";
 import { useToast } from "@/ui/overlays/toast";
 
 import { StayUpdated } from "./screen";
@@ -47,6 +48,8 @@ function outdated(cache: ApiCache) {
 
 const said = (text: string) =>
   waitFor(() => expect(screen.getByRole("status").textContent).toBe(text));
+
+beforeAll(loadLate);
 
 beforeEach(() => {
   vi.stubGlobal("fetch", network);

@@ -1,15 +1,18 @@
-import { ArrowDown } from "lucide-react";
-
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/booking";
+import { openBooking } from "@/features/bookings/open-booking";
+import { VideoGallery } from "@/features/content/late-video-gallery";
 import { ListState } from "@/features/content/list-state";
-import { SeasonProgramme } from "@/features/content/season-programme";
-import { VideoGallery } from "@/features/content/video-gallery";
+import { UpcomingShows } from "@/features/events/late-upcoming-shows";
 import { NextShowOffer } from "@/features/events/next-show-offer";
-import { UpcomingShows } from "@/features/events/upcoming-shows";
-import { NewsletterBand } from "@/features/subscribers/newsletter";
+import { NewsletterBand } from "@/features/subscribers/late-newsletter";
+import { Arrow } from "@/ui/arrow";
+import { late } from "@/ui/part";
 import { AccentTitle, PageHero } from "@/ui/titles";
+
+const SeasonProgramme = late(
+  async () => (await import("@/features/content/season-programme")).SeasonProgramme,
+);
 
 const THANKS = {
   title: "Success!",
@@ -41,7 +44,7 @@ export function Screen() {
             className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
           >
             Jump to what is on next
-            <ArrowDown aria-hidden className="size-4" strokeWidth={1.25} />
+            <Arrow to="down" className="size-4" />
           </a>
         </NextShowOffer>
       </PageHero>

@@ -1,10 +1,10 @@
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/booking";
+import { openBooking } from "@/features/bookings/open-booking";
+import { VideoGallery } from "@/features/content/late-video-gallery";
 import { ListState } from "@/features/content/list-state";
-import { VideoGallery } from "@/features/content/video-gallery";
-import { UpcomingShows } from "@/features/events/upcoming-shows";
-import { NewsletterBand } from "@/features/subscribers/newsletter";
+import { UpcomingShows } from "@/features/events/late-upcoming-shows";
+import { NewsletterBand } from "@/features/subscribers/late-newsletter";
 import { PageHero } from "@/ui/titles";
 
 /** Creative evenings: what is ahead, and clips of what was. */

@@ -1,9 +1,16 @@
-import { openBooking } from "@/features/bookings/booking";
-import { Calendar } from "@/features/events/calendar/calendar";
-import { SubscribeCalendar } from "@/features/events/calendar/subscribe-calendar";
-import { NewsletterForm } from "@/features/subscribers/newsletter";
-import { StayInTheLoop } from "@/features/venue/contact";
+import { openBooking } from "@/features/bookings/open-booking";
+import { NewsletterForm } from "@/features/subscribers/late-newsletter";
+import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
+import { late } from "@/ui/part";
 import { Eyebrow } from "@/ui/titles";
+
+const SubscribeCalendar = late(
+  async () => (await import("@/features/events/calendar/subscribe-calendar")).SubscribeCalendar,
+);
+const Calendar = late(async () => (await import("@/features/events/calendar/calendar")).Calendar);
+
+// The same each time, so that what is asleep is not drawn anew.
+const FORM = <NewsletterForm />;
 
 /** The calendar of events. */
 export function Screen() {
@@ -17,7 +24,7 @@ export function Screen() {
       <span className="fan" aria-hidden />
       <Calendar onBook={openBooking} />
       <div className="print:hidden">
-        <StayInTheLoop form={<NewsletterForm />} />
+        <StayInTheLoop form={FORM} />
       </div>
     </>
   );

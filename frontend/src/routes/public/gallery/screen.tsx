@@ -2,8 +2,13 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { GalleryGrid } from "@/features/content/gallery";
 import { ListState } from "@/features/content/list-state";
-import { FollowLinks, networksOf } from "@/features/venue/contact";
+import { networksOf } from "@/features/venue/contact";
+import { late, Part } from "@/ui/part";
 import { Eyebrow, PageHero } from "@/ui/titles";
+
+const FollowLinks = late(
+  async () => (await import("@/features/venue/stay-in-the-loop")).FollowLinks,
+);
 
 /** The venue in pictures. */
 export function Screen() {
@@ -22,7 +27,9 @@ export function Screen() {
         >
           {({ photos }) =>
             photos.length > 0 ? (
-              <GalleryGrid photos={photos} />
+              <Part>
+                <GalleryGrid photos={photos} />
+              </Part>
             ) : (
               <p className="max-w-[46ch] text-[19px] text-smoke">
                 The first photos are being developed. Come and be in them.
@@ -31,7 +38,9 @@ export function Screen() {
           }
         </ListState>
       </section>
-      <FeaturedInvitation />
+      <Part>
+        <FeaturedInvitation />
+      </Part>
     </>
   );
 }

@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { PastEvents } from "@/features/content/past-events";
 import { Inquiry } from "@/features/inbox/inquiry";
 import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { useOverlayAddress } from "@/ui/overlays/overlay";
+import { late, Part } from "@/ui/part";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
+
+const PastEvents = late(async () => (await import("@/features/content/past-events")).PastEvents);
 
 /** Private evenings: the rooms, what is in them, and how to ask for them. */
 export function Screen() {
@@ -25,11 +27,19 @@ export function Screen() {
     <>
       <HostHero slides={slides} actions={<Inquire onOpen={inquiry.open}>Inquire Now</Inquire>} />
       <span className="fan" aria-hidden />
-      <Glance />
-      <EventSpaces />
-      <Lists />
+      <Part>
+        <Glance />
+      </Part>
+      <Part>
+        <EventSpaces />
+      </Part>
+      <Part>
+        <Lists />
+      </Part>
       <PastEvents />
-      <ReachUs action={<Inquire onOpen={inquiry.open}>Ask for a Date</Inquire>} />
+      <Part>
+        <ReachUs action={<Inquire onOpen={inquiry.open}>Ask for a Date</Inquire>} />
+      </Part>
       <Inquiry isOpen={inquiry.isOpen} onClose={inquiry.close} />
     </>
   );

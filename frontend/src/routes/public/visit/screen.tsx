@@ -3,10 +3,11 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";
-import { OpeningHours } from "@/features/venue/opening-hours";
+import { OpeningHours } from "@/features/venue/late-opening-hours";
 import { telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
+import { Part } from "@/ui/part";
 import { AccentTitle, Eyebrow, PageHero } from "@/ui/titles";
 
 import { FACT_NAMES, Fact } from "./facts";
@@ -34,7 +35,11 @@ export function Screen() {
         failure="This page could not be loaded."
         className="mx-gutter my-section"
       >
-        {(found) => <Everything visit={found} />}
+        {(found) => (
+          <Part>
+            <Everything visit={found} />
+          </Part>
+        )}
       </ListState>
     </>
   );

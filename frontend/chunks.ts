@@ -1,0 +1,50 @@
+/** What every page needs to come alive. */
+const BASE = {
+  name: "base",
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(awake|clock|connection|idle|late-code|links|media|screen|store|text|typed-text)|app\/routes|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)/,
+  priority: 5,
+};
+
+/** What events are shown with in the first view of some pages. */
+const EVENTS = {
+  name: "events",
+  test: /\/src\/(features\/(bookings\/open-booking|events\/(event|event-(action|badges|days|parts)|category-dots|countdown))|lib\/(venue-time|days)|ui\/(phrased|zone-note))\./,
+  priority: 3,
+};
+
+/** The venue on social networks: in the first view of some pages, and at the end of all. */
+const SOCIAL = {
+  name: "social",
+  test: /\/src\/(features\/venue\/contact|ui\/social-icon)\./,
+  priority: 4,
+};
+
+/** What opens a dialog, in the first view of some pages. */
+const OPENING = { name: "opening", test: /\/src\/ui\/fetched-code\./, priority: 4 };
+
+/** What the late parts of most pages share (ui/part.tsx). */
+const LATE = {
+  name: "late",
+  test: /\/src\/(features\/(bookings\/booking\.|events\/(card|add-|share-|listed-|next-date)|subscribers\/(newsletter|use-)|venue\/(footer|opening|stay|page-links))|ui\/(field|form-extras|email-correction|copy-link|overlays\/(popover|tooltips))|lib\/(email-typos|idempotency-key|settled)|api\/(client|http)\.|app\/(page-end|prepare))|\/lucide-react\/dist\/esm\/(?!icons)/,
+  priority: 2,
+};
+
+/**
+ * What else most screens share comes in one file instead of twenty; what few share stays with them,
+ * and dialogs and forms stay out until they are near.
+ */
+const SHARED = {
+  name: "shared",
+  test: /\/frontend\/src\/(?!.*(dialog|toaster|inbox|send-queue|lightbox|entry-|boot|early-events))/,
+  minShareCount: 5,
+};
+
+/** The boot script stands alone but for this: it must listen before anything larger has arrived. */
+const PRELOAD = { name: "preload", test: /vite\/preload-helper/, priority: 6 };
+
+/**
+ * How the code that visitors load is divided: a page comes alive with at most 80 kB, and what it does
+ * not need for that stands in other files. A module that two groups would take goes to the one of
+ * higher priority, with whatever it imports.
+ */
+export const chunks = [PRELOAD, BASE, EVENTS, SOCIAL, OPENING, LATE, SHARED];

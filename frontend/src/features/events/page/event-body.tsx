@@ -1,0 +1,69 @@
+import { useVenue } from "@/api/venue";
+import type { VenueEvent } from "@/features/events/event";
+import { useEventView } from "@/features/events/event-action";
+import { AgendaRow, EventSocials } from "@/features/events/listed-event";
+import { useVenueTime } from "@/lib/venue-time";
+import { Eyebrow } from "@/ui/titles";
+
+import type { EventPageProps } from "./event-page";
+import { EventTicket } from "./event-ticket";
+import { OnStage } from "./on-stage";
+import { ShowDates } from "./show-dates";
+
+/** What stands below the title of an event's page: its ticket, its words, and other evenings. */
+export function EventBody({ event, upcoming, dates, onBook }: EventPageProps) {
+  const { intro } = useVenue();
+  const view = useEventView(event, "Get Tickets");
+  return (
+    <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr]">
+      <EventTicket event={event} view={view} onBook={onBook} />
+      <div className="lg:col-start-1 lg:row-start-1">
+        <Eyebrow>The evening</Eyebrow>
+        <h2 className="sr-only">About this event</h2>
+        <EventDescription text={event.description || intro} />
+        <OnStage names={event.performers} />
+        <EventSocials event={event} />
+        <ShowDates event={event} dates={dates} />
+        <NextOnTheBill events={upcoming.filter(({ id }) => id !== event.id)} />
+      </div>
+    </div>
+  );
+}
+
+/** The paragraphs of a plain text; single line breaks stay what they are. */
+function EventDescription({ text }: { text: string }) {
+  const paragraphs = text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph, index) => ({ key: `${index}`, paragraph }));
+  return (
+    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-[19px] break-words text-parchment">
+      {paragraphs.map(({ key, paragraph }) => (
+        <p key={key} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const AT_MOST = 3;
+
+/** The evenings after this one, for whoever cannot come. */
+function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
+  const { dayKey } = useVenueTime();
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="next-on-the-bill" className="mt-14 max-w-[62ch] print:hidden">
+      <Eyebrow>More evenings</Eyebrow>
+      <h2 id="next-on-the-bill" className="mt-3 mb-6 text-[34px]">
+        Next on <i className="font-normal text-brass-hi">the Bill</i>
+      </h2>
+      <ul>
+        {events.slice(0, AT_MOST).map((event) => (
+          <AgendaRow key={event.id} day={dayKey(event.date)} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}

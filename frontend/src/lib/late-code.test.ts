@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it, vi } from "vitest";
+
+let late: typeof import("./late-code");
+
+beforeEach(async () => {
+  vi.resetModules();
+  late = await import("./late-code");
+});
+
+it("late code begins once, however often it is asked for", async () => {
+  const begun: string[] = [];
+  late.fetchLate(
+    async () => "code",
+    (code) => begun.push(code),
+  );
+  await Promise.all([late.loadLate(), late.loadLate()]);
+  await late.loadLate();
+  expect(begun).toEqual(["code"]);
+});
+
+it("late code may ask for more, which comes with it", async () => {
+  const begun: string[] = [];
+  late.fetchLate(
+    async () => "outer",
+    (outer) => {
+      begun.push(outer);
+      late.fetchLate(
+        async () => "inner",
+        (inner) => begun.push(inner),
+      );
+    },
+  );
+  await late.loadLate();
+  expect(begun).toEqual(["outer", "inner"]);
+});
+
+it("code that did not come is asked for again when the visitor does something", async () => {
+  let isAway = true;
+  const begun: string[] = [];
+  const load = vi.fn(async () => {
+    if (isAway) throw new TypeError("Failed to fetch");
+    return "code";
+  });
+  late.fetchLate(load, (code) => begun.push(code));
+  late.bringLate();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  isAway = false;
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event("pointerdown"));
+    expect(begun).toEqual(["code"]);
+  });
+  window.dispatchEvent(new Event("online"));
+  expect(load).toHaveBeenCalledTimes(2);
+});

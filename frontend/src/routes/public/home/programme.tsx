@@ -1,0 +1,79 @@
+import { type Reading, useApi } from "@/api/use-api";
+import { openBooking } from "@/features/bookings/open-booking";
+import { EventCard } from "@/features/events/card/event-card";
+import type { VenueEvent } from "@/features/events/event";
+import { NextEventBanner, useNextEvents } from "@/features/events/next-event-banner";
+import { Button } from "@/ui/button";
+import { Loading } from "@/ui/loading";
+import { Eyebrow } from "@/ui/titles";
+
+const useUpcoming = () => useApi("/api/events/upcoming?limit=12");
+
+/** The band of the soonest event, or what is told of the events instead. */
+export function NextEvent() {
+  const upcoming = useUpcoming();
+  return upcoming.data ? <Banner events={upcoming.data} /> : <Waiting query={upcoming} />;
+}
+
+function Banner({ events }: { events: readonly VenueEvent[] }) {
+  const { soonest } = useNextEvents(events);
+  return <NextEventBanner event={soonest} onBook={openBooking} />;
+}
+
+/** While the events are on their way, and when they did not come: the rest of the page is there. */
+function Waiting({ query }: { query: Reading<VenueEvent[]> }) {
+  return (
+    <section aria-label="Events" className="border-y border-line bg-soot px-gutter py-13.5">
+      {query.error !== null ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-6">
+          <p className="text-parchment">The events could not be loaded.</p>
+          <Button isBusy={query.isFetching} onClick={query.refetch}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Loading>Loading events...</Loading>
+      )}
+    </section>
+  );
+}
+
+/** The next seven days without the soonest event: at most three cards, the first one larger. */
+export function ThisWeek() {
+  const { data } = useUpcoming();
+  return data && <Week events={data} />;
+}
+
+function Week({ events }: { events: readonly VenueEvent[] }) {
+  const { thisWeek } = useNextEvents(events);
+  return (
+    <section aria-labelledby="this-week" className="px-gutter py-section">
+      <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <div>
+          <Eyebrow>On the bill</Eyebrow>
+          <h2 id="this-week" className="mt-2 text-[44px] md:text-[64px]">
+            This Week
+          </h2>
+        </div>
+        <Button href="/events">Full Calendar</Button>
+      </div>
+      {thisWeek.length > 0 ? (
+        <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
+          {thisWeek.map((event, place) => (
+            <li key={event.id} className="grid md:max-lg:first:col-span-2">
+              <EventCard
+                event={event}
+                onBook={openBooking}
+                variant={place === 0 ? "featured" : "full"}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="max-w-[46ch] border-t border-line pt-7 text-[19px] text-smoke">
+          Nothing else is on in the next seven days. The calendar knows what comes after.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+
+import { act } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { keepTypedText } from "@/lib/typed-text";
+
+// Each test has a page of its own, which is not awake yet.
+const fresh = async () => ({
+  ...(await import("@/lib/awake")),
+  ...(await import("@/lib/late-code")),
+  ...(await import("./part")),
+});
+
+let page: HTMLElement;
+let root: Root;
+let sent: string;
+
+function Form({ label }: { label: string }) {
+  const [name, setName] = useState("");
+  sent = name;
+  return (
+    <input aria-label={label} value={name} onChange={(event) => setName(event.target.value)} />
+  );
+}
+
+const asleep = () => page.querySelectorAll(".asleep").length;
+
+async function hydrate(app: ReactNode, written: string) {
+  page.innerHTML = written;
+  await act(async () => {
+    root = hydrateRoot(page, app);
+  });
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  page = document.createElement("div");
+  document.body.append(page);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+});
+
+it("a part is asleep as the server wrote it, and awake once it is hydrated", async () => {
+  const { Part } = await fresh();
+  const app = (
+    <Part>
+      <Form label="Name" />
+    </Part>
+  );
+  await hydrate(app, renderToString(app));
+  expect(asleep()).toBe(1);
+  await vi.waitFor(() => expect(asleep()).toBe(0));
+});
+
+it("a late part keeps what the server wrote, and what is typed into it, until its code is there", async () => {
+  const { late, Part, loadLate, onAwake } = await fresh();
+  const arrival: { bring?: (code: typeof Form) => void } = {};
+  const LateForm = late(
+    () =>
+      new Promise<typeof Form>((resolve) => {
+        arrival.bring = resolve;
+      }),
+  );
+  const asTheServerHasIt = (
+    <Part>
+      <Form label="Name" />
+    </Part>
+  );
+  await hydrate(<LateForm label="Name" />, renderToString(asTheServerHasIt));
+  const input = page.querySelector("input");
+  if (!input) throw new Error("The form is not there.");
+  const restore = keepTypedText(page);
+  onAwake(restore);
+  restore();
+  input.value = "Ada";
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  void loadLate();
+  await act(async () => arrival.bring?.(Form));
+  await vi.waitFor(() => expect(sent).toBe("Ada"));
+  expect(page.querySelector("input")).toBe(input);
+  expect(asleep()).toBe(0);
+});
