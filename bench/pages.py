@@ -17,22 +17,27 @@ globalThis.longTasks = [];
 new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((e) => e.duration)))
   .observe({ type: 'longtask', buffered: true });
 """
+_NOTE_AWAKENING = (
+    "addEventListener('nightcap:ready', () => { globalThis.awakeAt ??= performance.now(); });"
+)
 _SIZES = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
-  .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize])"""
+  .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize,
+    entry.startTime < globalThis.awakeAt])"""
 
 
 def measure() -> Iterator[Row]:
     """Pages in Chromium on a phone: what they bring, compressed, and how long they keep it busy."""
     with serving() as server, sync_playwright() as playwright:
         browser = launch(playwright)
-        home = _brought(browser, server.url + "/")
+        home, _ = _brought(browser, server.url + "/")
         for path in [*ROUTES, event_page(server)]:
-            brought = _brought(browser, server.url + path)
+            brought, at_first = _brought(browser, server.url + path)
             further = {name: size for name, size in brought.items() if name not in home}
             yield {
                 "page": f"`{path}`" if path in ROUTES else "an event's page",
                 "document": amount(next(iter(brought.values())) / 1000, "kB"),
-                "JavaScript (≤ 80 kB)": _size(brought, ".js"),
+                "JavaScript until it is alive (≤ 80 kB)": _size(at_first, ".js"),
+                "all of it": _size(brought, ".js"),
                 "that `/` has not (≤ 8 kB)": _size(further, ".js"),
                 "style sheets": _size(brought, ".css"),
                 "fonts (≤ 45 kB)": _size(brought, ".woff2"),
@@ -44,13 +49,17 @@ def measure() -> Iterator[Row]:
         browser.close()
 
 
-def _brought(browser: Browser, url: str) -> dict[str, int]:
-    """Return the bytes of everything that a page loads on a phone, by path."""
+def _brought(browser: Browser, url: str) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the bytes of all that a page loads on a phone, and of that until it is alive."""
     page = browser.new_page(viewport=_PHONE, device_scale_factor=2)
+    page.add_init_script(_NOTE_AWAKENING)
     page.goto(url, wait_until="networkidle")
-    sizes: list[tuple[str, int]] = page.evaluate(_SIZES)
+    sizes: list[tuple[str, int, bool]] = page.evaluate(_SIZES)
     page.close()
-    return dict(sizes)
+    return (
+        {name: size for name, size, _ in sizes},
+        {name: size for name, size, was_needed in sizes if was_needed},
+    )
 
 
 def _size(brought: dict[str, int], *endings: str) -> str:

@@ -105,3 +105,41 @@ def test_where_one_was_typing_the_caret_stays(early: Page, scripts: Held) -> Non
     wait_until_awake(early)
     early.keyboard.type("lace")
     expect(name).to_have_value("Ada Lovelace")
+
+
+def test_what_is_typed_and_sent_in_a_part_that_still_sleeps_is_sent_when_it_wakes(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, of_its_own=True)
+    late = Held(page, "**/assets/late-*.js")
+    page.goto("/")
+    # The page itself is alive: its menu opens.
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Close").click()
+    form = page.get_by_role("region", name="Stay in the Loop").locator("form")
+    form.get_by_label("Name").fill("Still Asleep")
+    form.get_by_label("Email").fill("asleep@example.com")
+    form.get_by_role("button", name="Subscribe").click()
+    late.let_go()
+    expect(page.get_by_text("Thank you for subscribing to our newsletter!").first).to_be_visible()
+    expect(form.get_by_label("Email")).to_have_value("")
+    count = (
+        "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = 'asleep@example.com'"
+    )
+    assert understudy.number(count) == 1
+
+
+def test_a_part_whose_code_did_not_come_wakes_with_the_next_touch(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    clear(manager)
+    put_on(manager, "Second Knock", now() + timedelta(days=2))
+    page = look_at(house, may_fail=True, of_its_own=True)
+    page.route("**/assets/late-*.js", lambda route: route.abort())
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    banner = page.get_by_role("region", name="Next event")
+    expect(banner.get_by_role("heading")).to_have_text("Second Knock")
+    page.unroute("**/assets/late-*.js")
+    banner.get_by_role("button", name="Book: Second Knock").click()
+    expect(page.get_by_role("dialog", name="Second Knock")).to_be_visible()

@@ -83,7 +83,7 @@ it("a late part keeps what the server wrote, and what is typed into it, until it
   input.dispatchEvent(new Event("input", { bubbles: true }));
   void loadLate();
   await act(async () => arrival.bring?.(Form));
-  await vi.waitFor(() => expect(sent).toBe("Ada"));
+  await act(async () => vi.waitFor(() => expect(asleep()).toBe(0)));
+  expect(sent).toBe("Ada");
   expect(page.querySelector("input")).toBe(input);
-  expect(asleep()).toBe(0);
 });
