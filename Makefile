@@ -1,5 +1,5 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build test test-hard check bench types lock system screenshots clean
+.PHONY: run build test test-hard check bench types lock licences system screenshots clean
 
 # Packages for Python and for Node come at the same time, and so do pages and pictures.
 MAKEFLAGS += --jobs=2
@@ -15,9 +15,13 @@ PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Tests wait a third of their time: for a browser, a server, a clock.
 WORKERS := --numprocesses $(shell expr $(CORES) + 1)
+# The files with real servers come first and take longest, whatever the number of their tests.
+IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
 # texts. The domains have tables of their own; pages, pictures and settings only read through them.
 DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subscribers \
+	backup/test_nightly.py backup/test_backups.py::test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_opens \
+	config/test_one_server.py::test_two_first_starts_on_one_database_both_succeed \
 	content/test_long_lists.py content/test_menu_managing.py config/test_error_shape.py \
 	site/test_database_away.py site/test_every_worker.py venue/test_venue_managing.py)
 # What asks for the time and is quick; a feed is read at an hour that its tests give.
@@ -55,16 +59,18 @@ system:
 
 test: build system
 	cd frontend && npm test
-	$(PYTEST) $(WORKERS) --ignore tests/browser
+	$(PYTEST) $(WORKERS) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
 	$(PYTEST) $(WORKERS) tests/browser
-	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(DATABASE)
+	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
 	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
-# What takes too long for every change: more kills, all that has rows on PostgreSQL, many hours.
+# What takes too long for every change: more kills, two servers, all that has rows on PostgreSQL,
+# many hours.
 test-hard: test
-	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser -m server
-	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser
-	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser -m "not server"
+	DRILLS=hard $(PYTEST) tests/scale
+	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale -m server
+	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
+	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser --ignore tests/scale -m "not server"
 
 check: build
 	$(BIN)/ruff check
@@ -92,6 +98,10 @@ bench/node_modules/.ready: bench/package-lock.json
 types: .venv/ready frontend/node_modules/.ready
 	$(BIN)/nightcap openapi openapi.json
 	cd frontend && npm run types
+
+# After a change of the dependencies: who made what is shipped, for people and for programs.
+licences: build
+	$(BIN)/python -m licences
 
 # After a change of the dependencies in pyproject.toml.
 lock: .venv/ready

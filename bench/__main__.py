@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from bench import bookings, growth, lighthouse, memory, moving, pages, server, start
+from bench import bookings, growth, guessing, lighthouse, memory, moving, pages, server, start
 from bench.figures import DOCUMENT, Row, head, keep, line, write_document
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -14,6 +14,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "moving": moving.measure,
     "server": server.measure,
     "bookings": bookings.measure,
+    "guessing": guessing.measure,
     "growth": growth.measure,
     "memory": memory.measure,
     "start": start.measure,

@@ -4,9 +4,9 @@
 installation that NIGHTCAP_DATA_DIR names, and writes milliseconds by path as JSON.
 """
 
+import gc
 import json
 import os
-import statistics
 import subprocess
 import sys
 import time
@@ -23,7 +23,10 @@ _LONGEST = 3.0
 
 
 def ask(server: RunningServer, paths: Iterable[str]) -> dict[str, float]:
-    """Return the median milliseconds of each path, as the manager where it is the manager's."""
+    """Return the milliseconds of each path, as the manager where it is the manager's.
+
+    Those of the quickest answer: whatever else the machine does only adds to it.
+    """
     with server.signed_in() as manager:
         cookie = "; ".join(f"{name}={value}" for name, value in manager.cookies.items())
     said = subprocess.run(
@@ -45,16 +48,19 @@ def ask(server: RunningServer, paths: Iterable[str]) -> dict[str, float]:
 def main() -> None:
     """Ask for every path of the command line."""
     cookie, *paths = sys.argv[1:]
-    json.dump({path: _median(path, cookie) for path in paths}, sys.stdout)
+    json.dump({path: _quickest(path, cookie) for path in paths}, sys.stdout)
 
 
-def _median(path: str, cookie: str) -> float:
+def _quickest(path: str, cookie: str) -> float:
     from django.core.wsgi import get_wsgi_application
 
     django = get_wsgi_application()
     from nightcap.http.handler import Handler
     from nightcap.http.request import Request
 
+    # As the server does it.
+    gc.collect()
+    gc.freeze()
     handler = Handler(django)
     bare, _, query = path.partition("?")
     request = Request(
@@ -77,7 +83,7 @@ def _median(path: str, cookie: str) -> float:
         began = time.perf_counter()
         handler.respond(request)
         times.append((time.perf_counter() - began) * 1000)
-    return statistics.median(times)
+    return min(times)
 
 
 if __name__ == "__main__":

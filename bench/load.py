@@ -3,12 +3,13 @@
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server import free_port, wait_until_open
+from tests.nginx import running_nginx
+from tests.ports import free_port
+from tests.server import wait_until_open
 
 SECONDS = 5
 CONNECTIONS = 32
@@ -66,20 +67,13 @@ def per_second(
 @contextmanager
 def nginx(body: bytes) -> Iterator[str]:
     """Serve these bytes with one nginx worker; yield their address."""
-    program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/bin:/opt/homebrew/bin")
-    if program is None:
-        raise SystemExit("nginx is not installed: run `make system`.")
-    with tempfile.TemporaryDirectory(prefix="nightcap-nginx-") as name:
-        folder, port = Path(name), free_port()
-        # nginx's worker runs as another user when this one is root.
-        folder.chmod(0o755)
+    port = free_port()
+
+    def write(folder: Path) -> str:
         (folder / "www").mkdir()
         (folder / "www" / "page.html").write_bytes(body)
-        (folder / "nginx.conf").write_text(_NGINX.format(folder=folder, port=port))
-        process = subprocess.Popen([program, "-c", str(folder / "nginx.conf")])
-        try:
-            wait_until_open(f"http://127.0.0.1:{port}", process, folder / "error.log")
-            yield f"http://127.0.0.1:{port}/page.html"
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
+        return _NGINX.format(folder=folder, port=port)
+
+    with running_nginx(write) as (process, log):
+        wait_until_open(f"http://127.0.0.1:{port}", process, log)
+        yield f"http://127.0.0.1:{port}/page.html"

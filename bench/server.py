@@ -32,7 +32,7 @@ def measure() -> Iterator[Row]:
         yield _not_modified(server)
         for path in _CACHED:
             yield _after_a_publish(server, path)
-    with serving() as server:
+    with serving(has_sample=False) as server:
         seed(server, Rows(events=LISTED, per_day=4))
         today = datetime.now(UTC).date()
         listed = f"/api/events?from={today - _A_YEAR}&to={today + _A_YEAR}"

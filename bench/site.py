@@ -24,24 +24,27 @@ _DATABASE = "NIGHTCAP_DATABASE_URL"
 
 
 @contextmanager
-def serving(*, workers: int = 1) -> Iterator[RunningServer]:
-    """Serve the sample venue from a folder that is gone afterwards.
+def serving(*, workers: int = 1, has_sample: bool = True) -> Iterator[RunningServer]:
+    """Serve the sample venue from a folder that is gone afterwards, or without its content.
 
     It believes one proxy, so that each visitor of the measurement can have an address of its own.
     """
     with (
         tempfile.TemporaryDirectory(prefix="nightcap-bench-") as folder,
         running(
-            Path(folder), workers=workers, NIGHTCAP_SAMPLE="1", NIGHTCAP_TRUSTED_PROXIES="1"
+            Path(folder),
+            workers=workers,
+            NIGHTCAP_SAMPLE="1" if has_sample else "0",
+            NIGHTCAP_TRUSTED_PROXIES="1",
         ) as server,
     ):
         yield server
 
 
 @contextmanager
-def on_postgres() -> Iterator[None]:
-    """Let what is served in the block have its rows in a PostgreSQL that loses none."""
-    with cluster(durable=True) as address:
+def on_postgres(*, durable: bool = True) -> Iterator[None]:
+    """Let what is served in the block have its rows in a PostgreSQL; a durable one loses none."""
+    with cluster(durable=durable) as address:
         os.environ[_DATABASE] = address
         try:
             yield

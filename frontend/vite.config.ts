@@ -60,6 +60,7 @@ const alias = {
 /** The panel is built apart, so that no visitor's page loads a byte of it. */
 const ADMIN = {
   outDir: "dist/client",
+  license: { fileName: ".vite/licences-admin.json" },
   emptyOutDir: false,
   copyPublicDir: false,
   assetsDir: "assets/admin",
@@ -78,6 +79,7 @@ const withoutFirst = (_: string, files: string[], { hostId }: { hostId: string }
 
 const PUBLIC = {
   outDir: "dist/client",
+  license: { fileName: ".vite/licences.json" },
   manifest: true,
   cssTarget: ["chrome111", "firefox128", "safari16.4"],
   modulePreload: { polyfill: false, resolveDependencies: withoutFirst },

@@ -17,7 +17,11 @@ _WITH_ROWS = {"db", "transactional_db"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL ask only what needs a database: the rest says the same on any."""
+    """Begin with what takes longest, lest one worker ends long after the others.
+
+    On PostgreSQL ask only what needs a database: the rest says the same on any.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("server") is None)
     if is_used():
         config.hook.pytest_deselected(items=[item for item in items if not _needs_rows(item)])
         items[:] = [item for item in items if _needs_rows(item)]

@@ -13,7 +13,7 @@ from email.message import EmailMessage
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from tests.server import free_port
+from tests.ports import free_port
 
 
 class Mailbox:

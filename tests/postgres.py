@@ -6,7 +6,6 @@ The cluster lives in a temporary folder, listens on 127.0.0.1 alone and is gone 
 import hashlib
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,8 @@ from pathlib import Path
 
 import psycopg
 from psycopg import sql
+
+from tests.ports import free_port
 
 _OWNER = "postgres"
 _ADDRESS = "NIGHTCAP_DATABASE_URL"
@@ -35,7 +36,7 @@ def cluster(*, durable: bool = False) -> Iterator[str]:
         _run(
             "initdb", "--auth=trust", f"--username={_OWNER}", "--encoding=UTF8", f"--pgdata={data}"
         )
-        port = _free_port()
+        port = free_port()
         options = f"-p {port} -h 127.0.0.1 -k {folder}{'' if durable else ' -F'}"
         log = folder / "log"
         _run(
@@ -90,13 +91,6 @@ def _folder_of_programs() -> Path:
     if not versions:
         raise SystemExit("PostgreSQL's server is not installed: no initdb was found.")
     return versions[-1].parent
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def main() -> int:

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import sqlite3
 import ssl
 import subprocess
@@ -17,6 +16,7 @@ import httpx
 import psutil
 import psycopg
 
+from tests.ports import free_port
 from tests.postgres import database_of
 
 PASSWORD = "a green door on 52nd"
@@ -39,6 +39,8 @@ class RunningServer:
     url: str
     data_dir: Path
     process: subprocess.Popen[bytes]
+    database: str | None
+    """The address of its database; None for SQLite in the data folder."""
 
     def get(self, path: str) -> httpx.Response:
         """Ask for a path as a visitor whom the server has never seen."""
@@ -50,18 +52,16 @@ class RunningServer:
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """Ask the server's database, behind its back."""
-        address = database_of(self.data_dir)
-        if address is not None:
-            with psycopg.connect(address) as connection:
+        if self.database is not None:
+            with psycopg.connect(self.database) as connection:
                 return connection.execute(query.encode()).fetchall()
         with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file:
             return file.execute(query).fetchall()
 
     def change(self, statement: str) -> None:
         """Change the server's database, behind its back."""
-        address = database_of(self.data_dir)
-        if address is not None:
-            with psycopg.connect(address) as connection:
+        if self.database is not None:
+            with psycopg.connect(self.database) as connection:
                 connection.execute(statement.encode())
         else:
             with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file, file:
@@ -137,34 +137,33 @@ def get(url: str) -> httpx.Response:
     return httpx.get(url, timeout=_PATIENCE, verify=NO_CERTIFICATES)
 
 
-def free_port() -> int:
-    """Return a port of 127.0.0.1 that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @contextmanager
 def running(
-    data_dir: Path, *, port: int | None = None, workers: int = 2, **environment: str
+    data_dir: Path,
+    *,
+    port: int | None = None,
+    workers: int = 2,
+    **environment: str,
 ) -> Iterator[RunningServer]:
     """Serve from a data folder until the block ends; `environment` are NIGHTCAP_ variables.
 
+    Its PostgreSQL is that of NIGHTCAP_DATABASE_URL where that is among them.
     One worker shows a change on the next page; of several, the others follow within a second.
 
     The sample content is left out unless NIGHTCAP_SAMPLE="1" is given.
     """
     port = port or free_port()
-    database = database_of(data_dir)
+    database = environment.get("NIGHTCAP_DATABASE_URL") or database_of(data_dir)
     settings: Mapping[str, str] = {
-        **({"NIGHTCAP_DATABASE_URL": database} if database else {}),
         "NIGHTCAP_DATA_DIR": str(data_dir),
         "NIGHTCAP_SAMPLE": "0",
         "NIGHTCAP_ADMIN_PASSWORD": PASSWORD,
         **environment,
+        **({"NIGHTCAP_DATABASE_URL": database} if database else {}),
     }
     data_dir.mkdir(parents=True, exist_ok=True)
+    # It is not empty when the server looks at it: the log is there.
+    data_dir.chmod(0o700)
     with (data_dir / "server.log").open("ab") as log:
         process = subprocess.Popen(
             [
@@ -178,7 +177,7 @@ def running(
             stderr=log,
             start_new_session=True,
         )
-    server = RunningServer(f"http://127.0.0.1:{port}", data_dir, process)
+    server = RunningServer(f"http://127.0.0.1:{port}", data_dir, process, database)
     try:
         wait_until_open(server.url, process, data_dir / "server.log")
         yield server

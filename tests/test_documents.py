@@ -10,7 +10,7 @@ from nightcap.config.cli import main
 from nightcap.config.env import Environment
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("deploy/*.md")]
 # Where a document's reader would look for a path that is named short.
 PLACES = ("", "nightcap", "frontend", "frontend/src", "frontend/src/app", "tests", "venue")
 MADE_LATER = ("data/", "build/", ".venv/", "frontend/dist/")

@@ -33,6 +33,7 @@ from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing
 from nightcap.core import csv_file, idempotency, paging
 from nightcap.core.errors import Problem
+from nightcap.core.http import sender_of
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.events import queries as events
@@ -54,20 +55,33 @@ _HEADING = (
     "Origin",
     "Arrived",
     "Cancelled",
+    "Held until",
 )
 
 
 @router.post(
     "",
     auth=None,
-    response={201: BookingOut, 404: Problem, 409: Problem | SoldOutProblem, 422: Problem},
+    response={
+        201: BookingOut,
+        404: Problem,
+        409: Problem | SoldOutProblem,
+        422: Problem,
+        429: Problem,
+        503: Problem,
+    },
     operation_id="book",
 )
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
-    """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again."""
+    """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
+
+    A third party of one mail address, and what passes a generous count from one network, is held
+    until `heldUntil`, and counts then only if the guest has confirmed it by mail.
+    """
+    network = sender_of(request)
 
     def prepare() -> Callable[[], Status[BookingOut]]:
-        order = services.order(data.event_id, data.party)
+        order = services.order(data.event_id, data.party, network=network)
         return lambda: Status(201, BookingOut.of(services.book(order)))
 
     return idempotency.once_in_a_rush(request, "book", prepare)
@@ -102,7 +116,8 @@ def list_events(
     """List the events with their seats and parties: to come soonest first, else latest first."""
     at = now()
     found = queries.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
-    part = list(paging.cut(found, wanted, response))
+    total = events.count(found, wanted.most_counted)
+    part = paging.cut_in_turn([(found, total)], wanted, response)
     return [EventSalesOut.of(sales) for sales in queries.sales_of(part, at=at)]
 
 
@@ -140,7 +155,7 @@ def download(
 
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
-    found = queries.newest_first(event_id=event_id)
+    found = queries.for_file(event_id=event_id)
     name = "bookings.csv"
     if event_id is not None:
         event = events.existing(event_id)
@@ -174,6 +189,16 @@ def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Lis
 def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Free the seats and tell the guest; a repeat changes nothing."""
     return ListedBookingOut.from_orm(changing.cancel(booking_id))
+
+
+@router.post(
+    "/{booking_id}/confirm",
+    response=_CHANGED | {410: Problem},
+    operation_id="confirm_booking",
+)
+def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
+    """Confirm by hand seats that are held; 410 when they were not confirmed in time."""
+    return ListedBookingOut.from_orm(changing.confirm(booking_id))
 
 
 @router.post(
@@ -215,4 +240,5 @@ def _row(booking: Booking) -> tuple[object, ...]:
         booking.origin,
         _clock(booking.arrived_at),
         _clock(booking.cancelled_at),
+        _clock(booking.held_until),
     )

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import cast
 
 from django.utils import dateformat
@@ -9,6 +10,7 @@ from pydantic import JsonValue
 
 from nightcap.bookings.models import Booking
 from nightcap.core.characters import CONTROL
+from nightcap.core.keyed import token_for
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.effective import EventOut, combined
@@ -17,7 +19,7 @@ from nightcap.events.price import at_the_door
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, writes
+from nightcap.mail.writing import Contents, reveals, writes
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -25,6 +27,8 @@ log = logging.getLogger(__name__)
 _CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
 _EVENT_CANCELLED = "bookings/event-cancelled"
+_HOLD = "bookings/hold"
+_LINK = "confirming a booking"
 
 _OF_BOOKING = (
     "reference",
@@ -57,6 +61,17 @@ def confirmation(booking: Booking, event: Event) -> Mail:
     """Make the confirmation: what was booked, how to reach the venue, the calendar entry."""
     facts = {"is_change": False}
     return _mail(_CONFIRMATION, "Your booking", [booking], event, facts)
+
+
+def held(booking: Booking, event: Event) -> Mail:
+    """Make the mail that asks to confirm held seats, with the link to the button."""
+    facts = {"held_until": kept(booking, ["held_until"])["held_until"]}
+    return _mail(_HOLD, "Confirm your seats", [booking], event, facts, has_entry=False)
+
+
+def token_of(reference: str) -> str:
+    """Return the secret in the link to the button that confirms a booking."""
+    return token_for(_LINK, reference)
 
 
 def changed(booking: Booking, event: Event) -> Mail:
@@ -107,12 +122,26 @@ def _write_confirmation(facts: Facts) -> Contents:
     context = {
         "booking": booking,
         "is_change": facts["is_change"],
-        "place": _place(event),
+        "place": place(event),
         "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
     return _contents(event, context, ical.single)
+
+
+@writes(_HOLD)
+def _write_hold(facts: Facts) -> Contents:
+    [booking], event = _rows(facts)
+    until = datetime.fromisoformat(str(facts["held_until"])).astimezone(profile().time_zone)
+    context = {"booking": booking, "until": dateformat.format(until, "g:i A")}
+    return _contents(event, context, None)
+
+
+@reveals(_HOLD)
+def _secret_of_hold(facts: Facts) -> str:
+    [booking], _ = _rows(facts)
+    return token_of(booking.reference)
 
 
 @writes(_CANCELLATION)
@@ -140,17 +169,17 @@ def _contents(
     context: dict[str, object],
     write_entry: Callable[[EventOut], bytes] | None,
 ) -> Contents:
-    known = {"event": event, "when": _when(event)}
+    known = {"event": event, "when": when(event)}
     return Contents({**known, **context}, _calendar(event, write_entry) if write_entry else "")
 
 
-def _when(event: EventOut) -> str:
+def when(event: EventOut) -> str:
     """Write the start in long US English, as wall time at the venue."""
     start = event.starts_at.astimezone(profile().time_zone)
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
 
 
-def _place(event: EventOut) -> str:
+def place(event: EventOut) -> str:
     """Write where in the house, or where else; empty where the venue's address says it all."""
     location = event.location or ""
     return "" if profile().address.street in location else location

@@ -1,4 +1,4 @@
-from nightcap.core.errors import DomainError, Problem
+from nightcap.core.errors import DomainError, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 
 
@@ -33,6 +33,29 @@ class BookingIsCancelled(DomainError):
 
     def __init__(self) -> None:
         super().__init__("This booking is cancelled.")
+
+
+class StillHeld(DomainError):
+    """The guest has not confirmed these seats yet."""
+
+    def __init__(self) -> None:
+        super().__init__("This booking is not confirmed yet.")
+
+
+class HoldRanOut(DomainError):
+    """The seats were not confirmed in time and are free again."""
+
+    status = 410
+
+    def __init__(self) -> None:
+        super().__init__("These seats were not confirmed in time, so they are free again.")
+
+
+class NoSuchLink(NotFound):
+    """No booking has such a link."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such booking.")
 
 
 class NothingToConfirm(DomainError):

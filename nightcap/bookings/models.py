@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.guest_text import guest_text
+from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Versioned
 from nightcap.events.models import Event
 
@@ -23,7 +24,7 @@ class Party:
 
 
 class Booking(Versioned):
-    """Seats held for a guest. A cancelled booking stays, its seats are free again."""
+    """Seats for a guest. A cancelled booking stays, its seats are free again."""
 
     # What visitors see of it is how many seats the event has left.
     is_public = False
@@ -34,6 +35,8 @@ class Booking(Versioned):
     class Origin(models.TextChoices):
         SITE = "site"
         PHONE = "phone"
+        # The guest was forgotten, and how it came with the guest; the seats stay what they were.
+        FORGOTTEN = "forgotten"
 
     reference = models.CharField(max_length=12, unique=True)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="bookings")
@@ -47,6 +50,14 @@ class Booking(Versioned):
     arrived_at = models.DateTimeField(null=True, blank=True)
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
+    # Until then the seats wait for the guest's word; empty once they are confirmed, or if there was
+    # no question. It stays where nobody answered: the booking is then cancelled.
+    held_until = models.DateTimeField(null=True, blank=True)
+    # Of the token in the mail's link, where there was a mail.
+    confirm_hash = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001
+    # What is counted: the guest's mailbox, and for a day the network that the booking came from.
+    mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+    network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     # One column to look through, where a search would otherwise read and fold four.
     guest_text = models.TextField(default="", db_default="", editable=False)
 
@@ -62,6 +73,26 @@ class Booking(Versioned):
                 name="booking_cancelled",
                 condition=Q(cancelled_at__isnull=False),
             ),
+            models.Index(
+                fields=["mailbox", "created_at"],
+                name="booking_of_mailbox",
+                condition=Q(mailbox__isnull=False),
+            ),
+            models.Index(
+                fields=["network", "created_at"],
+                name="booking_of_network",
+                condition=Q(network__isnull=False),
+            ),
+            models.Index(
+                fields=["event", "held_until"],
+                name="booking_held",
+                condition=Q(held_until__isnull=False, cancelled_at=None),
+            ),
+            models.Index(
+                fields=["cancelled_at"],
+                name="booking_ran_out",
+                condition=Q(held_until__isnull=False, cancelled_at__isnull=False),
+            ),
         ]
         constraints = [
             models.CheckConstraint(
@@ -71,6 +102,12 @@ class Booking(Versioned):
             models.CheckConstraint(
                 name="booking_from_the_site_has_an_email",
                 condition=~Q(customer_email="") | ~Q(origin="site"),
+            ),
+            # With a condition it is an index of its own, and SQLite need not make the table anew.
+            models.UniqueConstraint(
+                fields=["confirm_hash"],
+                name="booking_link_is_unique",
+                condition=Q(confirm_hash__isnull=False),
             ),
         ]
 
@@ -104,6 +141,12 @@ class Booking(Versioned):
             phone=party.customer_phone,
             reference=self.reference,
         )
+        self.mailbox = mailbox_of(party.customer_email) if party.customer_email else None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether its seats wait for the guest's word."""
+        return self.held_until is not None and self.cancelled_at is None
 
     @property
     def is_cancelled(self) -> bool:

@@ -1,6 +1,6 @@
 """Reads of bookings: the manager's alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
@@ -13,12 +13,17 @@ from nightcap.core.errors import NoSuchRow
 from nightcap.core.paging import matching
 from nightcap.core.searching import search as search_in
 from nightcap.events.effective import EventOut, effective
-from nightcap.events.models import Event
+from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.queries import found_by
 from nightcap.venue.profile import profile
 
 _LATEST_NIGHT = timedelta(hours=6)
 """How long after midnight a show may still belong to the evening before."""
+_IN_FILE = (
+    *("reference", "customer_name", "customer_email", "customer_phone", "number_of_tickets"),
+    *("origin", "created_at", "arrived_at", "cancelled_at"),
+)
+_AT_ONCE = 1_000
 
 
 class State(StrEnum):
@@ -39,12 +44,16 @@ class Span(StrEnum):
 
 @dataclass(frozen=True)
 class EventSales:
-    """An event as the box office sees it; cancelled bookings count nowhere."""
+    """An event as the box office sees it; cancelled bookings count nowhere.
+
+    `held_parties` are those among all that have not confirmed their seats yet.
+    """
 
     event: EventOut
     seats_taken: int
     parties: int
     parties_without_email: int
+    held_parties: int
     arrived_parties: int
     arrived_seats: int
 
@@ -73,6 +82,12 @@ def newest_first(
     return found
 
 
+def for_file(*, event_id: int | None = None) -> Iterator[Booking]:
+    """Return bookings as newest_first() does, for a file: a few at a time, however many."""
+    found = newest_first(event_id=event_id)
+    return found.only(*_IN_FILE, "event__title", "event__starts_at").iterator(_AT_ONCE)
+
+
 def one(booking_id: int) -> Booking:
     """Return a booking. Raises NoSuchRow."""
     booking = Booking.objects.select_related("event").filter(pk=booking_id).first()
@@ -83,7 +98,7 @@ def one(booking_id: int) -> Booking:
 
 def events(
     span: Span, *, search: str = "", event_id: int | None = None, at: datetime
-) -> QuerySet[Event]:
+) -> EventQuerySet:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
     Cancelled events are among them, test events are not.
@@ -108,6 +123,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
         .annotate(
             parties=Count("pk"),
             without_email=Count("pk", filter=Q(customer_email="")),
+            held=Count("pk", filter=Q(held_until__isnull=False)),
             arrived=Count("pk", filter=has_arrived),
             arrived_seats=Sum("number_of_tickets", filter=has_arrived),
         )
@@ -116,13 +132,14 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
         row["event_id"]: (
             row["parties"],
             row["without_email"],
+            row["held"],
             row["arrived"],
             row["arrived_seats"] or 0,
         )
         for row in parties
     }
     return [
-        EventSales(seen, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0)))
+        EventSales(seen, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0, 0)))
         for event, seen in zip(events, effective(events, at=at), strict=True)
     ]
 

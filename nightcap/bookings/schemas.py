@@ -65,7 +65,11 @@ class BookingChangesIn(_PartyIn):
 
 
 class BookingOut(CamelSchema):
-    """What the guest's browser shows."""
+    """What the guest's browser shows.
+
+    `heldUntil` says until when the seats wait for the button behind the link in the guest's mail;
+    null for a booking that stands. Of one that nobody confirmed in time it stays.
+    """
 
     id: int
     reference: str
@@ -75,6 +79,7 @@ class BookingOut(CamelSchema):
     customer_phone: str
     number_of_tickets: int
     created_at: Instant
+    held_until: Instant | None
 
     @classmethod
     def of(cls, booking: Booking) -> "BookingOut":
@@ -108,7 +113,10 @@ class EventSalesIn(PageIn):
 
 
 class EventSalesOut(CamelSchema):
-    """An event as the box office sees it; cancelled bookings count nowhere."""
+    """An event as the box office sees it; cancelled bookings count nowhere.
+
+    `heldParties` are those among all that have not confirmed their seats yet.
+    """
 
     event_id: int
     title: str
@@ -124,6 +132,7 @@ class EventSalesOut(CamelSchema):
     seats_taken: int
     parties: int
     parties_without_email: int
+    held_parties: int
     arrived_parties: int
     arrived_seats: int
     is_cancelled: bool

@@ -3,20 +3,23 @@
 import json
 
 from django.http import HttpRequest
-from ninja import NinjaAPI
 from ninja.parser import Parser
 
 from nightcap.audit.api import router as changes
+from nightcap.backup.api import router as backups
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
+from nightcap.config.description import DescribedApi
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
 from nightcap.events.api import links, programme
 from nightcap.events.feed import api as feed
+from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.site.privacy import router as privacy
-from nightcap.staff.api import router as staff
+from nightcap.site.space import router as space
+from nightcap.staff.api import login, security
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
 
@@ -44,12 +47,14 @@ class JsonBodies(Parser):
         return body
 
 
-api = NinjaAPI(
+api = DescribedApi(
     title="Nightcap", version="1", docs_url=None, urls_namespace="api", parser=JsonBodies()
 )
 problems.install(api)
-api.add_router("", staff)
+api.add_router("", login.router)
+api.add_router("/admin/security", security.router)
 api.add_router("/admin/changes", changes)
+api.add_router("/admin/backups", backups)
 api.add_router("", venue)
 api.add_router("", privacy)
 api.add_router("/host-event-images", slideshow.router)
@@ -72,3 +77,6 @@ api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)
 api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)
+api.add_router("/admin/guests", guests.reading)
+api.add_router("/admin/guests", guests.forget)
+api.add_router("/admin/space", space)

@@ -1,10 +1,12 @@
-"""What granian runs in each worker: our server, with Django behind it."""
+"""What each web worker runs: our server, with Django behind it."""
 
 import gc
 import os
 from typing import TYPE_CHECKING
 
 from django.core.wsgi import get_wsgi_application
+
+from nightcap.config import processes
 
 if TYPE_CHECKING:
     from nightcap.http.server import Server
@@ -14,6 +16,7 @@ def _build() -> "Server":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     # Loads the apps: what uses their models can be imported only afterwards.
     django = get_wsgi_application()
+    processes.end_with_parent()
     from nightcap.http.server import Server
     from nightcap.site.serving import served
 

@@ -4,17 +4,14 @@ import json
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable
-from functools import wraps
+from contextlib import ExitStack
+from ipaddress import ip_address
 from pathlib import Path
-from typing import ParamSpec
 
 import click
-import django
 
-from nightcap.config import env
-
-P = ParamSpec("P")
+from nightcap.config import keeping
+from nightcap.config.starting import with_django, with_django_for_everybody
 
 
 @click.group()
@@ -22,52 +19,42 @@ def main() -> None:
     """Nightcap: the website, box office and back office of a small venue."""
 
 
-def _with_django(command: Callable[P, None]) -> Callable[P, None]:
-    """Load the settings first; a wrong environment or profile ends with one clear line."""
-
-    @wraps(command)
-    def started(*args: P.args, **kwargs: P.kwargs) -> None:
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
-        try:
-            django.setup()
-            _check_profile()
-        except env.BadEnvironment as error:
-            raise click.ClickException(str(error)) from error
-        command(*args, **kwargs)
-
-    return started
-
-
-def _check_profile() -> None:
-    from django.conf import settings
-
-    from nightcap.venue import drawings, pages, profile
-    from nightcap.venue.reading import ProfileError
-
+def _ip(_: click.Context, __: click.Parameter, value: str) -> str:
     try:
-        profile.read(settings.VENUE_DIR)
-        pages.read(settings.VENUE_DIR)
-        drawings.check()
-    except ProfileError as error:
-        raise click.ClickException(str(error)) from error
+        return str(ip_address(value))
+    except ValueError as error:
+        raise click.BadParameter("must be an IP address like 127.0.0.1 or 0.0.0.0") from error
 
 
 @main.command()
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True)
-def serve(port: int, workers: int) -> None:
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="The address to listen at.", callback=_ip
+)
+def serve(port: int, workers: int, host: str) -> None:
     """Serve what is built, and run the background worker beside it."""
+    if not ip_address(host).is_loopback and not os.environ.get("NIGHTCAP_PUBLIC_URL"):
+        raise click.ClickException(
+            f"Others reach {host}: set NIGHTCAP_PUBLIC_URL to the address at which they come."
+        )
     os.environ.setdefault("NIGHTCAP_PUBLIC_URL", f"http://127.0.0.1:{port}")
-    _prepare()
-    from nightcap.config import server
+    with ExitStack() as held:
+        _prepare(host, port, held)
+        from nightcap.config import server
 
-    server.run(port=port, workers=workers)
+        server.run(host=host, port=port, workers=workers)
 
 
-@_with_django
-def _prepare() -> None:
-    from nightcap.config import server
+@with_django
+def _prepare(host: str, port: int, held: ExitStack) -> None:
+    from nightcap.config import data_folder, server
 
+    try:
+        held.enter_context(data_folder.hold(use=f"served on port {port}"))
+    except data_folder.InUse as error:
+        raise click.ClickException(f"{error} One data folder has one server.") from error
+    server.require_free(host, port)
     server.prepare(say=click.echo)
 
 
@@ -76,14 +63,14 @@ def _prepare() -> None:
 @click.option(
     "--confirm", is_flag=True, help="Cancel what is gone from the calendar, however much it is."
 )
-@_with_django
+@with_django
 def import_feed(source: str, confirm: bool) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
-    from nightcap.config import server
+    from nightcap.core import migrating
     from nightcap.core.errors import DomainError
     from nightcap.events.feed import run
 
-    server.migrate()
+    migrating.migrate()
     with click.progressbar(length=1, label="Importing", file=sys.stderr) as bar:
 
         def advance(done: int, total: int) -> None:
@@ -97,8 +84,32 @@ def import_feed(source: str, confirm: bool) -> None:
     click.echo(str(summary))
 
 
+@main.command("forget-guesses")
+@with_django
+def forget_guesses() -> None:
+    """Forget the wrong passwords that were counted, so that a new browser can log in again."""
+    from nightcap.staff import throttle
+
+    throttle.forget_all()
+    click.echo("The wrong passwords that were counted are forgotten.")
+
+
+@main.command("turn-off-second-factor")
+@with_django
+def turn_off_second_factor() -> None:
+    """Let the password be enough again: for who has lost the app and the recovery codes."""
+    from nightcap.core.errors import DomainError
+    from nightcap.staff import passwords, second_factor
+
+    try:
+        second_factor.turn_off(passwords.manager())
+    except DomainError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo("The second factor is off.")
+
+
 @main.command("build-pictures")
-@_with_django
+@with_django_for_everybody
 def build_pictures() -> None:
     """Make the venue's pictures in every size and format, and its clips, once."""
     from django.conf import settings
@@ -120,7 +131,7 @@ def build_pictures() -> None:
 
 @main.command()
 @click.argument("file", type=click.Path(dir_okay=False, writable=True, path_type=Path))
-@_with_django
+@with_django_for_everybody
 def openapi(file: Path) -> None:
     """Write the API's description, from which the front end's types are made."""
     from nightcap.config.api import api
@@ -130,13 +141,18 @@ def openapi(file: Path) -> None:
 
 @main.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-@_with_django
+@with_django
 def django_admin(arguments: tuple[str, ...]) -> None:
     """Run one of Django's own commands (migrations, shell)."""
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(["nightcap", *arguments])
 
+
+main.add_command(keeping.backup)
+main.add_command(keeping.restore)
+main.add_command(keeping.move_to)
+main.add_command(keeping.doctor)
 
 if __name__ == "__main__":
     multiprocessing.set_start_method("spawn")

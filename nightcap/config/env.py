@@ -3,21 +3,34 @@
 import re
 from pathlib import Path
 from typing import Annotated
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import dj_database_url
 from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 BASE_DIR = Path(__file__).resolve().parents[2]
+_SHORTEST_SECRET = 32
+SHORTEST_BACKUP_KEY = 16
 
 
 class BadEnvironment(Exception):
     """A variable holds a value that cannot be used; the text names it."""
 
 
-def _web_address(value: str) -> str:
+def _parts(value: str) -> SplitResult:
     parts = urlsplit(value)
+    try:
+        has_port = parts.port != 0
+    except ValueError:
+        has_port = False
+    if not has_port:
+        raise ValueError("the port must be a number from 1 to 65535")
+    return parts
+
+
+def _web_address(value: str) -> str:
+    parts = _parts(value)
     if value and (parts.scheme not in {"http", "https"} or not parts.hostname):
         raise ValueError("must be an address that begins with http:// or https://")
     return value.rstrip("/")
@@ -29,13 +42,13 @@ def _feed_address(value: str) -> str:
 
 
 def _database_address(value: str) -> str:
-    if value and urlsplit(value).scheme not in {"sqlite", "postgres", "postgresql"}:
+    if value and _parts(value).scheme not in {"sqlite", "postgres", "postgresql"}:
         raise ValueError("must begin with sqlite:// or postgresql://")
     return value
 
 
 def _mail_address(value: str) -> str:
-    parts = urlsplit(value)
+    parts = _parts(value)
     if value and (parts.scheme not in {"smtp", "smtps", "smtp+plain"} or not parts.hostname):
         raise ValueError(
             "must look like smtp://user:password@host:port, smtps://… or smtp+plain://…"
@@ -50,10 +63,31 @@ def _bucket_address(value: str) -> str:
     return value
 
 
+def _backup_address(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme == "s3" and not parts.netloc:
+        raise ValueError("must look like s3://bucket or s3://bucket/folder")
+    if value and parts.scheme != "s3" and not Path(value).is_absolute():
+        raise ValueError("must be the full path of a folder, or look like s3://bucket/folder")
+    return value
+
+
+def _backup_key(value: str) -> str:
+    if value and len(value) < SHORTEST_BACKUP_KEY:
+        raise ValueError(f"must have at least {SHORTEST_BACKUP_KEY} characters")
+    return value
+
+
 def _venue_folder(value: Path) -> Path:
     if not (value / "profile.toml").is_file():
         raise ValueError(f"there is no profile.toml in {value}")
     return value.resolve()
+
+
+def _secret(value: str) -> str:
+    if value and len(value) < _SHORTEST_SECRET:
+        raise ValueError(f"must have at least {_SHORTEST_SECRET} characters")
+    return value
 
 
 def _proxies(value: int, info: ValidationInfo) -> int:
@@ -74,11 +108,14 @@ class Environment(BaseSettings):
 
     data_dir: Path = BASE_DIR / "data"
     database_url: Annotated[str, AfterValidator(_database_address)] = ""
+    secret_key: Annotated[str, AfterValidator(_secret)] = ""
     admin_password: str = ""
     sample: bool = True
     public_url: Annotated[str, AfterValidator(_web_address)] = ""
     email_url: Annotated[str, AfterValidator(_mail_address)] = ""
     media_url: Annotated[str, AfterValidator(_bucket_address)] = ""
+    backup_to: Annotated[str, AfterValidator(_backup_address)] = ""
+    backup_key: Annotated[str, AfterValidator(_backup_key)] = ""
     venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
     feed_url: Annotated[str, AfterValidator(_feed_address)] = ""
     feed_allow_private: bool = False

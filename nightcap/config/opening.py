@@ -6,21 +6,29 @@ Not a thread: whatever a thread holds while another forks a worker, that worker 
 import os
 import time
 import urllib.request
+from ipaddress import ip_address
 
 import click
 
 _LOOK_EVERY = 0.05
 
 
-def announce(port: int, parent: int) -> None:
+def announce(host: str, port: int, parent: int) -> None:
     """Print the address once it answers: the port is open before the application is.
 
     Gives up when the process `parent` that started this one is gone.
     """
+    address = ip_address(host)
+    named = f"[{host}]" if address.version == 6 else host  # noqa: PLR2004 (the protocol's number)
+    # Who listens at every address listens at this one, and every server knows it by this name.
+    asked = named if not address.is_unspecified else "127.0.0.1"
+    health = urllib.request.Request(
+        f"http://{asked}:{port}/healthz", headers={"Host": f"127.0.0.1:{port}"}
+    )
     while os.getppid() == parent:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
-                click.echo(f"Nightcap is open at http://127.0.0.1:{port}")
+            with urllib.request.urlopen(health, timeout=2):  # noqa: S310
+                click.echo(f"Nightcap is open at http://{named}:{port}")
                 return
         except OSError:
             time.sleep(_LOOK_EVERY)

@@ -1,82 +1,106 @@
 """`nightcap serve`: what must hold before the first request, web workers, a background worker."""
 
-import gc
+import errno
 import multiprocessing
 import os
+import shutil
 import signal
-import sys
+import socket
+import tempfile
 import threading
+import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 import click
 from django.conf import settings
-from django.core.management import call_command
-from django.db import connections
-from granian.constants import Interfaces
-from granian.http import HTTP1Settings
-from granian.log import LogLevels
-from granian.server import Server
 
-from nightcap.config import opening, sample, worker
-from nightcap.staff import services as staff
+from nightcap.config import opening, processes, sample, worker
+from nightcap.config.web import APPLICATION, WebWorkers
+from nightcap.core import migrating
+from nightcap.core.errors import Invalid
+from nightcap.http.listening import listen
+from nightcap.staff import passwords
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
-_APPLICATION = "nightcap.config.asgi"
 _LOOK_EVERY = 0.2
 _RESTART_AFTER = 1.0
+_PATIENCE = 3.0
 
 
 def prepare(*, say: Callable[[str], None]) -> None:
     """Bring the installation to where it can serve; `say` tells the manager what is new."""
     _require_front_end()
-    migrate()
-    password = staff.ensure_manager(settings.ADMIN_PASSWORD)
-    if password is not None:
-        say(f"Admin password (shown only this once): {password}")
+    _require_strong_password()
+    _keep_temporary_files_here()
+    with migrating.one_at_a_time():
+        migrating.migrate()
+        password = passwords.ensure_manager(settings.ADMIN_PASSWORD)
+        if password is not None:
+            say(f"Admin password (shown only this once): {password}")
+        if settings.ADMIN_PASSWORD and passwords.is_from_panel():
+            say("NIGHTCAP_ADMIN_PASSWORD is not used: the password was changed in the panel since.")
+        try:
+            venue.adopt_media()
+            if settings.LOAD_SAMPLE:
+                sample.load_into_empty_database()
+        except ProfileError as error:
+            raise click.ClickException(str(error)) from error
+
+
+def require_free(host: str, port: int) -> None:
+    """Raise ClickException where another program listens on a port of an address.
+
+    The server itself would not notice: it lets its workers share the port.
+    """
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise click.ClickException(
+                        f"Port {port} cannot be used: {error.strerror}."
+                    ) from error
+                # One that was just killed is gone in a moment.
+                if time.monotonic() > deadline:
+                    raise click.ClickException(
+                        f"Port {port} is taken: another program listens there."
+                        " Stop that one, or give another port with --port."
+                    ) from error
+            else:
+                return
+        time.sleep(_LOOK_EVERY)
+
+
+def run(*, host: str, port: int, workers: int) -> None:
+    """Serve at an address of this machine until told to stop."""
     try:
-        venue.adopt_media()
-        if settings.LOAD_SAMPLE:
-            sample.load_into_empty_database()
-    except ProfileError as error:
-        raise click.ClickException(str(error)) from error
-
-
-def migrate() -> None:
-    """Make or update the tables."""
-    call_command("migrate", verbosity=0, interactive=False)
-
-
-def run(*, port: int, workers: int) -> None:
-    """Serve on 127.0.0.1 until told to stop."""
-    _choose_how_processes_start()
+        listener = listen(host, port)
+    except OSError as error:
+        raise click.ClickException(f"Port {port} cannot be opened: {error.strerror}.") from error
+    processes.choose_how_they_start(APPLICATION)
     stopping = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: stopping.set())
     keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
     keeper.start()
     announcer = multiprocessing.Process(
-        target=opening.announce, args=(port, os.getpid()), daemon=True
+        target=opening.announce, args=(host, port, os.getpid()), daemon=True
     )
     announcer.start()
     # Else it would be left as a zombie.
     threading.Thread(target=announcer.join, daemon=True).start()
-    server = Server(
-        f"{_APPLICATION}:application",
-        address="127.0.0.1",
-        port=port,
-        interface=Interfaces.ASGI,
-        workers=workers,
-        respawn_failed_workers=True,
-        respawn_interval=0.1,
-        workers_kill_timeout=10,
-        working_dir=Path.cwd(),
-        log_level=LogLevels.warning,
-        http1_settings=HTTP1Settings(max_buffer_size=16_384, header_read_timeout=5_000),
-    )
-    server.serve()
-    stopping.set()
-    keeper.join(timeout=15)
+    web = WebWorkers(listener, workers)
+    try:
+        web.keep(stopping)
+    finally:
+        stopping.set()
+        web.stop()
+        keeper.join(timeout=15)
 
 
 def _require_front_end() -> None:
@@ -84,30 +108,22 @@ def _require_front_end() -> None:
         raise click.ClickException("The front end is not built yet: run `make build` first.")
 
 
-def _choose_how_processes_start() -> None:
-    """Let what takes longest, importing, be done once: here, for all that are forked from here.
-
-    At a fork V8 must not have begun, no connection be open, and no other thread do more than wait:
-    what it holds is held in the new process for ever. Other systems than Linux do not bear a fork;
-    there every process imports for itself.
-    """
-    if sys.platform != "linux":
-        multiprocessing.set_start_method("spawn", force=True)
-        return
-    import_module(_APPLICATION)
-    import_module(settings.ROOT_URLCONF)
-    connections.close_all()
-    # The collector would write into the memory that all share, and so copy it.
-    gc.collect()
-    gc.freeze()
-    os.register_at_fork(after_in_child=_forget_signals)
-    multiprocessing.set_start_method("fork", force=True)
+def _require_strong_password() -> None:
+    try:
+        if settings.ADMIN_PASSWORD:
+            passwords.refuse_weak(settings.ADMIN_PASSWORD, field="NIGHTCAP_ADMIN_PASSWORD")
+    except Invalid as error:
+        faults = (f"{name}: {fault}" for name, fault in error.fields.items())
+        raise click.ClickException("; ".join(faults)) from error
 
 
-def _forget_signals() -> None:
-    # This process's handlers would swallow what comes before a child has its own.
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
+def _keep_temporary_files_here() -> None:
+    """Let temporary files lie in the data folder: what a kill has left of them goes now."""
+    folder = Path(settings.DATA_DIR) / "temporary"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True)
+    # For this process, those that are forked from it, and the programs that they run.
+    os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
 
 
 def _start_worker() -> multiprocessing.Process:

@@ -1,10 +1,13 @@
 """Django's settings. The environment is read here and nowhere else."""
 
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from urllib.parse import urlsplit
 
-from nightcap.config import env
+from nightcap.config import data_folder, env
 
 ENV = env.read()
 BASE_DIR = env.BASE_DIR
@@ -17,6 +20,8 @@ FEED_URL = ENV.feed_url or None
 FEED_ALLOW_PRIVATE = ENV.feed_allow_private
 TRUSTED_PROXIES = ENV.trusted_proxies
 LOAD_SAMPLE = ENV.sample
+BACKUP_TO = ENV.backup_to
+BACKUP_KEY = ENV.backup_key
 ADMIN_PASSWORD = ENV.admin_password
 FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
 PICTURE_CACHE = BASE_DIR / "build" / "pictures"
@@ -24,18 +29,20 @@ PICTURE_CACHE = BASE_DIR / "build" / "pictures"
 
 def _secret_key(folder: Path) -> str:
     """Read the installation's secret, made on the first start and readable by its owner alone."""
-    folder.mkdir(parents=True, exist_ok=True)
+    data_folder.prepare(folder)
     file = folder / "secret-key"
-    try:
-        with file.open("x") as new:
-            file.chmod(0o600)
+    if not file.exists():
+        with NamedTemporaryFile("w", dir=folder) as new:
             new.write(secrets.token_urlsafe(64))
-    except FileExistsError:
-        pass
+            new.flush()
+            # Whole or not at all; of two that start at once the first one's stays.
+            with suppress(FileExistsError):
+                os.link(new.name, file)
     return file.read_text()
 
 
-SECRET_KEY = _secret_key(DATA_DIR)
+# Several servers of one house sign and check with the same.
+SECRET_KEY = ENV.secret_key or _secret_key(DATA_DIR)
 DEBUG = False
 # The server refuses every other host before Django sees the request.
 ALLOWED_HOSTS = ["*"]
@@ -50,6 +57,7 @@ INSTALLED_APPS = [
     "nightcap.core",
     "nightcap.staff",
     "nightcap.audit",
+    "nightcap.backup",
     "nightcap.venue",
     "nightcap.mail",
     "nightcap.events",
@@ -62,8 +70,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "nightcap.venue.overrides.SeenByRequests",
     "nightcap.http.sharing.PublicResponses",
+    "nightcap.http.space.EnoughSpace",
     "nightcap.config.problems.RefusedMethods",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "nightcap.http.sessions.Sessions",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "nightcap.staff.sessions.AbsoluteExpiry",
@@ -79,13 +88,17 @@ DATABASES = {"default": ENV.database()}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        # Seconds that a change waits for another one, before it is refused with 503.
+        "timeout": 10,
         # FULL: an acknowledged seat survives a power cut.
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
             "PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000;"
+            # What is deleted is overwritten, whoever built the SQLite that runs here.
+            "PRAGMA secure_delete=ON;"
         ),
     }
+    data_folder.keep_database_private(Path(DATABASES["default"]["NAME"]))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -93,7 +106,6 @@ TIME_ZONE = "UTC"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 SESSION_COOKIE_NAME = "__Host-nightcap" if SECURE else "nightcap"
 SESSION_COOKIE_AGE = 30 * 60
-SESSION_SAVE_EVERY_REQUEST = True
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = SECURE
@@ -124,6 +136,9 @@ else:
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
 
+# Bytes: below the first, letters and uploads are refused, below the second bookings too.
+LOW_SPACE, NO_SPACE = 200_000_000, 20_000_000
+
 MEDIA_ROOT = DATA_DIR / "media"
 STORAGES = {
     "default": (
@@ -139,7 +154,12 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "formatters": {
+        "line": {
+            "()": "nightcap.core.logs.Formatter",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     # A refused request is no event of its own: a rush at a sold-out event would fill the log.

@@ -1,4 +1,4 @@
-"""The background worker: mail in a thread of its own, the slower jobs one after the other."""
+"""The background worker: mails and seats in threads of their own, slower jobs one by one."""
 
 import logging
 import os
@@ -9,11 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import django
+from django.conf import settings
 from django.db import close_old_connections
+
+from nightcap.config import processes
 
 log = logging.getLogger(__name__)
 
 _PAUSE = 0.5
+_NICE = 5
+_QUARTER = 900.0
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
 
@@ -43,7 +48,10 @@ class Job:
 def run(parent: int) -> None:
     """Work until SIGTERM, or until the process `parent` that started this one is gone."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
+    processes.end_with_parent()
     django.setup()
+    # Visitors come first, who wait.
+    os.nice(_NICE)
     stopping = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())
     # Ctrl-C reaches the whole process group; the parent then ends this one in order.
@@ -52,12 +60,16 @@ def run(parent: int) -> None:
     def is_stopping() -> bool:
         return stopping.is_set() or os.getppid() != parent
 
-    # A guest waits for a mail: it shall not stand behind a picture.
-    mail, others = _jobs(is_stopping)
-    postman = threading.Thread(target=_repeat, args=([mail], stopping, is_stopping))
-    postman.start()
+    # Guests wait for mails and for seats: none shall stand behind a picture or a backup.
+    *urgent, others = _jobs(is_stopping)
+    threads = [
+        threading.Thread(target=_repeat, args=(jobs, stopping, is_stopping)) for jobs in urgent
+    ]
+    for thread in threads:
+        thread.start()
     _repeat(others, stopping, is_stopping)
-    postman.join()
+    for thread in threads:
+        thread.join()
 
 
 def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[], bool]) -> None:
@@ -68,10 +80,14 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
         stopping.wait(_PAUSE)
 
 
-def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
+def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
+    """Return the jobs of each thread; the last are those of the main one."""
     # Importable only once Django is set up.
-    from nightcap.core import idempotency, undoing
+    from nightcap.bookings.services import holding, limits
+    from nightcap.core import heartbeat, idempotency, undoing
     from nightcap.events.feed import run as feed
+    from nightcap.guests import retention
+    from nightcap.mail import files, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import variants
     from nightcap.staff import services as staff
@@ -80,11 +96,30 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[Job, list[Job]]:
     def deliver() -> None:
         deliver_due(is_stopping=is_stopping)
 
-    return Job("Mail delivery", 0, deliver), [
+    def back_up() -> None:
+        if settings.BACKUP_TO:
+            # What encrypts and reaches buckets takes memory.
+            from nightcap.backup import running
+
+            running.nightly(is_stopping)
+
+    def end_what_is_kept() -> None:
+        retention.by_night(is_stopping=is_stopping)
+
+    mail = [Job("Mail delivery", 0, deliver)]
+    seats = [Job("Freeing seats that nobody confirmed", 10, holding.free_all_that_ran_out)]
+    copies = [Job("Backup", 30, back_up)]
+    others = [
+        Job("Saying that the worker works", 5, heartbeat.beat),
         Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, undoing.sweep),
+        Job("Forgetting where bookings came from", _HOUR, limits.forget_networks),
+        Job("Forgetting how much was sent", _HOUR, volume.forget),
+        Job("Sweeping old mail files", _DAY, files.sweep, due=time.monotonic() + _HOUR),
+        Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]
+    return mail, seats, copies, others

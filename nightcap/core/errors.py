@@ -1,5 +1,6 @@
 """The one shape in which the domain says no."""
 
+import errno
 from typing import ClassVar
 
 from ninja import Schema
@@ -10,6 +11,14 @@ class Problem(Schema):
 
     message: str
     fields: dict[str, str] = {}
+
+
+_NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def is_out_of_space(error: OSError) -> bool:
+    """Whether a file could not be written because there is no room for it."""
+    return error.errno in _NO_SPACE
 
 
 class DomainError(Exception):

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 
 T = TypeVar("T")
 
@@ -50,13 +50,23 @@ def run(perform: Callable[[], T]) -> T:
 
 def _do(works: list[_Work[Any]]) -> None:
     try:
-        tell = _whole(lambda: [work.attempt() for work in works])
+        tell = _whole(lambda: _attempt_all(works))
     except BaseException as error:
         for work in works:
             work.done.set_exception(error)
         raise
     for told in tell:
         told()
+
+
+def _attempt_all(works: list[_Work[Any]]) -> list[Callable[[], None]]:
+    tell = list[Callable[[], None]]()
+    for work in works:
+        tell.append(work.attempt())
+        # A full disk has undone the whole transaction, not one work alone.
+        if transaction.get_rollback():
+            raise OperationalError("The database has undone the transaction.")
+    return tell
 
 
 @transaction.atomic

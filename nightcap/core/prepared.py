@@ -1,15 +1,29 @@
-"""Queries whose SQL is written once, for what many ask while others wait.
+"""Queries whose SQL is written once, for what is asked often or while others wait.
 
 The ORM takes ten times as long to write a query as the database takes to answer it.
 """
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Expression, Field, Model, QuerySet
+from django.db.models import (
+    CharField,
+    DateTimeField,
+    Expression,
+    Field,
+    ForeignKey,
+    IntegerField,
+    Model,
+    QuerySet,
+    TextField,
+)
+from django.db.models.expressions import Col
 from django.db.models.sql import UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -21,36 +35,68 @@ AnyField: TypeAlias = "Field[object, object]"
 class Param(Expression):
     """Stands in a query for a value that is given, by this name, whenever it runs."""
 
-    def __init__(self, name: str, kind: type[AnyField]) -> None:
+    def __init__(self, name: str, kind: type[AnyField], *, less: timedelta = timedelta()) -> None:
         super().__init__(output_field=kind())
-        self.name = name
+        self.name, self._kind, self._less = name, kind, less
+
+    def earlier(self, by: timedelta) -> "Param":
+        """Return what stands for an instant so much before the given one."""
+        return Param(self.name, self._kind, less=self._less + by)
 
     def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
         return "%s", (self,)
 
-    def value(self, given: dict[str, object]) -> Any:
+    def value(self, given: dict[str, object], connection: BaseDatabaseWrapper) -> Any:
         """Return what the database is given for it."""
-        return self.output_field.get_db_prep_value(given[self.name], connection)
+        value = given[self.name]
+        if self._less and isinstance(value, datetime):
+            value -= self._less
+        return self.output_field.get_db_prep_value(value, connection)
 
 
-class Select(Generic[Row]):
-    """Reads whole rows of one table."""
+class Params(Param):
+    """Like Param, for a list of values that a column may be `in`."""
 
-    def __init__(self, rows: QuerySet[Row]) -> None:
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
+        if connection.vendor == "sqlite":
+            return "(SELECT value FROM json_each(%s))", (self,)
+        return f"(SELECT unnest(%s::{self.output_field.db_type(connection)}[]))", (self,)
+
+    def value(self, given: dict[str, object], connection: BaseDatabaseWrapper) -> Any:
+        values = [
+            self.output_field.get_db_prep_value(value, connection)
+            for value in cast("Iterable[object]", given[self.name])
+        ]
+        return json.dumps(values) if connection.vendor == "sqlite" else values
+
+
+At: TypeAlias = datetime | Param
+"""An instant, or what stands for one in a query that is written once."""
+
+
+def earlier(at: At, by: timedelta) -> At:
+    """Return the instant so much before another."""
+    return at.earlier(by) if isinstance(at, Param) else at - by
+
+
+class Tuples(Generic[Row]):
+    """Reads what `values_list()` names of the rows of a table."""
+
+    def __init__(self, rows: QuerySet[Row, Any]) -> None:
         self._rows = rows
 
-    def all(self, **given: object) -> list[Row]:
-        """Return every row, for these values of the query's Params."""
-        compiler, sql, params = self._written
+    def fetch(self, **given: object) -> list[list[Any]]:
+        """Return every row's values, for these values of the query's Params."""
+        _, sql, params = self._written
+        connection = connections[DEFAULT_DB_ALIAS]
         with connection.cursor() as cursor:
-            cursor.execute(sql, _bound(params, given))
-            found = cursor.fetchall()
-        rows = compiler.apply_converters(found, self._converters)
-        return [self._rows.model.from_db(DEFAULT_DB_ALIAS, self._names, row) for row in rows]
-
-    def first(self, **given: object) -> Row | None:
-        """Return the first row, or None."""
-        return next(iter(self.all(**given)), None)
+            cursor.execute(sql, _bound(params, given, connection))
+            rows = [list(row) for row in cursor.fetchall()]
+        for at, convert in self._converters.items():
+            for row in rows:
+                if row[at] is not None:
+                    row[at] = convert(row[at])
+        return rows
 
     @cached_property
     def _written(self) -> tuple[SQLCompiler, str, Sequence[object]]:
@@ -58,13 +104,27 @@ class Select(Generic[Row]):
         return compiler, *compiler.as_sql()
 
     @cached_property
-    def _names(self) -> list[str]:
-        return [column.target.attname for column, _, _ in self._written[0].select]
+    def _converters(self) -> dict[int, Callable[[Any], Any]]:
+        compiler = self._written[0]
+        found = compiler.get_converters([column for column, _, _ in compiler.select])
+        return {at: _converter(*each, compiler.connection) for at, each in found.items()}
+
+
+class Select(Tuples[Row]):
+    """Reads rows of one table, whole or `only()` some of their columns."""
+
+    def all(self, **given: object) -> list[Row]:
+        """Return every row, for these values of the query's Params."""
+        model, names = self._rows.model, self._names
+        return [model.from_db(DEFAULT_DB_ALIAS, names, row) for row in self.fetch(**given)]
+
+    def first(self, **given: object) -> Row | None:
+        """Return the first row, or None."""
+        return next(iter(self.all(**given)), None)
 
     @cached_property
-    def _converters(self) -> dict[int, tuple[list[Callable[..., Any]], Expression]]:
-        compiler = self._written[0]
-        return compiler.get_converters([column for column, _, _ in compiler.select])
+    def _names(self) -> list[str]:
+        return [column.target.attname for column, _, _ in self._written[0].select]
 
 
 class Update:
@@ -76,8 +136,9 @@ class Update:
     def run(self, **given: object) -> int:
         """Make the change, for these values of the query's Params; return how many rows it met."""
         sql, params = self._written
+        connection = connections[DEFAULT_DB_ALIAS]
         with connection.cursor() as cursor:
-            cursor.execute(sql, _bound(params, given))
+            cursor.execute(sql, _bound(params, given, connection))
             return int(cursor.rowcount)
 
     @cached_property
@@ -90,16 +151,36 @@ class Update:
 
 def insert(row: Model) -> None:
     """Save a new row, which gets its primary key from the database; no signal is sent."""
-    sql, fields, returns_key = _insertion(type(row))
-    values = [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
+    connection = connections[DEFAULT_DB_ALIAS]
+    sql, columns, returns_key = _insertion(type(row))
+    values = [column.value(row, connection) for column in columns]
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         row.pk = cursor.fetchone()[0] if returns_key else cursor.lastrowid
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column that a new row fills."""
+
+    field: AnyField
+    name: str
+    plain: type | None
+    """Values of this type go into the database as they are."""
+
+    def value(self, row: Model, connection: BaseDatabaseWrapper) -> Any:
+        """Return what the database is given for a row."""
+        if self.plain is not None:
+            value = getattr(row, self.name)
+            if value is None or type(value) is self.plain:
+                return value
+        return self.field.get_db_prep_save(self.field.pre_save(row, True), connection)
+
+
 @lru_cache
-def _insertion(model: type[Model]) -> tuple[str, list[AnyField], bool]:
+def _insertion(model: type[Model]) -> tuple[str, list[_Column], bool]:
+    connection = connections[DEFAULT_DB_ALIAS]
     quote, key = connection.ops.quote_name, model._meta.pk
     fields = [field for field in model._meta.concrete_fields if field is not key]
     columns = ", ".join(quote(str(field.column)) for field in fields)
@@ -108,8 +189,39 @@ def _insertion(model: type[Model]) -> tuple[str, list[AnyField], bool]:
     sql = f"{start} {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
     # SQLite can since 3.35.
     returns_key = connection.features.can_return_columns_from_insert
-    return f"{sql} RETURNING {quote(str(key.column))}" if returns_key else sql, fields, returns_key
+    if returns_key:
+        sql += f" RETURNING {quote(str(key.column))}"
+    return sql, [_Column(field, field.attname, _plain(field)) for field in fields], returns_key
 
 
-def _bound(params: Sequence[object], given: dict[str, object]) -> list[Any]:
-    return [param.value(given) if isinstance(param, Param) else param for param in params]
+def _plain(field: AnyField) -> type | None:
+    match field:
+        case CharField() | TextField():
+            return str
+        case IntegerField() | ForeignKey():
+            return int
+    return None
+
+
+def _converter(
+    steps: list[Callable[..., Any]], expression: Expression, connection: BaseDatabaseWrapper
+) -> Callable[[Any], Any]:
+    """Turn what the database says in a column into what a row holds."""
+    if isinstance(expression, Col) and isinstance(expression.output_field, DateTimeField):
+        # Django looks for the zone of each instant anew, and of a long list that is a fifth.
+        return lambda value: value.replace(tzinfo=UTC)
+
+    def convert(value: Any) -> Any:
+        for step in steps:
+            value = step(value, expression, connection)
+        return value
+
+    return convert
+
+
+def _bound(
+    params: Sequence[object], given: dict[str, object], connection: BaseDatabaseWrapper
+) -> list[Any]:
+    return [
+        param.value(given, connection) if isinstance(param, Param) else param for param in params
+    ]

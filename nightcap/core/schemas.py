@@ -1,5 +1,6 @@
 """What all request and response schemas share."""
 
+from functools import cache, lru_cache
 from typing import Annotated, Self
 from urllib.parse import urlsplit
 
@@ -12,6 +13,8 @@ from nightcap.core.characters import CONTROL, NEVER_IN_AN_ADDRESS
 
 LONGEST_ADDRESS = 2000
 LONGEST_NAME = 200
+_ADDRESSES = 100
+"""How many are remembered: what came with a request is checked again when a mail is made of it."""
 
 
 class CamelSchema(Schema):
@@ -34,10 +37,15 @@ class CamelSchema(Schema):
         """
         made = cls.__new__(cls)
         object.__setattr__(made, "__dict__", values)
-        object.__setattr__(made, "__pydantic_fields_set__", set(values))
+        object.__setattr__(made, "__pydantic_fields_set__", cls._every_field())
         object.__setattr__(made, "__pydantic_extra__", None)
         object.__setattr__(made, "__pydantic_private__", None)
         return made
+
+    @classmethod
+    @cache
+    def _every_field(cls) -> set[str]:
+        return set(cls.model_fields)
 
 
 def web_address(value: str) -> str:
@@ -60,6 +68,7 @@ def web_address(value: str) -> str:
     return value
 
 
+@lru_cache(_ADDRESSES)
 def email_address(value: str) -> str:
     """Return one e-mail address, its domain in lower case.
 

@@ -11,10 +11,21 @@ from typing import Annotated, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Case, F, OuterRef, Q, Value, When
+from django.db.models import (
+    Case,
+    CharField,
+    DateTimeField,
+    F,
+    OuterRef,
+    Q,
+    Value,
+    When,
+)
 from django.db.models.functions import Coalesce
 from pydantic import Field
 
+from nightcap.core import prepared
+from nightcap.core.prepared import Param, Params
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
@@ -25,6 +36,22 @@ _NEVER = datetime(1, 1, 1, tzinfo=UTC)
 _NOON = 12
 _SHARED = tuple(EventIn.model_fields)
 _shared = attrgetter(*_SHARED)
+
+READ = (
+    *(name for name in _SHARED if name != "is_cancelled"),
+    *("title_key", "ticket_status_set_at", "seats_taken", "cancelled_at"),
+    *("uid", "ical_sequence", "created_at", "updated_at"),
+)
+"""The columns of an event that its answer is made of."""
+
+_LINKS = prepared.Select(
+    EventLink.objects.filter(
+        Q(start_ts=None)
+        | Q(start_ts__range=(Param("first", DateTimeField), Param("last", DateTimeField))),
+        title_key__in=Params("keys", CharField),
+        active=True,
+    ).order_by()
+)
 
 Hidden = Field(exclude=True)
 """Marks what is known of an event and not answered by the API."""
@@ -113,10 +140,11 @@ def effective(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
 
 def with_links(events: Sequence[Event]) -> list[WithLink]:
     """Find the link of each event: its own, else its series', with one query however many."""
-    starts = {event.starts_at for event in events}
+    if not events:
+        return []
+    starts = [event.starts_at for event in events]
     keys = {event.title_key for event in events}
-    of_events = Q(start_ts__in=starts) | Q(start_ts=None, title_key__in=keys)
-    return linked(events, EventLink.objects.filter(of_events, active=True))
+    return linked(events, _LINKS.all(keys=keys, first=min(starts), last=max(starts)))
 
 
 def linked(events: Sequence[Event], links: Iterable[EventLink]) -> list[WithLink]:

@@ -3,12 +3,15 @@
 Events of one title key are performances of one show.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
+from functools import cache
 
-from django.db.models import F, OuterRef, Q, Subquery, Value
+from django.db.models import BigIntegerField, CharField, DateTimeField, F, OuterRef, Q, Subquery
 from django.db.models.functions import Greatest
 
+from nightcap.core import prepared
+from nightcap.core.prepared import Param, Params
 from nightcap.events.effective import (
     EventOut,
     PerformanceOut,
@@ -16,7 +19,7 @@ from nightcap.events.effective import (
     ticket_status,
     with_links,
 )
-from nightcap.events.models import Event, EventLink, EventQuerySet, TicketStatus
+from nightcap.events.models import Event, EventLink, TicketStatus
 from nightcap.events.titles import title_key
 
 MOST_DATES = 60
@@ -28,24 +31,30 @@ _READ = (
 )
 """The columns that say what a date is called, when it is, and whether it can be booked."""
 
+_AT = Param("at", DateTimeField)
+_OF_SHOW = prepared.Select(
+    Event.objects.public()
+    .not_over(_AT)
+    .filter(title_key=Param("key", CharField))
+    .only(*_READ)[:MOST_DATES]
+)
+_BY_ID = prepared.Select(
+    Event.objects.filter(pk__in=Params("ids", BigIntegerField)).order_by().only(*_READ)
+)
+
 
 def next_from(start: datetime | None, category: str, *, at: datetime) -> list[PerformanceOut]:
     """Return the first event that starts at `start` or later and is not over, or nothing.
 
     An empty category is any.
     """
-    found = Event.objects.public().not_over(at)
-    if start:
-        found = found.filter(starts_at__gte=start)
-    if category:
-        found = found.filter(category=category.lower())
-    return _performances(found[:1], at=at)
+    query = _first(has_start=start is not None, has_category=category != "")
+    return _performances(query.all(at=at, start=start, category=category.lower()), at=at)
 
 
 def dates_of(event: Event, *, at: datetime) -> list[PerformanceOut]:
     """Return the dates of an event's show that are not over, its own among them, soonest first."""
-    found = Event.objects.public().not_over(at).filter(title_key=event.title_key)
-    return _performances(found[:MOST_DATES], at=at)
+    return _performances(_OF_SHOW.all(at=at, key=event.title_key), at=at)
 
 
 def with_next_dates(events: list[EventOut], *, at: datetime) -> list[EventOut]:
@@ -75,28 +84,46 @@ def _is_closed(event: EventOut) -> bool:
 
 def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, PerformanceOut]:
     """The first date after each event, and after an instant, on which its show can be booked."""
+    found: dict[int, int] = {
+        event_id: next_id
+        for event_id, next_id in _next_open().fetch(ids=event_ids, at=at)
+        if next_id is not None
+    }
+    rows = _BY_ID.all(ids=set(found.values())) if found else []
+    dates = {date.id: date for date in _performances(rows, at=at)}
+    return {event_id: dates[next_id] for event_id, next_id in found.items() if next_id in dates}
+
+
+@cache
+def _first(*, has_start: bool, has_category: bool) -> prepared.Select[Event]:
+    found = Event.objects.public().not_over(_AT)
+    if has_start:
+        found = found.filter(starts_at__gte=Param("start", DateTimeField))
+    if has_category:
+        found = found.filter(category=Param("category", CharField))
+    return prepared.Select(found.only(*_READ)[:1])
+
+
+@cache
+def _next_open() -> prepared.Tuples[Event]:
+    """Of events, by their `ids`, the next date of the show that can be booked."""
     has_seats = Q(capacity=None) | Q(seats_taken__lt=F("capacity"))
     later = Event.objects.public().filter(
         has_seats,
         title_key=OuterRef("title_key"),
-        starts_at__gt=Greatest(OuterRef("starts_at"), Value(at)),
+        starts_at__gt=Greatest(OuterRef("starts_at"), _AT),
     )
     is_open = later.alias(chosen=chosen_statuses()).exclude(chosen__in=_CLOSED)
-    found = dict(
-        Event.objects.filter(pk__in=event_ids)
+    return prepared.Tuples(
+        Event.objects.filter(pk__in=Params("ids", BigIntegerField))
         .order_by()
         .annotate(next=Subquery(is_open.values("pk")[:1]))
         .values_list("pk", "next")
     )
-    dates = {
-        date.id: date for date in _performances(Event.objects.filter(pk__in=found.values()), at=at)
-    }
-    return {event_id: dates[next_id] for event_id, next_id in found.items() if next_id in dates}
 
 
-def _performances(events: EventQuerySet, *, at: datetime) -> list[PerformanceOut]:
-    found = with_links(list(events.only(*_READ)))
-    return [_performance(event, link, at=at) for event, link in found]
+def _performances(events: Sequence[Event], *, at: datetime) -> list[PerformanceOut]:
+    return [_performance(event, link, at=at) for event, link in with_links(events)]
 
 
 def _performance(event: Event, link: EventLink | None, *, at: datetime) -> PerformanceOut:

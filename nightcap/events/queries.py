@@ -1,16 +1,18 @@
 """Reads of the programme. Public ones never hold test events; none holds deleted events."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
+from functools import cache, lru_cache
 
-from django.db.models import F, QuerySet
+from django.db.models import CharField, DateTimeField, F, QuerySet
 
-from nightcap.core.errors import NoSuchRow
+from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.paging import MOST_COUNTED, MOST_FOUND, counted
+from nightcap.core.prepared import Param, Select
 from nightcap.core.searching import search as search_in
-from nightcap.events.effective import EventOut, PerformanceOut, effective
+from nightcap.events.effective import READ, EventOut, PerformanceOut, effective
 from nightcap.events.models import Event, EventLink, EventQuerySet, FeedRun
 from nightcap.events.performances import dates_of, with_next_dates
 
@@ -22,6 +24,11 @@ MOST_EXPORTED = 5_000
 """Events in the calendar export and the sitemap: twelve a day for a year."""
 MOST_OF_CATEGORY = 100
 """Events in the list of a category."""
+
+_AT, _START, _END = (Param(name, DateTimeField) for name in ("at", "start", "end"))
+_EXPORTED = Select(
+    Event.objects.visible().filter(starts_at__range=(_START, _END)).only(*READ)[:MOST_EXPORTED]
+)
 
 
 class Time(Enum):
@@ -60,19 +67,18 @@ def between(start: datetime | None, end: datetime | None, *, at: datetime) -> li
     MOST_LISTED there are the first from `start` on, else the last before `end`, else those that are
     to come before those that are over. Raises Invalid for a span that ends before it begins.
     """
-    found = Event.objects.public().overlapping(start, end)
-    if start:
-        events = list(found[:MOST_LISTED])
-    elif end:
-        events = [*found.reverse()[:MOST_LISTED]]
+    _refuse_backwards(start, end)
+    if start or end:
+        query = _overlapping(has_start=start is not None, has_end=end is not None)
+        events = query.all(start=start, end=end)
     else:
-        events = _first_to_come(found, at=at, most=MOST_LISTED)
+        events = _first_to_come(at=at, most=MOST_LISTED)
     return _shown(sorted(events, key=lambda event: (event.starts_at, event.pk)), at=at)
 
 
 def upcoming(*, at: datetime, limit: int = MOST_LISTED) -> list[EventOut]:
     """Return what is running or still to come, soonest first."""
-    return _shown(Event.objects.public().not_over(at)[:limit], at=at)
+    return _shown(_to_come(limit).all(at=at), at=at)
 
 
 def of_category(category: str, *, at: datetime) -> list[EventOut]:
@@ -80,8 +86,8 @@ def of_category(category: str, *, at: datetime) -> list[EventOut]:
 
     At most MOST_OF_CATEGORY.
     """
-    found = Event.objects.public().filter(category=category.strip().lower())
-    return _shown(_first_to_come(found, at=at, most=MOST_OF_CATEGORY), at=at)
+    wanted = category.strip().lower()
+    return _shown(_first_to_come(at=at, most=MOST_OF_CATEGORY, category=wanted), at=at)
 
 
 def visible(event_id: int, *, at: datetime) -> EventOut:
@@ -106,9 +112,8 @@ def existing(event_id: int) -> Event:
 
 def for_export(*, at: datetime) -> list[EventOut]:
     """Return what the calendar export holds: 30 days back to a year ahead, cancelled ones too."""
-    reach = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
-    found = Event.objects.visible().filter(starts_at__range=reach)
-    return effective(list(found[:MOST_EXPORTED]), at=at)
+    reach = {"start": at - EXPORT_LOOKS_BACK, "end": at + EXPORT_LOOKS_AHEAD}
+    return effective(_EXPORTED.all(**reach), at=at)
 
 
 def programme(
@@ -128,6 +133,7 @@ def programme(
     those of the same search, time and span, whatever `has_link` is, up to MOST_COUNTED.
     Raises Invalid for a span that ends before it begins.
     """
+    _refuse_backwards(start, end)
     wanted = Event.objects.public() if is_public else Event.objects.all()
     found = found_by(search, wanted.overlapping(start, end))
     to_come, over = found.not_over(at), found.over(at).order_by("-starts_at", "-id")
@@ -145,6 +151,11 @@ def programme(
     return Programme(events, with_links, without_links)
 
 
+def count(events: EventQuerySet, most: int) -> int:
+    """Count events, at least up to `most`, by the indexes that hold all that is asked of them."""
+    return sum(counted(events.filter(has_link=has_link), most) for has_link in (True, False))
+
+
 def found_by(search: str, events: EventQuerySet) -> EventQuerySet:
     """Keep the events in whose title, category or place every word of `search` stands."""
     return events.filter(search_in(Event, search, *Event.searched, is_latest_first=False))
@@ -160,8 +171,8 @@ def feed_runs() -> QuerySet[FeedRun]:
     return FeedRun.objects.order_by(F("began_at").desc(nulls_last=True), "-pk")
 
 
-def _shown(events: Iterable[Event], *, at: datetime) -> list[EventOut]:
-    return with_next_dates(effective(list(events), at=at), at=at)
+def _shown(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
+    return with_next_dates(effective(events, at=at), at=at)
 
 
 def _found(events: EventQuerySet, event_id: int) -> Event:
@@ -171,7 +182,42 @@ def _found(events: EventQuerySet, event_id: int) -> Event:
     return event
 
 
-def _first_to_come(found: EventQuerySet, *, at: datetime, most: int) -> list[Event]:
+def _refuse_backwards(start: datetime | None, end: datetime | None) -> None:
+    if start and end and end <= start:
+        raise Invalid("The span ends before it begins.", fields={"to": "must be after from"})
+
+
+def _first_to_come(*, at: datetime, most: int, category: str | None = None) -> list[Event]:
     """What is to come, soonest first, and as far as there is room what is over, latest first."""
-    to_come = list(found.not_over(at)[:most])
-    return [*to_come, *found.over(at).order_by("-starts_at", "-id")[: most - len(to_come)]]
+    is_of_category = category is not None
+    known = {"at": at, "category": category}
+    to_come = _to_come(most, is_of_category=is_of_category).all(**known)
+    if len(to_come) == most:
+        return to_come
+    over = _over(most, is_of_category=is_of_category).all(**known)
+    return [*to_come, *over[: most - len(to_come)]]
+
+
+@lru_cache
+def _to_come(most: int, *, is_of_category: bool = False) -> Select[Event]:
+    found = Event.objects.public().not_over(_AT)
+    return Select(_of(found, is_of_category=is_of_category)[:most])
+
+
+@lru_cache
+def _over(most: int, *, is_of_category: bool) -> Select[Event]:
+    found = Event.objects.public().over(_AT).order_by("-starts_at", "-id")
+    return Select(_of(found, is_of_category=is_of_category)[:most])
+
+
+@cache
+def _overlapping(*, has_start: bool, has_end: bool) -> Select[Event]:
+    """The first from `start` on, else the last before `end`."""
+    start, end = (_START if has_start else None), (_END if has_end else None)
+    found = Event.objects.public().overlapping(start, end).only(*READ)
+    return Select((found if has_start else found.reverse())[:MOST_LISTED])
+
+
+def _of(found: EventQuerySet, *, is_of_category: bool) -> EventQuerySet:
+    wanted = found.filter(category=Param("category", CharField)) if is_of_category else found
+    return wanted.only(*READ)

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from nightcap.http.handler import Busy, Handler
+from nightcap.http.handler import Handler
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings, Header, Response, encode, with_defaults
 from nightcap.http.sharing import FOREVER, KEEP_UNTIL
+from nightcap.http.turns import Busy
 
 log = logging.getLogger(__name__)
 
@@ -26,10 +27,15 @@ POLL = 0.1
 """Seconds between two looks at the content version."""
 RHYTHM = 0.4
 """Seconds for which pages are kept while the content changes all the time."""
+HEAD_START = 0.05
+"""Seconds for which the pages that somebody asks for after a publish have the processor alone."""
 MOST_MADE_AHEAD = 20
 """How many pages are made again at once after a publish."""
 PAUSE = 1.0
 """Seconds before the next as many are made."""
+
+NOBODY = ""
+"""Who asks for what is made before somebody does."""
 
 _KEEP_UNTIL = KEEP_UNTIL.lower().encode()
 
@@ -118,21 +124,23 @@ class SharedResponses:
         """
         return time.monotonic() - self._moved_at >= RHYTHM
 
-    async def get(self, target: Target) -> Encodings | Response:
-        """Return the response for a target: kept, or made now.
+    async def get(self, target: Target, *, visitor: str) -> Encodings | Response:
+        """Return the response for a target: kept, or made now at a visitor's cost.
 
         Raises Busy when too many requests wait for a thread.
         """
         entry = self.cache.get(target)
-        return entry.encodings if entry is not None else await self._share(target)
+        return entry.encodings if entry is not None else await self._share(target, visitor)
 
-    async def _share(self, target: Target, version: int | None = None) -> Encodings | Response:
+    async def _share(
+        self, target: Target, visitor: str, version: int | None = None
+    ) -> Encodings | Response:
         """Make a response, or wait for the one that is made for somebody else already."""
         # By version, too: who comes after a publish must not get what was begun before it.
         key = (target, self.cache.version if version is None else version)
         flight = self._flights.get(key)
         if flight is None:
-            flight = asyncio.create_task(self._fly(*key))
+            flight = asyncio.create_task(self._fly(*key, visitor=visitor))
             self._flights[key] = flight
             flight.add_done_callback(lambda _: self._flights.pop(key))
         try:
@@ -140,22 +148,22 @@ class SharedResponses:
                 return await asyncio.shield(flight)
         except TimeoutError:
             log.warning("%s took too long for those who wait; asking again.", target.path)
-            return (await self._make(target)).response
+            return (await self._make(target, visitor)).response
 
-    async def get_current(self, target: Target) -> Encodings | Response:
+    async def get_current(self, target: Target, *, visitor: str) -> Encodings | Response:
         """Like get(), but never older than the database is when it is asked for.
 
         For the API: whoever has changed something there sees it, whichever worker took the change.
         """
         version = await self._handler.watch_version()
         if version is None or version == self.cache.version:
-            return await self.get(target)
+            return await self.get(target, visitor=visitor)
         if self.is_settled:
             self.see(version)
-            return await self.get(target)
+            return await self.get(target, visitor=visitor)
         self._rush.move_to(version)
         entry = self._rush.get(target)
-        return entry.encodings if entry is not None else await self._share(target, version)
+        return entry.encodings if entry is not None else await self._share(target, visitor, version)
 
     def see(self, version: int) -> None:
         """Go over to a content version; pages of an older one are made again at once."""
@@ -191,24 +199,28 @@ class SharedResponses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _fly(self, target: Target, version: int | None) -> Encodings | Response:
-        made = await self._make(target)
+    async def _fly(
+        self, target: Target, version: int | None, *, visitor: str
+    ) -> Encodings | Response:
+        made = await self._make(target, visitor)
         if made.may_be_kept and isinstance(made.response, Encodings) and version is not None:
             for cache in (self.cache, self._rush):
                 cache.put(target, Entry(made.response, version, made.until))
         return made.response
 
-    async def _make(self, target: Target) -> _Made:
-        return await self._handler.run(lambda: self._finish(self._ask(target)))
+    async def _make(self, target: Target, visitor: str) -> _Made:
+        return await self._handler.read(lambda: self._finish(self._ask(target)), visitor=visitor)
 
     async def _make_waiting(self) -> None:
         while self._to_make:
             for target in list(self._to_make)[:MOST_MADE_AHEAD]:
                 # Whoever asks for something now comes before those who may ask later.
+                while (early := self._moved_at + HEAD_START - time.monotonic()) > 0:
+                    await asyncio.sleep(early)
                 await self._handler.until_idle()
                 del self._to_make[target]
                 with contextlib.suppress(Busy):
-                    await self.get(target)
+                    await self.get(target, visitor=NOBODY)
             await asyncio.sleep(PAUSE)
 
     def _finish(self, response: Response) -> _Made:

@@ -16,47 +16,46 @@ from django.db import Error, close_old_connections, connections
 from nightcap.core import publishing
 from nightcap.http.request import Request
 from nightcap.http.response import Response
+from nightcap.http.turns import Turns
 
-THREADS = 4
-LONGEST_QUEUE = 1_000
+READERS, WRITERS = 2, 4
+"""Threads. V8 renders one page at a time, and more writers would only wait for each other."""
 _LOOK = 0.02
 
 T = TypeVar("T")
 
 
-class Busy(Exception):
-    """Too many requests are waiting for a thread already."""
-
-
 class Handler:
-    """Threads whose database connections last. More writers would only wait for each other."""
+    """Threads whose database connections last: some read, some write.
+
+    Apart, so that reading goes on while the database takes no changes, and bookings while many
+    read.
+    """
 
     def __init__(self, django: WSGIApplication) -> None:
         self._django = django
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="django")
+        self._readers = Turns(READERS, name="read")
+        self._writers = Turns(WRITERS, name="write")
         # Of its own, so that a publish is seen however long the queue is.
         self._watcher = ThreadPoolExecutor(1, thread_name_prefix="version")
-        self._waiting = 0
         self._alone = asyncio.Lock()
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Run something in a thread. Raises Busy when too many wait already."""
-        if self._waiting >= LONGEST_QUEUE:
-            raise Busy
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
-        finally:
-            self._waiting -= 1
+    async def read(self, work: Callable[[], T], *, visitor: str) -> T:
+        """Run something that changes nothing in a thread for a visitor. Raises Busy."""
+        return await self._readers.run(work, visitor=visitor)
 
-    async def run_alone(self, work: Callable[[], T]) -> T:
-        """Run something that takes much memory, one after the other. Raises Busy."""
+    async def write(self, work: Callable[[], T], *, visitor: str) -> T:
+        """Run something that may change rows in a thread for a visitor. Raises Busy."""
+        return await self._writers.run(work, visitor=visitor)
+
+    async def write_alone(self, work: Callable[[], T], *, visitor: str) -> T:
+        """Like write(), for what takes much memory: one after the other."""
         async with self._alone:
-            return await self.run(work)
+            return await self.write(work, visitor=visitor)
 
     async def until_idle(self) -> None:
         """Wait until nobody waits for a thread or works in one."""
-        while self._waiting:
+        while not (self._readers.is_idle and self._writers.is_idle):
             await asyncio.sleep(_LOOK)
 
     async def watch_version(self) -> int | None:
@@ -93,7 +92,11 @@ class Handler:
 
     def close(self) -> None:
         """End the threads and their connections, once they have finished what they are at."""
-        for pool, size in ((self._pool, THREADS), (self._watcher, 1)):
+        for pool, size in (
+            (self._readers.pool, READERS),
+            (self._writers.pool, WRITERS),
+            (self._watcher, 1),
+        ):
             everybody = threading.Barrier(size)
             for _ in range(size):
                 pool.submit(_close_connections, everybody)

@@ -5,12 +5,13 @@ from pathlib import Path
 
 from asgiref.typing import ASGISendCallable
 
+from nightcap.core.http import site_of
 from nightcap.http.handler import Handler
 from nightcap.http.request import Request
 from nightcap.http.response import Header, with_defaults
 from nightcap.media import services, serving
 
-_CHUNK = 256 * 1024
+_CHUNK = 64 * 1024
 
 
 async def send_file(
@@ -33,7 +34,9 @@ async def send_file(
     response = await asyncio.to_thread(look)
     # Missing, or a stand-in: another machine may have it.
     is_lacking = response.headers.get("Cache-Control") == "no-store"
-    if is_lacking and await handler.run(lambda: services.bring_here(path)):
+    if is_lacking and await handler.read(
+        lambda: services.bring_here(path), visitor=site_of(request.client)
+    ):
         response = await asyncio.to_thread(look)
     headers = (
         (key.lower().encode(), value.encode("latin-1")) for key, value in response.headers.items()

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from asgiref.typing import HTTPScope
 
@@ -14,6 +14,7 @@ from nightcap.http.response import Response, problem
 MAX_HEADER_BYTES = 16_384
 MAX_URL_BYTES = 4_096
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_MAY_BE_SENT_ON = frozenset({"GET", "HEAD"})
 _LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::[0-9]{1,5})?")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -87,13 +88,15 @@ class Reader:
         own = {f"[{host}]" if ":" in host else host} if host else set[str]()
         self._hosts = _LOCAL_HOSTS | own
         self._proxies = proxies
+        self._https_url = public_url if public_url.startswith("https:") else ""
         self._known_hosts: set[bytes] = set()
 
     def read(self, scope: HTTPScope) -> Request:
         """Check the head of a request.
 
         Raises Refused: 400 for a foreign, missing or double Host or control characters in the
-        path, 414 and 431 for what is too long, 405 for an unknown method.
+        path, 414 and 431 for what is too long, 405 for an unknown method; of a site on https 308 (a
+        read) and 403 when the trusted proxy says that the request came over http.
         """
         method, path = scope["method"], scope["path"]
         if method not in METHODS:
@@ -138,7 +141,19 @@ class Reader:
         if not self._proxies:
             return headers, "", False
         chain = b",".join(forwarded.get(b"x-forwarded-for", [])).decode("latin-1")
-        return headers, chain, forwarded.get(b"x-forwarded-proto", [])[-1:] == [b"https"]
+        protocol = forwarded.get(b"x-forwarded-proto", [])[-1:]
+        if self._https_url and protocol == [b"http"]:
+            raise Refused(self._to_https(scope))
+        return headers, chain, protocol == [b"https"]
+
+    def _to_https(self, scope: HTTPScope) -> Response:
+        """Send who came over http to the same address over https; what was sent is not taken."""
+        if scope["method"] not in _MAY_BE_SENT_ON:
+            return problem(403, "Please come over https.")
+        query = b"?" + scope["query_string"] if scope["query_string"] else b""
+        path = scope.get("raw_path") or quote(scope["path"]).encode()
+        location = self._https_url.encode() + path + query
+        return Response(308, ((b"location", location), (b"content-length", b"0")))
 
     def _is_ours(self, host: bytes) -> bool:
         if host in self._known_hosts:

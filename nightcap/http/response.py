@@ -5,7 +5,8 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from http import HTTPStatus
 
 import brotli
 from asgiref.typing import ASGISendCallable
@@ -14,6 +15,9 @@ from nightcap.core.errors import Problem
 from nightcap.core.http import names_etag
 
 Header = tuple[bytes, bytes]
+
+BODILESS = frozenset({HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED})
+"""The statuses of responses that never have a body."""
 
 _BEST_FIRST = ("br", "gzip")
 _WORTH_COMPRESSING = 512
@@ -31,7 +35,7 @@ _REPLACED = frozenset(
 _REFUSED = re.compile(r"\s*q=0(\.0*)?\s*")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Response:
     """A status, headers with lower-case names, and a whole body."""
 
@@ -39,9 +43,27 @@ class Response:
     headers: tuple[Header, ...]
     body: bytes = b""
 
+    @cached_property
+    def head(self) -> bytes:
+        """Status line and headers as they are sent, written once for all who get them."""
+        return head_bytes(self.status, self.headers)
+
     def header(self, name: bytes) -> bytes | None:
         """Return the first value of a header, or None."""
         return next((value for key, value in self.headers if key == name), None)
+
+
+def head_bytes(status: int, headers: Iterable[Header]) -> bytes:
+    """Write a status line and headers as they are sent, without the empty line that ends them.
+
+    Raises ValueError for a line break in a header.
+    """
+    lines = [b"%b: %b" % header for header in headers]
+    head = b"\n".join(lines)
+    if b"\r" in head or head.count(b"\n") != len(lines) - 1:
+        raise ValueError("A header holds a line break.")
+    phrase = HTTPStatus(status).phrase.encode()
+    return b"\r\n".join((b"HTTP/1.1 %d %b" % (status, phrase), *lines, b""))
 
 
 def json_response(status: int, body: bytes, *more: Header) -> Response:

@@ -14,15 +14,17 @@ from asgiref.typing import (
     ASGIReceiveCallable,
     ASGISendCallable,
     HTTPScope,
-    LifespanScope,
-    Scope,
 )
 from cachetools import TTLCache
 from django.db import InterfaceError, OperationalError
 
+from nightcap.core.errors import is_out_of_space
+from nightcap.core.http import site_of
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses, unshared
-from nightcap.http.handler import Busy, Handler, is_signed_in, read_version
+from nightcap.http.exchange import Disconnected
+from nightcap.http.handler import Handler, is_signed_in, read_version
+from nightcap.http.readiness import Readiness
 from nightcap.http.request import Reader, Refused, Request, Target
 from nightcap.http.response import (
     Encodings,
@@ -33,14 +35,17 @@ from nightcap.http.response import (
     send_whole,
     with_defaults,
 )
-from nightcap.http.sharing import PUBLIC
+from nightcap.http.sharing import PUBLIC, known_query
 from nightcap.http.throttle import EXEMPT, Throttle
+from nightcap.http.turns import Busy
 from nightcap.media.names import URL_PREFIX
 
 log = logging.getLogger(__name__)
 
 _READS = frozenset({"GET", "HEAD"})
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
+_ALIVE, _READY = "/healthz", "/readyz"
+_OK = json_response(200, b'{"status":"ok"}')
 _DATA = ("/api/", "/calendar.ics")
 """Read by programs, which expect to find what they have just written."""
 _SESSIONS_KNOWN, _KNOWN_FOR = 1_000, 600.0
@@ -64,6 +69,10 @@ class Site:
     """The pages to make before anybody asks."""
     shared_target: Callable[[str, str], Target]
     """Of a path outside the API and a query, the target whose response everybody shares."""
+    ready: Callable[[], Response]
+    """Says whether this server can do its work; asked in a thread."""
+    is_private: Callable[[str], bool]
+    """Whether a path outside the API is one person's own: nobody else's response, and forms."""
     failure: Callable[[str, int], Response]
     """Of a path and a status (500 or 503), what to send when a request failed."""
 
@@ -80,17 +89,8 @@ class Server:
         self._shared = SharedResponses(
             ask=self._ask_for_everybody, handler=self._handler, defaults=site.headers
         )
+        self._readiness = Readiness(site.ready)
         self._watching: asyncio.Task[None] | None = None
-
-    async def __call__(
-        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
-        if scope["type"] == "http":
-            await self._serve(scope, receive, send)
-        elif scope["type"] == "lifespan":
-            await self._live(scope, receive, send)
-        else:
-            await send({"type": "websocket.close", "code": 1003, "reason": ""})
 
     async def open(self) -> None:
         """Begin to follow the content version."""
@@ -100,30 +100,31 @@ class Server:
             if version is not None:
                 self._shared.see(version)
 
+    async def start(self) -> None:
+        """Begin, and make what will be asked for before somebody asks."""
+        await self.open()
+        self._shared.make_ahead(self._site.made_ahead)
+
     async def close(self) -> None:
         """Stop, once the requests at work are answered."""
         if self._watching is not None:
             self._watching.cancel()
         await self._shared.close()
         await asyncio.to_thread(self._handler.close)
+        self._readiness.close()
 
-    async def _live(
-        self, scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
-        while True:
-            message = await receive()
-            if message["type"] == "lifespan.startup":
-                await self.open()
-                self._shared.make_ahead(self._site.made_ahead)
-                await send({"type": "lifespan.startup.complete"})
-            elif message["type"] == "lifespan.shutdown":
-                await self.close()
-                await send({"type": "lifespan.shutdown.complete"})
-                return
+    def answer_at_once(self, scope: HTTPScope) -> Response | None:
+        """Return the response to a request without a body if it is kept here, else None."""
+        try:
+            request = self._reader.read(scope)
+        except Refused as refusal:
+            return self.own(refusal.response)
+        return self._kept(request)
 
-    async def _serve(
+    async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
+        """Answer a request."""
         is_head = scope["method"] == "HEAD"
         try:
             request = self._reader.read(scope)
@@ -132,41 +133,59 @@ class Server:
                 return
             response = await self._respond(request, receive)
         except Refused as refusal:
-            response = self._own(refusal.response)
+            response = self.own(refusal.response)
         except (Busy, InterfaceError, OperationalError):
-            response = self._own(self._site.failure(scope["path"], 503))
-        except Exception:
+            response = self.own(self._site.failure(scope["path"], 503))
+        except Disconnected:
+            return
+        except Exception as error:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            response = self._own(self._site.failure(scope["path"], 500))
+            is_full = isinstance(error, OSError) and is_out_of_space(error)
+            response = self.own(self._site.failure(scope["path"], 503 if is_full else 500))
         await send_whole(send, response, without_body=is_head)
 
     async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:
-        asset = self._site.assets.get(request.path)
-        if asset is not None and request.method in _READS:
-            return _pick(asset, request)
-        if request.path == "/healthz":
-            return self._own(json_response(200, b'{"status":"ok"}'))
-        if request.path.startswith("/assets/"):
-            return self._own(problem(404, "There is no such file."))
+        kept = self._kept(request)
+        if kept is not None:
+            return kept
+        if request.path == _READY:
+            return self.own(await self._readiness.response())
         target = self._shared_target(request) if request.method in _READS else None
         is_page = target is not None and not target.path.startswith(_DATA)
-        if target is not None and is_page:
-            entry = self._shared.cache.get(target)
-            if entry is not None:
-                return _pick(entry.encodings, request)
         await self.open()
         if target is not None:
             make = self._shared.get if is_page else self._shared.get_current
-            return _pick(await make(target), request)
-        if not request.path.startswith("/api/"):
+            return _pick(await make(target, visitor=_visitor(request)), request)
+        if not (request.path.startswith("/api/") or self._site.is_private(request.path)):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
+
+    def _kept(self, request: Request) -> Response | None:
+        """The response of a file, of a page that is kept, and of the health check."""
+        if request.method not in _READS or request.path.startswith(URL_PREFIX):
+            return None
+        asset = self._site.assets.get(request.path)
+        if asset is not None:
+            return _pick(asset, request)
+        if request.path == _ALIVE:
+            return self.own(_OK)
+        if request.path.startswith("/assets/"):
+            return self.own(problem(404, "There is no such file."))
+        target = self._shared_target(request)
+        if target is None or target.path.startswith(_DATA):
+            return None
+        entry = self._shared.cache.get(target)
+        return None if entry is None else _pick(entry.encodings, request)
 
     def _shared_target(self, request: Request) -> Target | None:
         """The target under which everybody's response to this request is kept, or None."""
         if request.path.startswith("/api/"):
             is_public = PUBLIC.fullmatch(request.path) is not None
-            return request.target if is_public and not self._session_key(request) else None
+            if not is_public or self._session_key(request):
+                return None
+            return Target(request.path, known_query(request.path, request.query))
+        if self._site.is_private(request.path):
+            return None
         return self._site.shared_target(request.path, request.query)
 
     def _ask_for_everybody(self, target: Target) -> Response:
@@ -190,8 +209,10 @@ class Server:
             return response, read_version() if looks else None
 
         with sent.file:
-            run = self._handler.run_alone if sent.is_large else self._handler.run
-            response, version = await run(work)
+            run = self._handler.read
+            if is_change:
+                run = self._handler.write_alone if sent.is_large else self._handler.write
+            response, version = await run(work, visitor=_visitor(request))
         if version is not None:
             self._shared.see(version)
         return unshared(response, self._site.headers)
@@ -206,7 +227,10 @@ class Server:
         if wait is not None:
             text = "That was a little too often. Please try again in a minute."
             raise Refused(problem(429, text, (b"retry-after", str(wait).encode())))
-        if key is None or not await self._handler.run(lambda: is_signed_in(key)):
+        if key is None:
+            return False
+        visitor = _visitor(request)
+        if not await self._handler.read(lambda: is_signed_in(key), visitor=visitor):
             return False
         self._sessions[key] = True
         return True
@@ -223,8 +247,13 @@ class Server:
             defaults=self._site.headers,
         )
 
-    def _own(self, response: Response) -> Response:
+    def own(self, response: Response) -> Response:
+        """Add the headers that every response carries."""
         return replace(response, headers=with_defaults(response.headers, self._site.headers))
+
+
+def _visitor(request: Request) -> str:
+    return site_of(request.client)
 
 
 def _pick(response: Encodings | Response, request: Request) -> Response:

@@ -1,12 +1,16 @@
 """Which responses everybody may share, and until when: said by Django, obeyed by the server."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
+from urllib.parse import unquote_plus
 
+from django.db.models import DateTimeField
 from django.http import HttpRequest, HttpResponse
 
+from nightcap.core import prepared
+from nightcap.core.prepared import Param
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
@@ -32,6 +36,41 @@ PUBLIC = re.compile(
     r"|/calendar\.ics"
 )
 """The public operations whose responses are the same for every visitor."""
+
+_SOON = prepared.Select(
+    Event.objects.visible()
+    .not_over(Param("at", DateTimeField))
+    .filter(starts_at__lt=Param("latest", DateTimeField))
+    .order_by()
+    .only("starts_at", "ends_at")
+)
+
+
+_PART = frozenset({"offset", "limit", "search"})
+PARAMETERS: Mapping[str, frozenset[str]] = {
+    "/api/events": frozenset({"from", "to"}),
+    "/api/events/upcoming": frozenset({"limit"}),
+    "/api/events/next": frozenset({"from", "category"}),
+    "/api/videos": _PART,
+    "/api/featured-images": _PART,
+    "/api/past-events": _PART,
+    "/api/past-event-images": _PART,
+    "/api/host-event-images": _PART,
+}
+"""What the public operations read of a query; the others read nothing."""
+
+
+def known_query(path: str, query: str) -> str:
+    """Return what an operation reads of a query, in one form: what it ignores makes no other one.
+
+    Of a parameter that is said twice, the last counts.
+    """
+    known = PARAMETERS.get(path)
+    if known is None or not query:
+        return ""
+    said = (pair.partition("=")[::2] for pair in query.split("&"))
+    last = {name: value for raw, value in said if (name := unquote_plus(raw)) in known}
+    return "&".join(f"{name}={last[name]}" for name in sorted(last))
 
 
 class PublicResponses:
@@ -73,6 +112,6 @@ def next_change(at: datetime) -> datetime:
     local = at.astimezone(zone)
     midnight = datetime.combine(local.date() + timedelta(days=1), datetime.min.time(), zone)
     latest = min(midnight.astimezone(UTC), at + LONGEST)
-    soon = Event.objects.visible().not_over(at).filter(starts_at__lt=latest)
+    soon = _SOON.all(at=at, latest=latest)
     moments = (moment for event in soon for moment in (event.starts_at, event.over_at))
     return min((latest, *(moment for moment in moments if moment > at)))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cachetools import TTLCache
 
-from nightcap.core.http import network_of
+from nightcap.core.http import network_of, site_of
 
 WINDOW = 60.0
 PER_WINDOW_ELSEWHERE = 120
@@ -20,6 +20,8 @@ PER_WINDOW = {
 """The forms, each counted for itself; all other paths are one, or a visitor could invent more."""
 EXEMPT = frozenset({"/api/admin/login"})
 """Has a throttle of its own, which a right password clears."""
+NETWORKS_OF_A_SITE = 8
+"""How many visitors' numbers a whole /48 of IPv6 may use up: it holds 65,536 networks."""
 MOST_KEPT = 20_000
 
 _ELSEWHERE = ""
@@ -45,12 +47,19 @@ class Throttle:
         if path in EXEMPT:
             return None
         form = path if path in PER_WINDOW else _ELSEWHERE
-        key = (network_of(client), form)
+        most = PER_WINDOW.get(form, PER_WINDOW_ELSEWHERE)
+        waits = [self._count(network_of(client), form, most)]
+        if site_of(client) != network_of(client):
+            waits.append(self._count(site_of(client), form, most * NETWORKS_OF_A_SITE))
+        return max((wait for wait in waits if wait is not None), default=None)
+
+    def _count(self, network: str, form: str, most: int) -> int | None:
+        key = (network, form)
         window = self._windows.get(key)
         if window is None:
             window = self._windows[key] = _Window(self._timer() + WINDOW)
         window.count += 1
-        if window.count <= PER_WINDOW.get(form, PER_WINDOW_ELSEWHERE):
+        if window.count <= most:
             return None
         return max(1, math.ceil(window.ends_at - self._timer()))
 

@@ -11,6 +11,7 @@ from ninja import Query, Router, Status
 
 from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
+from nightcap.core.http import length_of, sender_of
 from nightcap.core.idempotency import once, once_per_key
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
@@ -38,6 +39,7 @@ from nightcap.inbox.month import (
     RepeatedDayOut,
     RepetitionIn,
 )
+from nightcap.mail.volume import count_letter
 from nightcap.staff.access import manager
 
 KEPT_FOR = timedelta(days=400)
@@ -50,7 +52,7 @@ class ReceivedOut(CamelSchema):
     ok: bool = True
 
 
-_RECEIVED = {201: ReceivedOut, 422: Problem, 429: Problem}
+_RECEIVED = {201: ReceivedOut, 422: Problem, 429: Problem, 503: Problem}
 
 # Guarded unless an operation says otherwise.
 inquiries = Router(by_alias=True, tags=["inbox"], auth=manager)
@@ -75,6 +77,7 @@ def _receive(
     request: HttpRequest, operation: str, data: HostInquiryIn | ContactMessageIn
 ) -> HttpResponse:
     def perform() -> Status[ReceivedOut]:
+        count_letter(network=sender_of(request), size=length_of(request))
         if not data.website:
             arriving.receive(data.entry())
         return Status(201, ReceivedOut())

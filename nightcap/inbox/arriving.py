@@ -18,6 +18,7 @@ from nightcap.inbox import emails
 from nightcap.inbox.fields import Day, Line, Phone, Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
+from nightcap.mail import volume
 from nightcap.subscribers import services as subscribers
 from nightcap.subscribers.models import NewsletterSubscriber
 from nightcap.venue.profile import profile
@@ -76,11 +77,16 @@ class ContactMessageIn(_FormIn):
 
 @transaction.atomic
 def receive(entry: HostInquiry | ContactMessage) -> None:
-    """Keep what a visitor sent, mail the venue and the visitor, and subscribe who asked for it."""
+    """Keep what a visitor sent, mail the venue and the visitor, and subscribe who asked for it.
+
+    Who got enough mails of ours today gets no word back.
+    """
     entry.save(force_insert=True)
     if isinstance(entry, HostInquiry) and entry.newsletter_opt_in:
         # Two long names may be more than the list holds for one.
         name = entry.sender[:LONGEST_NAME]
         subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
-    for letter in emails.received(entry):
-        mail.enqueue(letter)
+    to_venue, word_back = emails.received(entry)
+    mail.enqueue(to_venue)
+    if volume.may_write_back(entry.email):
+        mail.enqueue(word_back)

@@ -24,7 +24,7 @@ _OF_INQUIRY = (
 )
 
 
-def received(entry: HostInquiry | ContactMessage) -> list[Mail]:
+def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     """Make the mail to the venue, answerable to the visitor, and the word back.
 
     The word back repeats no text of the visitor's: it must not carry a stranger's words to an
@@ -49,7 +49,7 @@ def received(entry: HostInquiry | ContactMessage) -> list[Mail]:
         template=f"inbox/{kind}-received",
         facts=facts,
     )
-    return [to_venue, word_back]
+    return to_venue, word_back
 
 
 @writes("inbox/inquiry", "inbox/inquiry-received")

@@ -2,11 +2,13 @@
 
 import logging
 import random
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import F, QuerySet
+from django.db import transaction
+from django.db.models import QuerySet
 
 from nightcap.core.time import now
 from nightcap.mail import transport, writing
@@ -35,6 +37,15 @@ class Delivered:
     failed: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What becomes of a mail, and whether the next one is worth an attempt."""
+
+    state: Mail.State
+    changes: Mapping[str, object]
+    is_reachable: bool = True
+
+
 def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered:
     """Send every mail that is due, oldest first, and return how many went which way.
 
@@ -42,23 +53,29 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
     for the next round. `is_stopping` is asked before each mail.
     """
     _requeue_abandoned()
-    sent = to_retry = failed = 0
-    while not is_stopping() and (mail := _claim_next()):
-        try:
-            _deliver(mail)
-        except Undelivered as error:
-            log.warning("Mail %s has not left: %s", mail.pk, type(error).__name__)
-            if isinstance(error, Refused) or now() - mail.queued_at > GIVEN_UP_AFTER:
-                failed += _finish(mail, state=State.FAILED, error=str(error))
-            else:
-                to_retry += _finish(
-                    mail, state=State.QUEUED, error=str(error), due_at=_next_attempt(mail)
-                )
-            if isinstance(error, Unreachable):
-                break
-        else:
-            sent += _finish(mail, state=State.SENT, sent_at=now(), error="")
-    return Delivered(sent=sent, to_retry=to_retry, failed=failed)
+    met = Counter[Mail.State]()
+    mail = None if is_stopping() else _claim_next()
+    while mail:
+        outcome = _attempt(mail)
+        goes_on = outcome.is_reachable and not is_stopping()
+        # As one: guests who book wait for the same lock.
+        with transaction.atomic():
+            met[outcome.state] += _finish(mail, outcome)
+            mail = _claim_next() if goes_on else None
+    return Delivered(met[State.SENT], to_retry=met[State.QUEUED], failed=met[State.FAILED])
+
+
+def _attempt(mail: Mail) -> _Outcome:
+    try:
+        _deliver(mail)
+    except Undelivered as error:
+        log.warning("Mail %s has not left: %s", mail.pk, type(error).__name__)
+        known: dict[str, object] = {"error": str(error)}
+        is_reachable = not isinstance(error, Unreachable)
+        if isinstance(error, Refused) or now() - mail.queued_at > GIVEN_UP_AFTER:
+            return _Outcome(State.FAILED, known, is_reachable)
+        return _Outcome(State.QUEUED, known | {"due_at": _next_attempt(mail)}, is_reachable)
+    return _Outcome(State.SENT, {"sent_at": now(), "error": ""})
 
 
 def _deliver(mail: Mail) -> None:
@@ -66,7 +83,7 @@ def _deliver(mail: Mail) -> None:
         writing.write(mail)
         with transport.connected() as server:
             _renew_lease(mail)
-            transport.send(server, mail)
+            transport.send(server, writing.as_it_leaves(mail))
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)
         raise
@@ -82,15 +99,16 @@ def _claim_next() -> Mail | None:
     """Take the oldest mail that is due. The claim is one UPDATE, so two workers never share one."""
     while True:
         due = Mail.objects.filter(state=State.QUEUED, due_at__lte=now())
-        pk = due.order_by("due_at", "pk").values_list("pk", flat=True).first()
-        if pk is None:
+        mail = due.order_by("due_at", "pk").first()
+        if mail is None:
             return None
         lease = now() + LEASE
-        claimed = due.filter(pk=pk).update(
-            state=State.SENDING, lease_until=lease, attempts=F("attempts") + 1
+        claimed = due.filter(pk=mail.pk, attempts=mail.attempts).update(
+            state=State.SENDING, lease_until=lease, attempts=mail.attempts + 1
         )
         if claimed:
-            return Mail.objects.get(pk=pk)
+            mail.state, mail.lease_until, mail.attempts = State.SENDING, lease, mail.attempts + 1
+            return mail
 
 
 def _renew_lease(mail: Mail) -> None:
@@ -106,10 +124,10 @@ def _renew_lease(mail: Mail) -> None:
     mail.lease_until = lease
 
 
-def _finish(mail: Mail, **changes: object) -> int:
+def _finish(mail: Mail, outcome: _Outcome) -> int:
     """Write what became of a mail; 0 when another worker has taken it over, else 1."""
     says = {"text": mail.text, "html": mail.html, "calendar": mail.calendar}
-    return _mine(mail).update(lease_until=None, **says, **changes)
+    return _mine(mail).update(state=outcome.state, lease_until=None, **says, **outcome.changes)
 
 
 def _mine(mail: Mail) -> QuerySet[Mail]:

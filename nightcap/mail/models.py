@@ -45,3 +45,22 @@ class Mail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject} (mail {self.pk})"
+
+
+class DayVolume(models.Model):
+    """How much the house was sent on a day: by everybody, or what one source made of it."""
+
+    # In UTC.
+    day = models.DateField()
+    # A network or a mailbox, by a name that only this installation can make; empty for everybody.
+    source = models.CharField(max_length=32, blank=True)
+    letters = models.PositiveIntegerField(default=0)
+    size = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["day", "source"], name="day_volume_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.letters} letters on {self.day}"

@@ -4,6 +4,7 @@ A domain says in its module `emails` how each of its mails is written.
 """
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -26,13 +27,18 @@ class Contents:
 Writer = Callable[[Facts], Contents]
 
 _writers: dict[str, Writer] = {}
+_secrets: dict[str, Callable[[Facts], str]] = {}
+
+PRIVATE = "\u2022" * 8
+"""What is kept, and shown in the log, in the place of a mail's secret."""
 
 
 def writes(*templates: str) -> Callable[[Writer], Writer]:
     """Let a function turn the facts of a mail into its contents.
 
     A mail's template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside
-    the contents they know `venue` (the profile) and `home` (the site's address).
+    the contents they know `venue` (the profile) and `home` (the site's address), and `private`,
+    which becomes the mail's secret when it leaves.
     """
 
     def register(writer: Writer) -> Writer:
@@ -40,6 +46,29 @@ def writes(*templates: str) -> Callable[[Writer], Writer]:
         return writer
 
     return register
+
+
+def reveals(
+    *templates: str,
+) -> Callable[[Callable[[Facts], str]], Callable[[Facts], str]]:
+    """Let a function turn the facts of a mail into its secret, which is kept nowhere."""
+
+    def register(secret: Callable[[Facts], str]) -> Callable[[Facts], str]:
+        _secrets.update(dict.fromkeys(templates, secret))
+        return secret
+
+    return register
+
+
+def as_it_leaves(mail: Mail) -> Mail:
+    """Return a written mail with its secret, if it has one; not to be saved."""
+    secret = _secrets.get(mail.template)
+    if secret is None:
+        return mail
+    leaving, word = copy(mail), secret(mail.facts)
+    leaving.text = mail.text.replace(PRIVATE, word)
+    leaving.html = mail.html.replace(PRIVATE, word)
+    return leaving
 
 
 def write(mail: Mail) -> None:
@@ -51,7 +80,12 @@ def write(mail: Mail) -> None:
         return
     try:
         contents = _writers[mail.template](mail.facts)
-        known = {**contents.context, "venue": profile(), "home": f"{settings.PUBLIC_URL}/"}
+        known = {
+            **contents.context,
+            "venue": profile(),
+            "home": f"{settings.PUBLIC_URL}/",
+            "private": PRIVATE,
+        }
         html = render_to_string(f"{mail.template}.html", known)
         text = render_to_string(f"{mail.template}.txt", known).strip() + "\n"
     except Exception as error:

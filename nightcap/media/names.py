@@ -8,6 +8,7 @@ handed in, so a name never changes what it means.
 
 import hashlib
 import re
+from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -15,6 +16,9 @@ LADDER = (320, 640, 960, 1280, 1600)
 FORMATS = ("avif", "webp", "jpg")
 URL_PREFIX = "/media/"
 _DIGITS = 32
+
+Given = BytesIO | BufferedReader
+"""A file as it was handed in."""
 
 _NAME = re.compile(
     r"([0-9a-f]{32})-([1-9][0-9]{0,4})x([1-9][0-9]{0,4})(?:-[0-9a-z]{1,5})?\.(?:avif|webp|jpg)"
@@ -59,9 +63,9 @@ class PictureName(NamedTuple):
     height: int
 
     @classmethod
-    def of(cls, data: bytes, size: tuple[int, int]) -> Self:
-        """Name the picture that was handed in as `data` and whose master has this size."""
-        return cls(hashlib.sha256(data).hexdigest()[:_DIGITS], *size)
+    def of(cls, given: Given, size: tuple[int, int]) -> Self:
+        """Name the picture that was handed in as this file and whose master has this size."""
+        return cls(hashlib.file_digest(given, "sha256").hexdigest()[:_DIGITS], *size)
 
     @classmethod
     def parse(cls, file_name: str) -> Self | None:

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 
-from nightcap.media import images, services, storage, videos
+from nightcap.media import encoding, images, services, storage, videos
 from nightcap.media.names import VideoName
 
 Progress = Callable[[int, int], None]
@@ -44,7 +44,7 @@ def build_picture(source: Path, cache: Path) -> int:
         return 0
     if name.master in missing:
         storage.write_whole(cache / name.master, images.master(data, field=source.name)[1])
-    makers = images.derive(name, (cache / name.master).read_bytes())
+    makers = encoding.derive(name, (cache / name.master).read_bytes())
     for file in missing:
         if file != name.master:
             storage.write_whole(cache / file, makers[file]())
@@ -78,7 +78,7 @@ def adopt_picture(source: Path) -> str:
         if built.exists():
             storage.adopt(name.master, built)
         else:
-            return services.store_image(data, field=source.name)
+            return services.store_image(source, field=source.name)
     for derived in name.derived:
         if (cache / derived).exists():
             storage.adopt(derived, cache / derived)

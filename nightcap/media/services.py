@@ -3,12 +3,12 @@
 import binascii
 import re
 from pathlib import Path
-from tempfile import NamedTemporaryFile, TemporaryDirectory, TemporaryFile
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import IO
 
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
 from nightcap.core.schemas import web_address
-from nightcap.media import images, storage, videos
+from nightcap.media import decoding, images, storage, videos
 from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 
 _DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECASE)
@@ -16,17 +16,19 @@ _DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECA
 _AT_ONCE = 1 << 20
 
 
-def store_image(data: bytes, *, field: str = "imageUrl") -> str:
-    """Keep a picture and return its address, `/media/<digest>-<width>x<height>.jpg`.
+def store_image(given: Path, *, field: str = "imageUrl") -> str:
+    """Keep the picture in a file and return its address, `/media/<digest>-<width>x<height>.jpg`.
 
     The same bytes get the same address. Variants are left to the worker.
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
-    name, master = images.master(data, field=field)
-    # Noted first: a crash in between leaves a note without a master, never a master forgotten.
-    storage.mark_pending(name.master)
-    if not storage.claim(name.master):
-        storage.put(name.master, master)
+    with TemporaryDirectory() as folder:
+        name = decoding.master(given, Path(folder), field=field)
+        # Noted first: a crash in between leaves a note without a master, never a master forgotten.
+        storage.mark_pending(name.master)
+        if not storage.claim(name.master):
+            with Path(folder, name.master).open("rb") as master:
+                storage.put(name.master, master)
     return name.url
 
 
@@ -59,11 +61,10 @@ def store_data_url(text: str, *, field: str = "imageUrl") -> str:
 
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
-    with TemporaryFile() as file:
+    with NamedTemporaryFile() as file:
         _decode(text, file, kind="picture", types="image/", most=images.MAX_BYTES, field=field)
-        file.seek(0)
-        data = file.read()
-    return store_image(data, field=field)
+        file.flush()
+        return store_image(Path(file.name), field=field)
 
 
 def accept_image(value: str, *, field: str = "imageUrl") -> str:

@@ -3,6 +3,7 @@
 Only names of pictures and clips are answered, so no path leads anywhere else.
 """
 
+import logging
 import re
 import stat
 from collections.abc import Mapping
@@ -11,6 +12,9 @@ from pathlib import Path
 
 from nightcap.core.http import names_etag
 from nightcap.media.names import URL_PREFIX, PictureName, VideoName
+from nightcap.media.wholeness import is_whole
+
+log = logging.getLogger(__name__)
 
 _TYPES = {
     ".jpg": "image/jpeg",
@@ -93,12 +97,20 @@ def _find(path: str, root: Path) -> _Found | None:
 
 
 def _size(file: Path) -> int | None:
-    """The size of a regular file; None when there is none, or when a link stands in its place."""
+    """The size of a whole regular file.
+
+    None when there is none, when a link stands in its place, and when a part of it is lost.
+    """
     try:
         status = file.lstat()
     except OSError:
         return None
-    return status.st_size if stat.S_ISREG(status.st_mode) else None
+    if not stat.S_ISREG(status.st_mode):
+        return None
+    if not is_whole(file, status.st_size, status.st_mtime_ns):
+        log.error("%s is damaged: it has lost a part.", file)
+        return None
+    return status.st_size
 
 
 def _body(found: _Found, common: dict[str, str], wanted: str, *, with_file: bool) -> MediaResponse:

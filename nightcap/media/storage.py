@@ -35,6 +35,11 @@ def read(name: str) -> bytes:
         return bytes(file.read())
 
 
+def size(name: str) -> int:
+    """Return how long a file is; raises FileNotFoundError when there is none."""
+    return int(default_storage.size(name))
+
+
 def put(name: str, data: bytes | IO[bytes]) -> None:
     """Keep `data` under `name`; a name that exists is left alone, since it means the same bytes."""
     if has(name):

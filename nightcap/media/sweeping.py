@@ -6,6 +6,7 @@ to it and a sweep of two days later still finds nothing; whoever refers to it in
 note of the first sweep away.
 """
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -40,7 +41,9 @@ def sweep(*, also_used: Iterable[str] = (), unused_for: timedelta = UNUSED_FOR) 
     Any column of any table may refer to a file; `also_used` are addresses that stand elsewhere.
     """
     files = _kept_files()
-    used = {digest for text in (*also_used, *_texts_in_rows()) for digest in _DIGEST.findall(text)}
+    copies = [copy for copy in storage.copies_here() if _stands_for(copy.name)]
+    kept = {name[:32] for name in (*files, *(copy.name for copy in copies))}
+    used = _used_of(kept, itertools.chain(also_used, _texts_in_rows()))
     notes = storage.unused()
     deleted = 0
     for name in notes - files.keys():
@@ -54,8 +57,8 @@ def sweep(*, also_used: Iterable[str] = (), unused_for: timedelta = UNUSED_FOR) 
         elif (since := storage.unused_since(name)) and since <= now() - unused_for:
             _delete(name, all_files)
             deleted += 1
-    for copy in storage.copies_here():
-        if _stands_for(copy.name) and copy.name[:32] not in used and not storage.has(copy.name):
+    for copy in copies:
+        if copy.name[:32] not in used and not storage.has(copy.name):
             copy.unlink(missing_ok=True)
     storage.delete_unfinished(before=now() - unused_for)
     return deleted
@@ -77,9 +80,22 @@ def _stands_for(file: str) -> str | None:
     return file if VideoName.parse(file) else None
 
 
+def _used_of(digests: set[str], texts: Iterable[str]) -> set[str]:
+    """Find which digests stand in texts; no further text is read once all are found."""
+    used = set[str]()
+    for text in texts:
+        used.update(digests.intersection(_DIGEST.findall(text)))
+        if used == digests:
+            break
+    return used
+
+
 def _texts_in_rows() -> Iterator[str]:
-    """Every value of the database that an address of ours may stand in, whichever its column."""
-    for model in apps.get_models(include_auto_created=True):
+    """Every value of the database that an address of ours may stand in, whichever its column.
+
+    Those of short tables come first: the guests of many years refer to no file.
+    """
+    for model in sorted(apps.get_models(include_auto_created=True), key=_newest):
         columns = {
             f"text_of_{field.name}": Cast(field.name, TextField())
             for field in model._meta.local_concrete_fields
@@ -89,6 +105,12 @@ def _texts_in_rows() -> Iterator[str]:
         rows = model._base_manager.annotate(**columns).filter(refers).values_list(*columns)
         for row in rows.iterator() if columns else ():
             yield from filter(None, row)
+
+
+def _newest(model: type[models.Model]) -> int:
+    """The last key that a table has given; 0 where keys are no numbers."""
+    key = model._base_manager.order_by("-pk").values_list("pk", flat=True).first()
+    return key if isinstance(key, int) else 0
 
 
 def _delete(name: str, files: list[str]) -> None:

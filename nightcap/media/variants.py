@@ -2,8 +2,10 @@
 
 import logging
 import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from nightcap.media import images, storage
+from nightcap.media import decoding, storage
 from nightcap.media.names import PictureName
 
 log = logging.getLogger(__name__)
@@ -33,15 +35,18 @@ def make_missing(*, seconds: float = 3.0) -> int:
 def make(master_name: str) -> int:
     """Make the files that a master lacks; return how many were made.
 
-    Raises FileNotFoundError when there is no such master.
+    Raises FileNotFoundError when there is no such master, and NotMade.
     """
     name = PictureName.parse(master_name)
     if name is None or master_name != name.master:
         raise FileNotFoundError(master_name)
     missing = [derived for derived in name.derived if not storage.has(derived)]
     if missing:
-        makers = images.derive(name, storage.read(master_name))
-        for derived in missing:
-            storage.put(derived, makers[derived]())
+        with TemporaryDirectory() as folder:
+            Path(folder, master_name).write_bytes(storage.read(master_name))
+            decoding.derive(name, Path(folder), missing)
+            for derived in missing:
+                with Path(folder, derived).open("rb") as made:
+                    storage.put(derived, made)
     storage.clear_pending(master_name)
     return len(missing)

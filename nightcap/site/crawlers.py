@@ -1,15 +1,22 @@
 """What search engines ask for first: where they may go, and what there is."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from nightcap.events import queries
 from nightcap.http.sharing import keep, next_change
 from nightcap.site import front_end
 from nightcap.site.front_end import ADMIN
+from nightcap.venue.profile import profile
+
+SECURITY = ".well-known/security.txt"
+_SECURITY_EXPIRES = timedelta(days=180)
+"""Less than a year (RFC 9116, 2.5.5)."""
 
 MOST_LISTED = 50_000
 """More addresses no sitemap may hold (sitemaps.org)."""
@@ -28,6 +35,22 @@ def robots(request: HttpRequest) -> HttpResponse:
     )
     response = HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
     keep(response)
+    return response
+
+
+@require_safe
+def security(request: HttpRequest) -> HttpResponse:
+    """Say to whom a hole in this site is told (RFC 9116)."""
+    at = now()
+    lines = (
+        f"Contact: mailto:{profile().email}",
+        f"Expires: {utc_iso(at + _SECURITY_EXPIRES)}",
+        "Preferred-Languages: en",
+        f"Canonical: {settings.PUBLIC_URL}/{SECURITY}",
+        "",
+    )
+    response = HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+    keep(response, until=next_change(at))
     return response
 
 

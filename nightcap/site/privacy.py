@@ -8,13 +8,15 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router
 
+from nightcap.backup import rota
+from nightcap.bookings.services import holding, limits
 from nightcap.core import idempotency
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
-from nightcap.staff import sessions
-from nightcap.staff.throttle import WINDOW as GUESSES_COUNTED_FOR
+from nightcap.mail import files
+from nightcap.staff import lanes, log_ins, sessions
 from nightcap.venue.pages import Clause, pages
 from nightcap.venue.profile import Profile, profile
 
@@ -37,6 +39,7 @@ class PrivacyOut(CamelSchema):
 
     lead: str
     records: list[RecordOut]
+    on_request: list[str]
     in_the_browser: list[str]
     elsewhere: list[str]
     clauses: list[Clause]
@@ -48,21 +51,26 @@ def get_privacy(request: HttpRequest) -> PrivacyOut:
     written = pages().privacy
     return PrivacyOut(
         lead=written.lead,
-        records=list(_records()),
+        records=list(_records(profile())),
+        on_request=list(_on_request()),
         in_the_browser=list(_in_the_browser()),
         elsewhere=list(_elsewhere(profile())),
         clauses=list(written.clauses),
     )
 
 
-def _records() -> Iterator[RecordOut]:
+def _records(venue: Profile) -> Iterator[RecordOut]:
+    kept = venue.retention
     yield RecordOut(
         title="Bookings",
         holds="Your name, email address and phone number, the event, the number of seats, and when "
         "you booked, cancelled or arrived.",
         purpose="To hold your seats, to know you at the door, and so that we can reach you when "
         "something changes.",
-        kept="With the records of the event; no date is set at which they end. What our server "
+        kept=f"{_months(kept.bookings_months)} after the event; then your name, address and number "
+        "are taken out, and only the seats stay counted. Seats that wait for your "
+        "confirmation by email are free again after "
+        f"{_counted(holding.HELD_FOR // timedelta(minutes=1), 'minute')}. What our server "
         "answered to your booking is kept for "
         f"{_days(idempotency.KEPT_FOR)}, so that a repeated click does not book twice.",
     )
@@ -77,31 +85,58 @@ def _records() -> Iterator[RecordOut]:
         holds="What you wrote to us through the site, with your name, email address and phone "
         "number where you gave one, and our notes on it.",
         purpose="To answer you, and to plan your event.",
-        kept=f"Until we delete it. {_GONE} That something arrived, without a word of it, is kept "
+        kept=f"{_months(kept.inbox_months)}, of an inquiry not before its day, or until we delete "
+        f"it. {_GONE} That something arrived, without a word of it, is kept "
         f"for {_days(inbox.KEPT_FOR)}, so that nothing arrives twice.",
     )
     yield RecordOut(
         title="Emails that we send",
         holds="Your email address, the text of the email, and whether it was delivered.",
         purpose="To send an email again that did not arrive, and to know what was said.",
-        kept="No date is set at which they end."
+        kept=f"{_months(kept.mails_months)}."
         if settings.MAIL_IS_SENT
-        else "This site is not connected to a mail server: its emails stay as files where it runs.",
+        else f"{_months(kept.mails_months)}. This site is not connected to a mail server: its "
+        "emails are also kept as files where it runs, for "
+        f"{_days(files.KEPT_FOR)}.",
     )
     yield RecordOut(
         title="Our list of changes",
         holds="What we changed, deleted or restored, under the name of a subscriber or a sender, "
         "or the reference of a booking. Never an email address or a phone number.",
         purpose="To find out what happened, and to undo it.",
-        kept="No date is set at which it ends.",
+        kept=f"Names in it for {_months(kept.inbox_months)}.",
     )
+    if settings.BACKUP_TO:
+        yield RecordOut(
+            title="Backups",
+            holds="A copy of all of this, made each night"
+            + (", encrypted." if settings.BACKUP_KEY else "."),
+            purpose="To lose nothing when a machine fails.",
+            kept=f"The last of {rota.DAYS} days, {rota.WEEKS} weeks and {rota.MONTHS} months. What "
+            "was deleted stays in a backup until that one is deleted too.",
+        )
     yield RecordOut(
         title="Your network address",
-        holds="The network from which something was sent, and how often.",
-        purpose="To hold back floods of submissions, and guesses at our own password.",
-        kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for a wrong password "
-        f"{_counted(GUESSES_COUNTED_FOR // timedelta(minutes=1), 'minute')}. Visits are not "
+        holds="The network from which something was sent, and how often or how much; with a "
+        "booking, a message or a sign-up under a name from which it cannot be read.",
+        purpose="To hold back floods of submissions, bookings of a whole house by one visitor, and "
+        "guesses at our own password.",
+        kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for whoever tries to log in "
+        f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}; with what you "
+        f"sent, {_days(limits.DAY)}. Visits are not "
         "written down: the server's log notes faults alone.",
+    )
+
+
+def _on_request() -> Iterator[str]:
+    yield (
+        "Write to us from your email address: we send you all that we know of it as one file, and"
+        " forget you if you want. Your bookings then stay without your name, so that seats are"
+        " counted right; everything else that names you is deleted and overwritten."
+    )
+    yield (
+        "Our backups made before that hold you until they are replaced. While we expect you, the"
+        " booking has to be cancelled first."
     )
 
 
@@ -109,7 +144,8 @@ def _in_the_browser() -> Iterator[str]:
     session = _counted(sessions.LONGEST // timedelta(hours=1), "hour")
     yield (
         "No cookie is set for visitors, and nothing counts or follows you. Only our own panel has"
-        f" a cookie, for a session of at most {session}."
+        f" cookies: for a session of at most {session}, and to know a browser that has logged in"
+        f" before, for {_days(lanes.COOKIE_LASTS)}."
     )
     yield (
         "What you type into the contact form or an inquiry stays in your browser until you close"
@@ -137,6 +173,10 @@ def _elsewhere(venue: Profile) -> Iterator[str]:
 
 def _days(span: timedelta) -> str:
     return _counted(span.days, "day")
+
+
+def _months(number: int) -> str:
+    return _counted(number, "month")
 
 
 def _counted(number: int, noun: str) -> str:

@@ -35,6 +35,12 @@ REBUILD_AFTER = 3
 """Failures in a row after which the context is thrown away."""
 REBUILD_PAUSE = 5.0
 """Seconds between two attempts to make a context."""
+TIDIED_EVERY = 50
+"""Renderings after which V8 gives back the memory that it holds for nothing.
+
+By itself it would do so when nothing else is to be done, but it never hears of that here: of 3 MB
+that are used it holds 170 after a thousand renderings.
+"""
 FAILED_BOUNDARY = "<!--$!-->"
 
 _FLAGS = ("--single-threaded", "--no-memory-protection-keys")
@@ -119,6 +125,7 @@ class Renderer:
         self._lock = threading.Lock()
         self._context: MiniRacer | None = None
         self._failures = 0
+        self._rendered = 0
         self._not_before = 0.0
         # Else the interpreter ends the context with the process, in the main thread.
         atexit.register(self.close)
@@ -158,6 +165,9 @@ class Renderer:
         finally:
             watchdog.cancel()
         self._failures = 0
+        self._rendered += 1
+        if self._rendered % TIDIED_EVERY == 0:
+            context.low_memory_notification()
         return str(answer)
 
     def _checked(self, url: str, answer: str) -> str:

@@ -1,5 +1,7 @@
 """The site as the server serves it: its files, which responses are shared, what a failure shows."""
 
+import re
+from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
@@ -7,7 +9,7 @@ from django.conf import settings
 from nightcap.http.request import Target
 from nightcap.http.security import headers, policy
 from nightcap.http.server import Site
-from nightcap.site import calendar_view, errors, front_end, icons
+from nightcap.site import calendar_view, crawlers, errors, front_end, icons, readiness
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
 
@@ -19,11 +21,15 @@ DOCUMENTS = frozenset(
         "/embed/social-feed",
         "/robots.txt",
         "/sitemap.xml",
+        f"/{crawlers.SECURITY}",
         f"/{icons.MANIFEST}",
         *(f"/{name}" for name in icons.NAMES),
     }
 )
 """What is neither a page nor below /api, and as good for one visitor as for another."""
+
+PRIVATE = re.compile(r"/booking/confirm/[\w-]{43}", re.ASCII)
+"""The pages behind the links in a guest's mails: each for one person alone, and with a button."""
 
 
 def served() -> Site:
@@ -32,10 +38,13 @@ def served() -> Site:
     is_https = settings.PUBLIC_URL.startswith("https:")
     defaults = headers(csp=policy(), is_https=is_https)
 
+    @lru_cache(maxsize=1_024)
+    def is_known(path: str) -> bool:
+        return path in DOCUMENTS or built.route(path.rstrip("/") or "/") is not None
+
     def shared_target(path: str, query: str) -> Target:
         # All paths that no route knows share one response.
-        is_known = path in DOCUMENTS or built.route(path.rstrip("/") or "/")
-        return calendar_view.shared_target(path, query) if is_known else Target(NOT_FOUND)
+        return calendar_view.shared_target(path, query) if is_known(path) else Target(NOT_FOUND)
 
     return Site(
         public_url=settings.PUBLIC_URL,
@@ -46,5 +55,7 @@ def served() -> Site:
         assets=front_end.assets(built.client, defaults),
         made_ahead=[Target(route.path) for route in built.routes if ":" not in route.path],
         shared_target=shared_target,
+        ready=readiness.response,
+        is_private=lambda path: PRIVATE.fullmatch(path) is not None,
         failure=errors.failure,
     )

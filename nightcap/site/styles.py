@@ -6,6 +6,7 @@ same layers, so it changes nothing that is there.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from html import unescape
 from itertools import takewhile
 
@@ -16,6 +17,8 @@ _ELEMENTS = re.compile(r"<([a-z][a-z0-9-]*)")
 _VARIABLES = re.compile(r"var\((--[\w-]+)")
 _WITHOUT_SCRIPTS = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
 _AROUND = frozenset({"html", "body"})
+_PARTS = 100
+"""How many different parts are kept; each page has its own."""
 
 
 class StyleSheet:
@@ -31,15 +34,20 @@ class StyleSheet:
         self._attributes = {
             need for rule in self._rules for needs in rule.needs for need in needs if "=" in need
         }
+        self._needed = {need for rule in self._rules for needs in rule.needs for need in needs}
+        # What a page is made of hardly ever changes, however often its events do.
+        self._part_of = lru_cache(_PARTS)(self._write_part)
         layers = re.findall(r"@layer ([a-z]+)[{;]", whole)
         # Layers count in the order in which they are first named, with or without rules in them.
         self._order = f"@layer {','.join(dict.fromkeys(layers))};" if layers else ""
 
     def part_for(self, markup: str) -> str:
         """Return the rules that `markup` is drawn with before anybody touches it."""
-        present = self._present(markup)
+        return self._part_of(self._present(markup), frozenset(_VARIABLES.findall(markup)))
+
+    def _write_part(self, present: Needs, drawn: frozenset[str]) -> str:
         kept = {id(rule) for rule in self._rules if not rule.defines and rule.is_met_by(present)}
-        self._add_definitions(kept, present, frozenset(_VARIABLES.findall(markup)))
+        self._add_definitions(kept, present, drawn)
         rules = (rule for rule in self._rules if id(rule) in kept)
         return "".join((self._order, self._always, *_written(rules)))
 
@@ -53,7 +61,7 @@ class StyleSheet:
                 *(f".{name}" for name in classes),
                 *(attribute for attribute in self._attributes if attribute in markup),
             )
-        )
+        ).intersection(self._needed)
 
     def _add_definitions(self, kept: set[int], present: Needs, drawn: frozenset[str]) -> None:
         """Add what the kept rules and drawings use, and what that uses in turn."""

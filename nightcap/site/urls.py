@@ -2,15 +2,17 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import crawlers, icons
+from nightcap.site import booking_page, crawlers, icons
 from nightcap.site.pages import page
 from nightcap.site.panel import panel
 from nightcap.site.photo_wall import photo_wall
 
 urlpatterns = [
+    path("booking/confirm/<str:token>", booking_page.confirming),
     path("embed/social-feed", photo_wall),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),
+    path(crawlers.SECURITY, crawlers.security),
     path(icons.MANIFEST, icons.manifest),
     *(path(name, icons.picture, {"name": name}) for name in icons.NAMES),
     re_path(r"^admin/?$", panel),

@@ -1,65 +1,36 @@
-"""One shared password: setting it, signing in with it and out again."""
+"""Logging in with the one password, and what is done in a session to keep the panel safe."""
 
-import secrets
-import threading
-
-from django.contrib.auth import authenticate, login, logout
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
 from django.http import HttpRequest
 
-from nightcap.core.errors import TooMany
-from nightcap.core.http import network_of
-from nightcap.staff import sessions, throttle
-from nightcap.staff.errors import WrongPassword
-
-USERNAME = "manager"
-
-# No vowels and nothing that looks like something else: it is read from a screen and typed.
-_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
-_GROUPS, _GROUP_LENGTH = 5, 4
-
-# One hash at a time in each web worker: guessing can never take more than the worker's share of
-# processor and memory (100 MB a hash).
-_hashing = threading.BoundedSemaphore(1)
-_LONGEST_WAIT_SECONDS = 1.5
+from nightcap.core.errors import Invalid
+from nightcap.staff import lanes, log_ins, passwords, second_factor, sessions, throttle
+from nightcap.staff.errors import CodeNeeded, WrongPassword
+from nightcap.staff.lanes import CODES, Lane
+from nightcap.staff.models import LogIn
+from nightcap.staff.second_factor import Enrolment
+from nightcap.staff.turns import turn
 
 
-@transaction.atomic
-def ensure_manager(password: str) -> str | None:
-    """Make sure that the manager can sign in; called at every start.
-
-    A password that is given becomes the password, which ends all sessions when it is a new one.
-    Without one, the very first start makes one up and returns it, to be shown once.
-    """
-    user, is_new = User.objects.get_or_create(username=USERNAME)
-    made_up = _made_up_password() if is_new and not password else None
-    wanted = password or made_up
-    if wanted and (is_new or not user.check_password(wanted)):
-        user.set_password(wanted)
-        user.save(update_fields=["password"])
-    return made_up
-
-
-def sign_in(request: HttpRequest, *, password: str) -> None:
+def sign_in(request: HttpRequest, *, password: str, code: str) -> None:
     """Open a session, under a key that nobody can have known before.
 
-    Raises WrongPassword, and TooMany when this address has guessed too often (ten wrong passwords
-    in half an hour) or too many people sign in at this moment.
+    Raises WrongPassword; CodeNeeded when a second factor is on and the code is missing or wrong;
+    and TooMany when too much was guessed (nightcap.staff.lanes says what is), or too many people
+    log in at this moment.
     """
-    source = network_of(request.META.get("REMOTE_ADDR", ""))
-    throttle.refuse_if_exhausted(source)
-    if not _hashing.acquire(timeout=_LONGEST_WAIT_SECONDS):
-        raise TooMany("Too many people are signing in. Please try again.", retry_after=2)
-    try:
-        throttle.count_attempt(source)
-        user = authenticate(request, username=USERNAME, password=password)
-    finally:
-        _hashing.release()
+    lane = lanes.lane_of(request)
+    user = _judged(request, lane, password)
     if user is None:
+        log_ins.record(request, LogIn.Outcome.WRONG_PASSWORD)
         raise WrongPassword("Invalid password")
-    throttle.forget(source)
+    if second_factor.is_on(user):
+        _require_code(request, lane, user, code)
+    _forgive(lane)
+    log_ins.record(request, LogIn.Outcome.LOGGED_IN)
     request.session.flush()
     login(request, user)
     sessions.begin(request)
@@ -70,13 +41,84 @@ def sign_out(request: HttpRequest) -> None:
     logout(request)
 
 
+def change_password(request: HttpRequest, *, present: str, new: str) -> None:
+    """Change the password, and end every session but this one.
+
+    Raises Invalid when the present one is wrong or the new one weak, and TooMany.
+    """
+    passwords.refuse_weak(new, field="new")
+    _require_password(request, present, field="present")
+    with transaction.atomic():
+        user = passwords.change(new)
+        update_session_auth_hash(request, user)
+        sessions.end_others(request)
+
+
+def begin_second_factor(request: HttpRequest, *, password: str, issuer: str) -> Enrolment:
+    """Make a secret for an authenticator app. Raises Invalid, TooMany and FactorIsOn."""
+    _require_password(request, password)
+    return second_factor.begin(passwords.manager(), issuer=issuer)
+
+
+@transaction.atomic
+def turn_on_second_factor(request: HttpRequest, *, code: str) -> list[str]:
+    """Ask for a code at each login from now on, and end every session but this one.
+
+    Return the recovery codes. Raises what second_factor.turn_on() raises.
+    """
+    codes = second_factor.turn_on(passwords.manager(), code)
+    sessions.end_others(request)
+    return codes
+
+
+def turn_off_second_factor(request: HttpRequest, *, password: str) -> None:
+    """Let the password be enough again. Raises Invalid, TooMany and FactorIsOff."""
+    _require_password(request, password)
+    second_factor.turn_off(passwords.manager())
+
+
+def renew_recovery_codes(request: HttpRequest, *, password: str) -> list[str]:
+    """Make the recovery codes anew. Raises Invalid, TooMany and FactorIsOff."""
+    _require_password(request, password)
+    return second_factor.renew_recovery_codes(passwords.manager())
+
+
 def sweep() -> None:
-    """Drop expired sessions and the counts of wrong passwords that no longer matter."""
+    """Drop expired sessions, old log-ins and the counts of guesses that no longer matter."""
     SessionStore.clear_expired()
+    log_ins.sweep()
     throttle.sweep()
 
 
-def _made_up_password() -> str:
-    return "-".join(
-        "".join(secrets.choice(_LETTERS) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS)
-    )
+def _judged(request: HttpRequest, lane: Lane, password: str) -> User | None:
+    """Return the manager when the password is right."""
+    with turn(lane.rank):
+        throttle.take(lane.allowances)
+        user = authenticate(request, username=passwords.USERNAME, password=password)
+    return user if isinstance(user, User) else None
+
+
+def _forgive(lane: Lane) -> None:
+    """A right password was no guess, and who has it did not guess before either."""
+    throttle.give_back((lane.share, *lane.around))
+    throttle.forget((lane.own,))
+
+
+def _require_code(request: HttpRequest, lane: Lane, user: User, code: str) -> None:
+    if not code:
+        log_ins.record(request, LogIn.Outcome.CODE_ASKED)
+        raise CodeNeeded("Please enter the code that your app shows.", fault="is required")
+    if second_factor.is_of_the_app(code) and not lane.has_cookie:
+        throttle.take((CODES,))
+    if not second_factor.accepts(user, code):
+        log_ins.record(request, LogIn.Outcome.WRONG_CODE)
+        raise CodeNeeded("Invalid code", fault="is wrong or was used before")
+
+
+def _require_password(request: HttpRequest, password: str, *, field: str = "password") -> None:
+    """Ask who is signed in for the password once more: the browser may stand open."""
+    lane = lanes.lane_of(request)
+    if _judged(request, lane, password) is None:
+        fault = "is not the present password"
+        raise Invalid(f"This {fault}.", fields={field: fault})
+    _forgive(lane)

@@ -1,19 +1,71 @@
-"""A session ends for good twelve hours after login, however busy it was."""
+"""The manager's sessions: how long one lasts, which are open, and ending them."""
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 
+from nightcap.core import changes
+from nightcap.core.errors import NotFound
 from nightcap.core.time import now
+from nightcap.staff import log_ins
 
 LONGEST = timedelta(hours=12)
+"""A session ends for good so long after login, however busy it was."""
 BEGAN_AT = "began_at"
+_BROWSER, _NETWORK = "browser", "network"
+
+
+@dataclass(frozen=True)
+class OpenSession:
+    """A session that is open now; `id` names it and opens nothing."""
+
+    id: str
+    key: str
+    began_at: datetime | None
+    used_at: datetime
+    browser: str
+    network: str
+    is_this: bool
 
 
 def begin(request: HttpRequest) -> None:
-    """Note when this session was opened."""
+    """Note when, where and with which browser this session was opened."""
     request.session[BEGAN_AT] = now().isoformat()
+    request.session[_BROWSER] = log_ins.browser_of(request)
+    request.session[_NETWORK] = log_ins.source_of(request)
+
+
+def list_open(request: HttpRequest, user: User) -> list[OpenSession]:
+    """Return the sessions that are open, the one of this request first, then the last used."""
+    sessions = sorted(_open(request, user), key=lambda each: each.used_at, reverse=True)
+    return sorted(sessions, key=lambda each: not each.is_this)
+
+
+def end(request: HttpRequest, user: User, session_id: str) -> None:
+    """End a session. Raises NotFound when none of this name is open."""
+    for each in _open(request, user):
+        if each.id == session_id:
+            Session.objects.filter(pk=each.key).delete()
+            changes.record(action="ended", kind="session", title=each.browser)
+            return
+    raise NotFound("This session has ended already.")
+
+
+def end_others(request: HttpRequest) -> int:
+    """End every session but this one; return how many there were."""
+    others = Session.objects.exclude(pk=request.session.session_key)
+    ended, _ = others.delete()
+    if ended:
+        changes.record(action="ended", kind="other sessions", title=f"{ended} in all")
+    return ended
 
 
 class AbsoluteExpiry:
@@ -25,5 +77,30 @@ class AbsoluteExpiry:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began = request.session.get(BEGAN_AT)
         if began and now() - datetime.fromisoformat(began) > LONGEST:
-            request.session.flush()
+            # Not flush(), which would write: it stays worthless until it is swept.
+            request.session = SessionStore()
         return self.get_response(request)
+
+
+def _open(request: HttpRequest, user: User) -> Iterator[OpenSession]:
+    lasts = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+    for row in Session.objects.filter(expire_date__gt=now()):
+        held = row.get_decoded()
+        # One that was opened with another password is worth nothing.
+        if held.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
+            continue
+        if held.get(SESSION_KEY) != str(user.pk):
+            continue
+        began = held.get(BEGAN_AT)
+        began_at = datetime.fromisoformat(began) if began else None
+        if began_at and now() - began_at > LONGEST:
+            continue
+        yield OpenSession(
+            id=hashlib.sha256(row.session_key.encode()).hexdigest()[:20],
+            key=row.session_key,
+            began_at=began_at,
+            used_at=row.expire_date - lasts,
+            browser=held.get(_BROWSER, ""),
+            network=held.get(_NETWORK, ""),
+            is_this=row.session_key == request.session.session_key,
+        )

@@ -1,56 +1,119 @@
-"""Wrong passwords, counted per address, so that guessing is slow and nobody else is locked out."""
+"""Guesses, counted in the database: for all workers and servers, and however they are started."""
 
 import math
-from datetime import timedelta
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import QuerySet
 
 from nightcap.core.errors import TooMany
 from nightcap.core.time import now
-from nightcap.staff.models import FailedLogin
-
-MOST_FAILURES = 10
-WINDOW = timedelta(minutes=30)
+from nightcap.staff.models import Guesses
 
 
-def refuse_if_exhausted(source: str) -> None:
-    """Raise TooMany when this origin has used up its guesses for now."""
-    row = FailedLogin.objects.filter(origin=source, failures__gte=MOST_FAILURES).first()
-    if row is not None:
-        wait = row.window_began_at + WINDOW - now()
-        if wait > timedelta(0):
-            raise TooMany(
-                "Too many wrong passwords. Please try again later.",
-                retry_after=math.ceil(wait.total_seconds()),
-            )
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How many guesses are judged: `most` at once, then one more after each `pause`.
+
+    In any day that is `most` and one for each pause in it.
+    """
+
+    counted_for: str
+    most: int
+    pause: timedelta
+    refusal: str = "Too many wrong passwords. Please try again later."
+
+    def wait(self, cleared_at: datetime) -> timedelta:
+        """Return after how long another guess is taken."""
+        return max(cleared_at - (self.most - 1) * self.pause - now(), timedelta(0))
+
+    def used_once_more(self, cleared_at: datetime) -> datetime:
+        """Return when a further guess and all before it count no more."""
+        return max(cleared_at, now()) + self.pause
+
+
+def refuse_if_used_up(allowances: Iterable[Allowance]) -> None:
+    """Raise TooMany when one of the allowances is used up."""
+    allowances = list(allowances)
+    _refuse(allowances, _cleared_at(allowances))
 
 
 @transaction.atomic
-def count_attempt(source: str) -> None:
+def take(allowances: Collection[Allowance]) -> None:
     """Count a guess before it is judged, so that guesses sent at once cannot outrun the count.
 
-    Raises TooMany when this origin has used up its guesses.
+    Raises TooMany when one of the allowances is used up; nothing is counted then.
     """
-    sweep()
-    if not _raise_count(source):
-        FailedLogin.objects.bulk_create(
-            [FailedLogin(origin=source, failures=0, window_began_at=now())], ignore_conflicts=True
-        )
-        if not _raise_count(source):
-            refuse_if_exhausted(source)
+    Guesses.objects.bulk_create(
+        [Guesses(counted_for=each.counted_for, cleared_at=now()) for each in allowances],
+        ignore_conflicts=True,
+    )
+    cleared_at = _cleared_at(allowances, is_locked=True)
+    _refuse(allowances, cleared_at)
+    for each in allowances:
+        _write(each, each.used_once_more(cleared_at[each.counted_for]))
 
 
-def forget(source: str) -> None:
-    """Forget an origin's wrong guesses."""
-    FailedLogin.objects.filter(origin=source).delete()
+@transaction.atomic
+def give_back(allowances: Collection[Allowance]) -> None:
+    """Take a guess back that turned out to be none."""
+    cleared_at = _cleared_at(allowances, is_locked=True)
+    for each in allowances:
+        if each.counted_for in cleared_at:
+            _write(each, cleared_at[each.counted_for] - each.pause)
+
+
+def is_used_up(allowance: Allowance) -> bool:
+    """Whether no guess is taken at the moment that counts for it."""
+    instant = _cleared_at([allowance]).get(allowance.counted_for)
+    return instant is not None and allowance.wait(instant) > timedelta(0)
+
+
+def are_unused(allowances: Collection[Allowance]) -> bool:
+    """Whether nothing is counted for any of them at the moment."""
+    return all(instant <= now() for instant in _cleared_at(allowances).values())
+
+
+def forget(allowances: Collection[Allowance]) -> None:
+    """Forget what was counted for these."""
+    _rows(allowances).delete()
+
+
+def forget_all() -> int:
+    """Forget every guess that was counted; return for how many there was something."""
+    return Guesses.objects.all().delete()[0]
 
 
 def sweep() -> None:
-    """Drop the counts whose window has passed; the table holds half an hour's guesses at most."""
-    FailedLogin.objects.filter(window_began_at__lte=now() - WINDOW).delete()
+    """Drop what counts no more."""
+    Guesses.objects.filter(cleared_at__lte=now()).delete()
 
 
-def _raise_count(source: str) -> bool:
-    free = FailedLogin.objects.filter(origin=source, failures__lt=MOST_FAILURES)
-    return free.update(failures=F("failures") + 1) == 1
+def _refuse(allowances: Iterable[Allowance], cleared_at: Mapping[str, datetime]) -> None:
+    known = [each for each in allowances if each.counted_for in cleared_at]
+    waits = [(each.wait(cleared_at[each.counted_for]), each.refusal) for each in known]
+    wait, refusal = max(waits, default=(timedelta(0), ""))
+    if wait > timedelta(0):
+        raise TooMany(refusal, retry_after=math.ceil(wait.total_seconds()))
+
+
+def _cleared_at(
+    allowances: Collection[Allowance], *, is_locked: bool = False
+) -> dict[str, datetime]:
+    rows = _rows(allowances)
+    if is_locked:
+        # Always in this order, or two that share some of them would wait for each other.
+        rows = rows.select_for_update().order_by("counted_for")
+    most = {each.counted_for: each.most * each.pause for each in allowances}
+    # A clock that was put back may not shut anybody out for longer than a full count does.
+    return {row.pk: min(row.cleared_at, now() + most[row.pk]) for row in rows}
+
+
+def _rows(allowances: Iterable[Allowance]) -> QuerySet[Guesses]:
+    return Guesses.objects.filter(pk__in=[each.counted_for for each in allowances])
+
+
+def _write(allowance: Allowance, cleared_at: datetime) -> None:
+    _rows([allowance]).update(cleared_at=cleared_at)

@@ -12,9 +12,11 @@ from ninja import Header, Query, Router, Status
 
 from nightcap.core import changes, csv_file, paging
 from nightcap.core.errors import Problem
+from nightcap.core.http import length_of, sender_of
 from nightcap.core.idempotency import once
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.mail.volume import count_letter
 from nightcap.staff.access import manager_router, require_csrf_token
 from nightcap.subscribers import queries, services
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
@@ -33,6 +35,7 @@ _SIGN_UP = {
     409: Problem,
     422: Problem,
     429: Problem,
+    503: Problem,
 }
 _THE_ROW = "return=representation"
 _HEADING = ("Name", "Email", "Subscribed")
@@ -63,6 +66,7 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
             return once(request, f"add to {place}", lambda: _added(kind, data))
 
         def perform() -> Status[SubscribedOut]:
+            count_letter(network=sender_of(request), size=length_of(request))
             if not data.website:
                 services.join(kind, name=data.name, email=data.email)
             return Status(201, SubscribedOut())

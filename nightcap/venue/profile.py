@@ -148,6 +148,18 @@ class Credit(Value):
     url: WebAddress
 
 
+Months = Annotated[int, Field(ge=1, le=120)]
+"""Up to ten years, the longest for which a tax office may ask."""
+
+
+class Retention(Value):
+    """After how many months what is kept of guests ends by itself."""
+
+    bookings_months: Months = 24
+    inbox_months: Months = 12
+    mails_months: Months = 3
+
+
 class Profile(Value):
     """What `profile.toml` says. Days and times are wall time in `time_zone`."""
 
@@ -193,6 +205,7 @@ class Profile(Value):
     headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]
     hero: tuple[HeroPicture, ...] = ()
     hosting: Hosting = Hosting()
+    retention: Retention = Retention()
     secret_calendar: Picture | None = None
     page_pictures: dict[PageName, Picture] = {}
     pillars: dict[Pillar, Picture] = {}

@@ -22,6 +22,13 @@ def book(event: Event | None, /, **changes: object) -> Answer:
     return Client().post("/api/bookings", guest(event, **changes), "application/json")
 
 
+def book_from(network: str, event: Event | None, /, **changes: object) -> Answer:
+    """Send a booking from a network address."""
+    return Client(REMOTE_ADDR=network).post(
+        "/api/bookings", guest(event, **changes), "application/json"
+    )
+
+
 def book_under(key: str, event: Event | None, /, **changes: object) -> Answer:
     """Send Ada's booking with an Idempotency-Key."""
     return Client().post(

@@ -30,6 +30,7 @@ def test_a_booking_holds_seats_and_answers_with_everything_the_guest_gave(make: 
         "customerPhone": "+1 212 555 0100",
         "numberOfTickets": 3,
         "createdAt": utc_iso(row.created_at),
+        "heldUntil": None,
     }
     event.refresh_from_db()
     assert event.seats_left == 7

@@ -51,6 +51,7 @@ def test_an_event_shows_its_seats_parties_and_arrivals(make: Make, as_manager: C
         "seatsTaken": 7,
         "parties": 3,
         "partiesWithoutEmail": 1,
+        "heldParties": 0,
         "arrivedParties": 1,
         "arrivedSeats": 4,
         "isCancelled": False,

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from uuid import uuid4
 
@@ -11,13 +12,15 @@ from django.db import connection
 
 from tests.bookings.selling import ask, open_event
 from tests.drills import often
-from tests.server import RunningServer, free_port, running
+from tests.ports import free_port
+from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
 
 KILLS = often(2, hard=5)
 GUESTS = 16
 BOOKINGS_BEFORE_A_KILL = 60
+_NUMBERS = count()
 
 
 def test_no_acknowledged_booking_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
@@ -35,7 +38,7 @@ def test_no_acknowledged_booking_is_lost_when_the_server_is_killed(tmp_path: Pat
         assert server.number("SELECT seats_taken FROM events_event") == server.number(
             "SELECT COUNT(*) FROM bookings_booking"
         )
-        assert asyncio.run(ask(server, event_id)).status == 201
+        assert asyncio.run(ask(server, event_id, number=next(_NUMBERS))).status == 201
         assert _lost(server, told | {"NEVERWAS"}) == {"NEVERWAS"}
 
 
@@ -57,7 +60,7 @@ async def _book_until_killed(server: RunningServer, event_id: int) -> set[str]:
     async def guest() -> None:
         with suppress(OSError, asyncio.IncompleteReadError):
             while True:
-                answer = await ask(server, event_id, key=str(uuid4()))
+                answer = await ask(server, event_id, number=next(_NUMBERS), key=str(uuid4()))
                 assert answer.status == 201
                 told.add(json.loads(answer.body)["reference"])
                 if len(told) == BOOKINGS_BEFORE_A_KILL:

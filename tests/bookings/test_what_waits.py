@@ -13,8 +13,9 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
-from tests.bookings.asking import book_under
+from tests.bookings.asking import book, book_under
 from tests.factory import Make
+from tests.growth.test_queries import scanned
 from tests.mail.reading import the_mail
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,7 +44,7 @@ def test_a_booking_asks_the_database_a_handful_of_times(make: Make) -> None:
     assert sum('FROM "events_event"' in sql for sql in questions) == 1
 
 
-def test_while_others_wait_only_the_seats_the_booking_its_mail_and_its_key_are_written(
+def test_while_others_wait_one_read_says_whether_it_is_held_and_the_rest_is_written(
     make: Make,
 ) -> None:
     asked = queries_of_a_booking(make)
@@ -53,17 +54,49 @@ def test_while_others_wait_only_the_seats_the_booking_its_mail_and_its_key_are_w
     assert [_TABLE.findall(sql)[:1] for sql in within] == [
         ["events_event"],
         ["core_contentversion"],
+        [],
         ["bookings_booking"],
         ["mail_mail"],
         ["core_storedresponse"],
     ]
 
 
+def test_no_booking_held_or_not_reads_a_table_that_grows_from_end_to_end(make: Make) -> None:
+    event = make.event(capacity=4)
+    with CaptureQueriesContext(connection) as asked:
+        for _ in range(4):
+            assert book(event).status_code == 201
+        assert book(event).status_code == 409
+    sql = {query["sql"].strip() for query in asked.captured_queries}
+    reads = [query for query in sql if query.startswith("SELECT")]
+    assert sum('FROM "bookings_booking"' in read or "same_event" in read for read in reads) >= 4
+    with transaction.atomic():
+        assert [read for read in reads if scanned(read)] == []
+
+
+def test_how_much_was_booked_is_not_asked_of_all_that_the_event_has_sold(make: Make) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        book(make.event())
+    [sql] = [
+        query["sql"].strip() for query in asked.captured_queries if "same_event" in query["sql"]
+    ]
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+        else:
+            cursor.execute("SET LOCAL enable_seqscan = off")
+            cursor.execute(f"EXPLAIN {sql}")
+        plan = str(cursor.fetchall())
+    assert "booking_of_mailbox" in plan
+    assert "booking_of_network" in plan
+    assert "booking_of_event" not in plan
+
+
 def test_the_mail_of_an_event_that_is_renamed_while_somebody_books_has_the_new_title(
     make: Make,
 ) -> None:
     event = make.event(title="Jazz")
-    order = services.order(event.pk, PARTY)
+    order = services.order(event.pk, PARTY, network="192.0.2.1")
     Event.objects.filter(pk=event.pk).update(title="Blues", title_key="blues", version=2)
     with transaction.atomic():
         services.book(order)
@@ -75,7 +108,7 @@ def test_the_mail_of_an_event_that_is_renamed_while_somebody_books_has_the_new_t
 
 def test_an_event_that_is_cancelled_while_somebody_books_is_refused(make: Make) -> None:
     event = make.event(capacity=10)
-    order = services.order(event.pk, PARTY)
+    order = services.order(event.pk, PARTY, network="192.0.2.1")
     programme.set_cancelled(event.pk, is_cancelled=True)
     with pytest.raises(NotBookable, match="cancelled"), transaction.atomic():
         services.book(order)
@@ -87,7 +120,7 @@ def test_an_event_that_is_cancelled_while_somebody_books_is_refused(make: Make) 
 
 def test_an_event_that_is_deleted_while_somebody_books_is_refused(make: Make) -> None:
     event = make.event()
-    order = services.order(event.pk, PARTY)
+    order = services.order(event.pk, PARTY, network="192.0.2.1")
     Event.objects.filter(pk=event.pk).update(deleted_at=now())
     with pytest.raises(Exception, match="no such event"), transaction.atomic():
         services.book(order)

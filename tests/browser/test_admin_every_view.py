@@ -15,6 +15,7 @@ VIEWS = [
     "inbox",
     "newsletter",
     "secret-calendar",
+    "guests-privacy",
     "event-links",
     "menu",
     "past-events",
@@ -25,6 +26,8 @@ VIEWS = [
     "venue",
     "mails",
     "changes",
+    "backups",
+    "security",
 ]
 DESK, PHONE, TABLET = 1440, 390, 820
 every_view = pytest.mark.parametrize("view", VIEWS)

@@ -18,6 +18,8 @@ VIEWS = {
     "Venue and hours": "venue",
     "Mail log": "mails",
     "Changes": "changes",
+    "Backups": "backups",
+    "Security": "security",
 }
 SECTIONS = {
     "Event links": ("event-links", "Event links management"),
@@ -48,7 +50,7 @@ def test_every_view_has_an_address_a_title_and_a_way_back(
             "aria-current", "page"
         )
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Changes")
 
 
 def test_the_admin_panel_leads_to_its_five_sections_and_lights_their_entries(

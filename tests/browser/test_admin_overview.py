@@ -1,5 +1,6 @@
 """The overview: tonight, what needs somebody, and what was changed last."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -52,6 +53,13 @@ def test_a_house_without_anything_to_do_reads_calmly(
     panel: OpenPanel, house: RunningServer
 ) -> None:
     page = panel(house)
+    expect(page.get_by_text("All quiet. Nothing needs you right now.")).to_be_visible()
+    # Said once, to whoever has not read it yet.
+    expect(told(page, "")).to_have_text(re.compile("No nightly backup is set up"))
+    follow(page, "No nightly backup")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Backups")
+    expect(page.get_by_text("Setting it up")).to_be_visible()
+    page.go_back()
     expect(page.get_by_text("All quiet. Nothing needs you right now.")).to_be_visible()
     expect(told(page, "")).to_have_count(0)
     expect(page.get_by_text("Nothing has been changed yet.")).to_be_visible()

@@ -27,15 +27,12 @@ def read_with(monkeypatch: pytest.MonkeyPatch, **variables: str) -> env.Environm
     return env.read()
 
 
-def test_the_start_ends_with_one_line_that_names_the_variable(tmp_path: Path) -> None:
+def refused_start(folder: Path, **variables: str) -> str:
+    """Try to serve with NIGHTCAP_ variables, which fails; return the one line that says why."""
+    given = {f"NIGHTCAP_{name}": value for name, value in variables.items()}
     started = subprocess.run(
         [str(COMMAND), "serve"],
-        env={
-            **os.environ,
-            "NIGHTCAP_DATA_DIR": str(tmp_path),
-            "NIGHTCAP_PUBLIC_URL": HTTPS,
-            "NIGHTCAP_TRUSTED_PROXIES": "0",
-        },
+        env={**os.environ, "NIGHTCAP_DATA_DIR": str(folder), **given},
         capture_output=True,
         text=True,
         check=False,
@@ -43,7 +40,24 @@ def test_the_start_ends_with_one_line_that_names_the_variable(tmp_path: Path) ->
     )
     assert started.returncode == 1
     [line] = started.stderr.splitlines()
+    return line
+
+
+def test_the_start_ends_with_one_line_that_names_the_variable(tmp_path: Path) -> None:
+    line = refused_start(tmp_path, PUBLIC_URL=HTTPS, TRUSTED_PROXIES="0")
     assert line.startswith("Error: NIGHTCAP_TRUSTED_PROXIES: must be at least 1 ")
+
+
+@pytest.mark.parametrize(
+    ("password", "fault"),
+    [("1", "must have at least 12 characters"), ("Password1234", "is one of those that are")],
+)
+def test_a_weak_password_stops_the_start_before_anything_is_made(
+    tmp_path: Path, password: str, fault: str
+) -> None:
+    line = refused_start(tmp_path, ADMIN_PASSWORD=password)
+    assert line.startswith(f"Error: NIGHTCAP_ADMIN_PASSWORD: {fault}")
+    assert not (tmp_path / "nightcap.db").exists()
 
 
 @pytest.mark.parametrize("proxies", ["-1", "-20", "many"])

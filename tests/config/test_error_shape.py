@@ -90,6 +90,32 @@ def test_json_under_another_name_is_refused_as_a_form_of_another_site_could_send
     assert not NewsletterSubscriber.objects.exists()
 
 
+@pytest.mark.parametrize("content_type", ["multipart/form-data", "multipart/form-data; boundary=x"])
+@pytest.mark.parametrize("path", ["/api/menu", "/api/bookings/by-phone", "/api/events"])
+def test_a_broken_form_is_refused_like_any_other(
+    as_manager: Client, path: str, content_type: str
+) -> None:
+    # The check for a form's token reads it before the operation does.
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies = as_manager.cookies
+    for broken in ("--x\r\nContent-Disposition: form-data; name", "--x", "", "\0"):
+        response = browser.post(path, broken, content_type)
+        assert response.status_code in {403, 422}
+        assert response.json()["message"]
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63 - 1, 2**63, 2**64, 10**30])
+def test_a_number_that_no_row_has_is_answered_however_large(
+    as_manager: Client, make: Make, number: int
+) -> None:
+    reads = ("/api/events/{}", "/api/events/{}/dates", "/api/events/{}/calendar.ics")
+    for path in (*reads, "/api/past-events/{}/images", "/api/admin/events/{}"):
+        assert as_manager.get(path.format(number)).status_code in {404, 422}
+    for path in ("/api/events/{}", "/api/menu/{}", "/api/videos/{}"):
+        assert as_manager.delete(path.format(number)).status_code in {404, 422}
+    assert book(None, eventId=number).status_code in {404, 422}
+
+
 def test_json_may_name_its_encoding() -> None:
     body = '{"name": "Ada", "email": "ada@example.com"}'
     assert send(body, "application/json; charset=utf-8").status_code == 201

@@ -2,8 +2,7 @@
 
 import pytest
 
-from nightcap.events.feed.expand import Occurrence
-from nightcap.events.feed.parse import NotACalendar
+from nightcap.events.feed.reading import NotACalendar, Occurrence
 from tests.events.feed_files import calendar, read, read_file, reasons, starts, vevent
 
 START = "DTSTART:20261201T200000Z"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nightcap.core.time import utc_iso
-from nightcap.events.feed.expand import Occurrence
+from nightcap.events.feed.reading import Occurrence
 from tests.events.feed_files import read_file
 
 EXPORT = Path(__file__).parent / "data" / "real-venue.ics"

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from nightcap.core.time import now
@@ -12,7 +14,7 @@ from nightcap.mail.delivery import GIVEN_UP_AFTER, LEASE, PAUSES, Delivered, del
 from nightcap.mail.models import Mail
 from tests.mail.queueing import make_all_due, queue
 from tests.mail_server import Mailbox, mail_server, silent_server
-from tests.server import free_port
+from tests.ports import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,6 +38,17 @@ def test_mails_leave_oldest_first(mailbox: Mailbox) -> None:
         queue(subject=subject)
     deliver_due()
     assert [mail["Subject"] for mail in mailbox.mails] == ["first", "second", "third"]
+
+
+def test_guests_who_book_meanwhile_wait_once_a_mail(mailbox: Mailbox) -> None:
+    for subject in ("first", "second", "third"):
+        queue(subject=subject)
+    with CaptureQueriesContext(connection) as queries:
+        assert deliver_due().sent == 3
+    asked = [query["sql"] for query in queries]
+    # What became of a mail is written together with the claim to the next one.
+    assert sum(sql.startswith("BEGIN") for sql in asked) == 3
+    assert sum('UPDATE "mail_mail"' in sql for sql in asked) == 1 + 3 + 3
 
 
 def test_a_temporary_refusal_is_tried_again_under_the_same_id(mailbox: Mailbox) -> None:

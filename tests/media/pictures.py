@@ -3,14 +3,26 @@
 import struct
 import zlib
 from io import BytesIO
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from PIL import ExifTags, Image, ImageCms
+
+from nightcap.media import services
 
 
 def encoded(image: Image.Image, form: str = "JPEG", **options: object) -> bytes:
     out = BytesIO()
     image.save(out, form, **options)
     return out.getvalue()
+
+
+def stored(data: bytes) -> str:
+    """Keep a picture as an upload is kept, and return its address."""
+    with NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        return services.store_image(Path(file.name))
 
 
 def photograph(width: int = 1000, height: int = 600) -> Image.Image:

@@ -1,10 +1,17 @@
 """Files under /media: found by name only, kept for ever, in whole or in part."""
 
+import os
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from nightcap.media import images
+from nightcap.media.names import VideoName
 from nightcap.media.serving import MediaResponse, respond
+from nightcap.media.wholeness import is_whole
+from tests.media.clips import filmed
 
 MASTER = f"{'ab' * 16}-1440x810.jpg"
 VARIANT = f"{'ab' * 16}-1440x810-640.avif"
@@ -19,8 +26,9 @@ def root(tmp_path: Path) -> Path:
     (folder / "pending").mkdir(parents=True)
     (folder / "pending" / MASTER).touch()
     (folder / "notes.txt").write_text("s3cret")
-    for name in (MASTER, VARIANT):
-        (folder / name).write_bytes(bytes(index % 251 for index in range(SIZE)))
+    inside = bytes(index % 251 for index in range(SIZE - 8))
+    (folder / MASTER).write_bytes(b"\xff\xd8\xff\xe0" + inside + b"\0\0\xff\xd9")
+    (folder / VARIANT).write_bytes(SIZE.to_bytes(4, "big") + b"ftyp" + inside)
     return folder
 
 
@@ -166,3 +174,35 @@ def test_head_has_the_same_headers_and_no_body(root: Path) -> None:
 def test_a_picture_can_only_be_read(root: Path, method: str) -> None:
     found = ask(root, method=method)
     assert (found.status, found.headers["Allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize("lost", [0, 1, SIZE // 2, SIZE - 1], ids=lambda lost: f"{lost} left")
+def test_a_file_that_has_lost_a_part_is_not_sent(root: Path, lost: int) -> None:
+    for name in (VARIANT, MASTER):
+        assert ask(root, name).status == 200
+        os.truncate(root / name, lost)
+        damaged = ask(root, name)
+        # A variant is answered with its master as long as that is whole.
+        assert damaged.file != root / name
+        assert damaged.headers["Cache-Control"] == "no-store"
+    assert ask(root, MASTER).status == 404
+
+
+def test_a_file_of_nothing_but_zeros_is_not_sent(root: Path) -> None:
+    (root / MASTER).write_bytes(bytes(SIZE))
+    assert ask(root, MASTER).status == 404
+
+
+def test_every_kind_of_file_that_is_made_here_is_whole(tmp_path: Path) -> None:
+    picture = BytesIO()
+    Image.effect_noise((700, 500), 60).convert("RGB").save(picture, "JPEG")
+    name, master = images.master(picture.getvalue(), field="image")
+    made = {name.master: master, VideoName("ab" * 16, has_sound=False).file: filmed()}
+    made |= {file: make() for file, make in images.derive(name, master).items()}
+    for file, data in made.items():
+        path = tmp_path / file
+        path.write_bytes(data)
+        assert is_whole(path, len(data), 0)
+        path.write_bytes(data[:-1])
+        assert not is_whole(path, len(data) - 1, 1)
+    assert {Path(file).suffix for file in made} == {".jpg", ".webp", ".avif", ".mp4"}

@@ -18,7 +18,7 @@ def data_url(data: bytes, kind: str = "image/jpeg") -> str:
 
 
 def test_a_stored_picture_has_an_address_that_tells_its_size(settings: Settings) -> None:
-    url = services.store_image(pictures.jpeg(1000, 600))
+    url = pictures.stored(pictures.jpeg(1000, 600))
     name = PictureName.parse(url.removeprefix("/media/"))
     assert name is not None
     assert (name.width, name.height) == (1000, 600)
@@ -27,17 +27,15 @@ def test_a_stored_picture_has_an_address_that_tells_its_size(settings: Settings)
 
 
 def test_the_same_picture_gets_the_same_address_and_another_one_another() -> None:
-    first = services.store_image(pictures.jpeg())
-    assert services.store_image(pictures.jpeg()) == first
-    assert services.store_image(pictures.jpeg(999, 600)) != first
+    first = pictures.stored(pictures.jpeg())
+    assert pictures.stored(pictures.jpeg()) == first
+    assert pictures.stored(pictures.jpeg(999, 600)) != first
 
 
 def test_a_data_url_is_stored_whatever_type_it_claims() -> None:
     png = pictures.encoded(pictures.photograph(), "PNG")
-    assert services.store_data_url(data_url(png, "image/jpeg")) == services.store_image(png)
-    assert services.store_data_url(data_url(png, "image/png;name=a.png")) == services.store_image(
-        png
-    )
+    assert services.store_data_url(data_url(png, "image/jpeg")) == pictures.stored(png)
+    assert services.store_data_url(data_url(png, "image/png;name=a.png")) == pictures.stored(png)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +63,7 @@ def test_a_data_url_of_more_than_twenty_megabytes_is_refused_before_it_is_decode
 
 
 def test_an_editor_may_send_back_a_picture_that_is_kept_here() -> None:
-    url = services.store_image(pictures.jpeg())
+    url = pictures.stored(pictures.jpeg())
     assert services.accept_image(url) == url
 
 
@@ -101,7 +99,7 @@ def test_anything_else_is_refused_and_names_the_field(value: str) -> None:
 
 
 def test_a_variant_is_not_an_address_for_an_editor() -> None:
-    url = services.store_image(pictures.jpeg())
+    url = pictures.stored(pictures.jpeg())
     variants.make_missing()
     with pytest.raises(Invalid):
         services.accept_image(url.replace(".jpg", "-320.jpg"))
@@ -109,7 +107,7 @@ def test_a_variant_is_not_an_address_for_an_editor() -> None:
 
 def test_a_refused_upload_leaves_no_file(settings: Settings) -> None:
     with pytest.raises(Invalid):
-        services.store_image(pictures.jpeg()[:5000])
+        pictures.stored(pictures.jpeg()[:5000])
     assert not settings.MEDIA_ROOT.exists()
 
 
@@ -117,7 +115,7 @@ def test_the_kept_file_is_readable_by_the_web_server_and_not_a_copy_of_the_uploa
     settings: Settings,
 ) -> None:
     upload = pictures.jpeg()
-    kept = settings.MEDIA_ROOT / services.store_image(upload).removeprefix("/media/")
+    kept = settings.MEDIA_ROOT / pictures.stored(upload).removeprefix("/media/")
     assert kept.stat().st_mode & 0o777 == 0o644
     assert kept.read_bytes() != upload
     assert Image.open(BytesIO(kept.read_bytes())).format == "JPEG"

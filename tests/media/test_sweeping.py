@@ -6,7 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 from django.core.files.storage import default_storage
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from nightcap.content.models import (
@@ -26,6 +28,7 @@ from nightcap.venue.services import sweep_media
 from tests.content import filling
 from tests.content.managing import JSON, picture, undo
 from tests.factory import Make
+from tests.mail.queueing import queue
 from tests.media import pictures
 from tests.media.clips import REELS
 
@@ -36,7 +39,7 @@ AT_ONCE = timedelta(0)
 
 def uploaded(width: int = 400) -> str:
     """The address of a picture with all its variants."""
-    url = services.store_image(pictures.jpeg(width, 300))
+    url = pictures.stored(pictures.jpeg(width, 300))
     variants.make_missing()
     return url
 
@@ -77,7 +80,7 @@ def test_an_upload_that_no_row_ever_names_goes_with_all_its_variants(settings: S
 def test_a_picture_that_is_deleted_before_its_variants_are_made_is_not_made_again(
     settings: Settings,
 ) -> None:
-    services.store_image(pictures.jpeg())
+    pictures.stored(pictures.jpeg())
     sweep_for_days(2, settings)
     assert variants.make_missing() == 0
     assert [file for file in settings.MEDIA_ROOT.rglob("*") if file.is_file()] == []
@@ -120,6 +123,17 @@ def test_what_a_row_names_stays(row: Callable[[str], object], settings: Settings
     sweep_for_days(3, settings)
     assert files_of(used, settings) == before
     assert files_of(unused, settings) == []
+
+
+def test_once_every_file_is_known_to_be_used_no_further_row_is_read(make: Make) -> None:
+    make.event(image_url=uploaded())
+    for _ in range(20):
+        queue()
+    with CaptureQueriesContext(connection) as queries:
+        sweep()
+    read = [query["sql"] for query in queries if "text_of_" in query["sql"]]
+    assert any('"events_event"' in sql for sql in read)
+    assert not any('"mail_mail"' in sql for sql in read)
 
 
 def test_a_deleted_photo_that_can_come_back_keeps_its_files(

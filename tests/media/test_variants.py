@@ -44,7 +44,7 @@ def test_the_widths_are_those_of_the_ladder_below_the_pictures_own_and_that() ->
 
 
 def test_the_worker_makes_every_variant_of_an_upload_once(settings: Settings) -> None:
-    name = named(services.store_image(pictures.jpeg(1000, 600)))
+    name = named(pictures.stored(pictures.jpeg(1000, 600)))
     assert variants.make_missing() == len(name.derived) == 13
     for width in (320, 640, 960, 1000):
         for form, kind in (("avif", "AVIF"), ("webp", "WEBP"), ("jpg", "JPEG")):
@@ -57,7 +57,7 @@ def test_the_open_graph_crop_has_the_size_and_weight_that_other_sites_take(
     settings: Settings,
 ) -> None:
     noise = Image.effect_noise((1600, 1200), 120).convert("RGB")
-    name = named(services.store_image(pictures.encoded(noise, quality=90)))
+    name = named(pictures.stored(pictures.encoded(noise, quality=90)))
     variants.make_missing()
     crop = settings.MEDIA_ROOT / name.open_graph
     with Image.open(crop) as image:
@@ -68,7 +68,7 @@ def test_the_open_graph_crop_has_the_size_and_weight_that_other_sites_take(
 def test_a_note_without_its_master_is_left_for_the_upload_that_wrote_it(
     settings: Settings,
 ) -> None:
-    name = named(services.store_image(pictures.jpeg()))
+    name = named(pictures.stored(pictures.jpeg()))
     (settings.MEDIA_ROOT / name.master).rename(settings.MEDIA_ROOT / "aside")
     assert variants.make_missing() == 0
     (settings.MEDIA_ROOT / "aside").rename(settings.MEDIA_ROOT / name.master)
@@ -76,16 +76,16 @@ def test_a_note_without_its_master_is_left_for_the_upload_that_wrote_it(
 
 
 def test_work_cut_short_is_taken_up_where_it_stopped(settings: Settings) -> None:
-    name = named(services.store_image(pictures.jpeg()))
+    name = named(pictures.stored(pictures.jpeg()))
     variants.make_missing()
-    services.store_image(pictures.jpeg())
+    pictures.stored(pictures.jpeg())
     (settings.MEDIA_ROOT / name.variant(640, "avif")).unlink()
     assert variants.make_missing() == 1
 
 
 def test_one_picture_that_fails_does_not_hold_up_the_others(settings: Settings) -> None:
     for data in (pictures.jpeg(900, 600), pictures.jpeg(1000, 600)):
-        services.store_image(data)
+        pictures.stored(data)
     first = min(settings.MEDIA_ROOT.glob("*.jpg"))
     first.write_bytes(b"not a picture any more")
     assert variants.make_missing() == 13
@@ -93,7 +93,7 @@ def test_one_picture_that_fails_does_not_hold_up_the_others(settings: Settings) 
 
 def test_the_worker_returns_to_its_other_work_after_a_while() -> None:
     for width in (200, 210, 220):
-        services.store_image(pictures.jpeg(width, 100))
+        pictures.stored(pictures.jpeg(width, 100))
     assert variants.make_missing(seconds=0) <= 4
     assert variants.make_missing() >= 8
 
@@ -153,7 +153,7 @@ def test_a_half_built_picture_is_completed_by_the_worker(source: Path, settings:
 
 
 def test_an_upload_of_the_venues_own_picture_has_the_same_address(source: Path) -> None:
-    assert services.store_image(source.read_bytes()) == prebuilt.adopt_picture(source)
+    assert pictures.stored(source.read_bytes()) == prebuilt.adopt_picture(source)
 
 
 def test_with_a_storage_elsewhere_everything_is_kept_there_and_brought_here_on_demand(
@@ -162,7 +162,7 @@ def test_with_a_storage_elsewhere_everything_is_kept_there_and_brought_here_on_d
     settings.STORAGES = ELSEWHERE
     prebuilt.build_picture(source, settings.PICTURE_CACHE)
     url = prebuilt.adopt_picture(source)
-    uploaded = named(services.store_image(pictures.jpeg(400, 300)))
+    uploaded = named(pictures.stored(pictures.jpeg(400, 300)))
     assert variants.make_missing() == len(uploaded.derived)
     assert all(default_storage.exists(file) for file in named(url).derived)
     assert not settings.MEDIA_ROOT.exists()

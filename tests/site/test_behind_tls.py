@@ -34,7 +34,9 @@ def test_behind_tls_the_cookies_never_travel_in_the_open(tmp_path: Path) -> None
         cookie.partition("=")[0]: {part.strip().lower() for part in cookie.split(";")}
         for cookie in signed_in.headers.get_list("Set-Cookie")
     }
-    assert set(cookies) == {"csrf-token", "__Host-nightcap"}
-    assert cookies["__Host-nightcap"] >= {"httponly", "secure", "samesite=lax", "path=/"}
+    own = {"__Host-nightcap", "__Host-nightcap-browser"}
+    assert set(cookies) == {"csrf-token", *own}
+    for name in own:
+        assert cookies[name] >= {"httponly", "secure", "samesite=lax", "path=/"}
     assert cookies["csrf-token"] >= {"secure", "samesite=lax"}
     assert "httponly" not in cookies["csrf-token"]

@@ -13,6 +13,7 @@ from django.db import transaction
 from nightcap.core import publishing
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.venue.profile import profile
 from tests.factory import Make
 from tests.site.fake_front_end import ROUTES
 from tests.site.visitors import PUBLIC_URL, Site, open_site
@@ -129,3 +130,13 @@ def test_the_managers_pages_say_themselves_that_they_are_not_for_search_engines(
         html = site.get("/admin").text
     assert '<meta name="robots" content="noindex">' in html
     assert not re.search('rel="canonical"|ld.json', html)
+
+
+def test_who_finds_a_hole_reads_whom_to_tell_until_a_day_within_a_year(site: Site) -> None:
+    answer = site.get("/.well-known/security.txt")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    said = dict(line.split(": ", 1) for line in answer.text.splitlines())
+    assert said["Contact"] == f"mailto:{profile().email}"
+    assert said["Canonical"] == f"{PUBLIC_URL}/.well-known/security.txt"
+    expires = datetime.fromisoformat(said["Expires"])
+    assert now() + timedelta(days=30) < expires < now() + timedelta(days=365)

@@ -1,4 +1,4 @@
-"""Clips as large as they may be, sent to the real server: memory stays modest, nobody waits."""
+"""Files as large as they may be, sent to the real server: memory stays modest, nobody waits."""
 
 import threading
 import time
@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from nightcap.media.videos import MAX_BYTES
+from tests.media import pictures
 from tests.media.clips import filled_up, filmed
 from tests.server import RunningServer, running
 
@@ -19,6 +20,8 @@ pytestmark = pytest.mark.server
 
 MEGABYTE = 1_000_000
 AT_ONCE = 3
+PICTURES_AT_ONCE = 12
+DECODER = "nightcap.media.recode"
 ALL = "/api/host-event-images"
 
 
@@ -34,6 +37,7 @@ class Memory:
     def __init__(self, server: RunningServer) -> None:
         self._server = server
         self._over = threading.Event()
+        self.most_decoders = 0
         self._most = self._before = self._settled()
         self._looking = threading.Thread(target=self._look)
 
@@ -50,9 +54,20 @@ class Memory:
         """How many bytes more there were at the worst moment than in the beginning."""
         return self._most - self._before
 
+    @property
+    def kept(self) -> int:
+        """How many bytes more there are now than in the beginning, beside decoders still at work.
+
+        Those make the variants, and end with that.
+        """
+        lasting = [one for one in self._processes() if not _is_decoder(one)]
+        return sum(map(_memory_of, lasting)) - self._before
+
     def _look(self) -> None:
         while not self._over.wait(0.01):
             self._most = max(self._most, self._now())
+            at_work = sum(map(_decodes_an_upload, self._processes()))
+            self.most_decoders = max(self.most_decoders, at_work)
 
     def _settled(self) -> int:
         """What they take once all of them have started: two seconds without growing."""
@@ -64,8 +79,24 @@ class Memory:
         return most
 
     def _now(self) -> int:
-        processes = psutil.Process(self._server.process.pid).children(recursive=True)
-        return sum(map(_memory_of, processes))
+        return sum(map(_memory_of, self._processes()))
+
+    def _processes(self) -> list[psutil.Process]:
+        return psutil.Process(self._server.process.pid).children(recursive=True)
+
+
+def _is_decoder(process: psutil.Process) -> bool:
+    try:
+        return DECODER in process.cmdline()
+    except psutil.Error:
+        return True
+
+
+def _decodes_an_upload(process: psutil.Process) -> bool:
+    try:
+        return {DECODER, "master"} <= set(process.cmdline())
+    except psutil.Error:
+        return False
 
 
 def _memory_of(process: psutil.Process) -> int:
@@ -82,6 +113,13 @@ def as_large_as_may_be(number: int) -> bytes:
     """A request with a clip of 25 MB."""
     clip = b64encode(filled_up(filmed(), MAX_BYTES, number))
     return b'{"mediaType": "video", "imageUrl": "data:video/mp4;base64,' + clip + b'"}'
+
+
+def picture_in_a_request(picture: bytes, number: int) -> bytes:
+    """A request with a JPEG that differs from others by a comment in it."""
+    note = b"\xff\xfe" + (2 + 8).to_bytes(2) + f"{number:08}".encode()
+    sent = b64encode(picture[:2] + note + picture[2:])
+    return b'{"mediaType": "image", "imageUrl": "data:image/jpeg;base64,' + sent + b'"}'
 
 
 def test_three_clips_of_25_megabytes_at_once_are_taken_with_modest_memory(
@@ -101,6 +139,29 @@ def test_three_clips_of_25_megabytes_at_once_are_taken_with_modest_memory(
     assert memory.growth < 200 * MEGABYTE
     files = [file.stat().st_size for file in Path(server.data_dir / "media").glob("*.mp4")]
     assert sum(size > MAX_BYTES - MEGABYTE for size in files) == AT_ONCE
+
+
+def test_twelve_pictures_of_40_megapixels_at_once_are_taken_and_their_memory_given_back(
+    server: RunningServer,
+) -> None:
+    picture = pictures.encoded(pictures.photograph(6300, 6300), quality=90)
+    bodies = [picture_in_a_request(picture, number) for number in range(PICTURES_AT_ONCE)]
+    headers = {"Content-Type": "application/json"}
+    with server.signed_in() as manager, ThreadPoolExecutor(PICTURES_AT_ONCE) as senders:
+        manager.get(ALL).raise_for_status()
+        with Memory(server) as memory:
+            sent = [
+                senders.submit(manager.post, ALL, content=body, headers=headers, timeout=240)
+                for body in bodies
+            ]
+            answers = [answer.result() for answer in sent]
+    assert [answer.status_code for answer in answers] == [201] * PICTURES_AT_ONCE
+    kept = {answer.json()["imageUrl"] for answer in answers}
+    assert len(kept) == PICTURES_AT_ONCE
+    assert all(server.get(url).status_code == httpx.codes.OK for url in kept)
+    assert memory.most_decoders == 1, "each in a process of its own, one after the other"
+    assert 20 * MEGABYTE < memory.growth < 200 * MEGABYTE
+    assert memory.kept < 60 * MEGABYTE
 
 
 def test_200_megabytes_are_refused_at_once_to_the_manager_too(server: RunningServer) -> None:

@@ -102,3 +102,11 @@ def test_no_visitor_is_given_a_cookie(whole_site: Site, make: Make) -> None:
     answers += [whole_site.send("POST", path, json=body) for path, body in sent.items()]
     assert all(answer.is_success for answer in answers)
     assert [answer.url.path for answer in answers if "set-cookie" in answer.headers] == []
+
+
+@pytest.mark.django_db
+def test_backups_are_told_where_they_are_made(client: Client, settings: Settings) -> None:
+    settings.BACKUP_TO = ""
+    assert "Backups" not in _records(client)
+    settings.BACKUP_TO = "s3://attic"
+    assert _records(client)["Backups"].startswith("The last of 7 days, 4 weeks and 12 months.")

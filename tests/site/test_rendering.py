@@ -7,9 +7,10 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
+import psutil
 import pytest
 
-from nightcap.site.renderer import Renderer, RenderFailed
+from nightcap.site.renderer import TIDIED_EVERY, Renderer, RenderFailed
 from tests.factory import Make
 from tests.site import fake_front_end
 from tests.site.pages import ReadPage
@@ -111,6 +112,16 @@ def test_a_full_heap_ends_the_rendering_and_not_the_process(renderer: Renderer) 
     with pytest.raises(RenderFailed, match="JSOOMException"):
         renderer.render("/", data("MEMORY"))
     assert "<h1>" in renderer.render("/", data("Fine"))
+    renderer.close()
+
+
+def test_what_renderings_have_left_behind_is_given_back(renderer: Renderer) -> None:
+    worker = psutil.Process()
+    renderer.render("/", data())
+    before = worker.memory_info().rss
+    for number in range(2 * TIDIED_EVERY):
+        renderer.render("/", data(*(f"{number} {title}" * 20 for title in range(2_000))))
+    assert worker.memory_info().rss - before < 50_000_000
     renderer.close()
 
 

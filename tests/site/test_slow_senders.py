@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from nightcap.http.body import NEXT_BYTE
+from tests.lines import connected, said
 from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
@@ -26,26 +27,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield started
 
 
-def _connected(server: RunningServer) -> socket.socket:
-    address = httpx.URL(server.url)
-    assert address.port
-    return socket.create_connection((address.host, address.port), timeout=30)
-
-
-def _said(server: RunningServer, request: bytes) -> bytes:
-    """Everything that the server answers to these bytes until it closes or falls silent."""
-    with _connected(server) as line:
-        line.sendall(request)
-        line.settimeout(3)
-        answer = b""
-        try:
-            while part := line.recv(65_536):
-                answer += part
-        except TimeoutError:
-            pass
-        return answer
-
-
 def _began(line: socket.socket) -> None:
     line.sendall(
         b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -56,7 +37,7 @@ def _began(line: socket.socket) -> None:
 def test_two_hundred_slow_bodies_keep_nobody_waiting(server: RunningServer) -> None:
     with ExitStack() as opened, server.visitor() as visitor:
         for _ in range(SLOW):
-            _began(opened.enter_context(_connected(server)))
+            _began(opened.enter_context(connected(server)))
         waits = []
         for number in range(60):
             began = time.monotonic()
@@ -69,7 +50,7 @@ def test_two_hundred_slow_bodies_keep_nobody_waiting(server: RunningServer) -> N
 
 
 def test_a_body_that_stops_coming_is_given_up(server: RunningServer) -> None:
-    with _connected(server) as line:
+    with connected(server) as line:
         began = time.monotonic()
         _began(line)
         answer = line.recv(4_096)
@@ -79,7 +60,7 @@ def test_a_body_that_stops_coming_is_given_up(server: RunningServer) -> None:
 
 def test_a_huge_body_is_refused_before_it_is_sent(server: RunningServer) -> None:
     head = b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 200000000\r\n\r\n"
-    assert _said(server, head).startswith(b"HTTP/1.1 413 ")
+    assert said(server, head).startswith(b"HTTP/1.1 413 ")
 
 
 def test_a_huge_body_of_unknown_length_is_refused_while_it_comes(server: RunningServer) -> None:
@@ -111,6 +92,13 @@ def test_a_huge_body_of_unknown_length_is_refused_while_it_comes(server: Running
         b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
         b"2\r\n{}\r\nZZ\r\n",
         b"POST /api/bookings HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n",
+        b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n"
+        b"Content-Length: 2\r\n\r\n{}",
+        b"POST /api/bookings HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: gzip\r\n\r\n{}",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"GET / HTTP/3.7\r\nHost: 127.0.0.1\r\n\r\n",
     ],
     ids=[
         "no host",
@@ -120,15 +108,23 @@ def test_a_huge_body_of_unknown_length_is_refused_while_it_comes(server: Running
         "two lengths",
         "malformed chunk",
         "space before colon",
+        "length and chunks",
+        "chunks and length",
+        "unknown coding",
+        "HTTP/2",
+        "unknown version",
     ],
 )
 def test_ambiguous_requests_are_refused(server: RunningServer, request_bytes: bytes) -> None:
-    assert _said(server, request_bytes).startswith(b"HTTP/1.1 400 ")
+    answer = said(server, request_bytes)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    # What comes after it is not taken for another request.
+    assert answer.count(b"HTTP/1.1 ") == 1
 
 
 def test_a_head_that_does_not_end_is_cut_off(server: RunningServer) -> None:
     filler = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: " + b"x" * 18_000 + b"\r\n\r\n"
-    assert _said(server, filler).startswith(b"HTTP/1.1 431 ")
+    assert said(server, filler).startswith(b"HTTP/1.1 431 ")
 
 
 def test_a_worker_that_dies_is_replaced(server: RunningServer) -> None:
@@ -154,6 +150,6 @@ def _ports(process: psutil.Process) -> set[int]:
 def test_addresses_of_another_host_in_the_request_line_change_nothing(
     server: RunningServer, tmp_path: Path
 ) -> None:
-    answer = _said(server, b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    answer = said(server, b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 200 ")
     assert b"evil.example" not in answer

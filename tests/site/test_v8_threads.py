@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import free_port, get, wait_until_open
+from tests.ports import free_port
+from tests.server import get, wait_until_open
 from tests.site import fake_front_end
 
 SMOOTH = 0

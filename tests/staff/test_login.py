@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.core.time import now
-from nightcap.staff import services, sessions
+from nightcap.staff import passwords, services, sessions
 from tests.answers import Answer
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ PASSWORD = "velvet curtain 212"
 
 @pytest.fixture(autouse=True)
 def manager_password() -> None:
-    services.ensure_manager(PASSWORD)
+    passwords.ensure_manager(PASSWORD)
 
 
 @pytest.fixture
@@ -141,13 +141,13 @@ def test_a_session_ends_twelve_hours_after_login_however_busy(browser: Client) -
 
 def test_a_changed_password_ends_all_sessions(browser: Client) -> None:
     log_in(browser)
-    services.ensure_manager("another one entirely")
+    passwords.ensure_manager("another one entirely")
     assert not is_signed_in(browser)
 
 
 def test_a_start_with_the_same_password_ends_no_session(browser: Client) -> None:
     log_in(browser)
-    services.ensure_manager(PASSWORD)
+    passwords.ensure_manager(PASSWORD)
     assert is_signed_in(browser)
 
 

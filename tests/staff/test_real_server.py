@@ -3,50 +3,60 @@
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
-from time import monotonic
 
-import httpx
 import pytest
 
-from tests.server import PASSWORD, RunningServer, running
+from tests.drills import often
+from tests.server import PASSWORD, RunningServer
+from tests.staff.attack import GUESSERS, door_of, house_behind_a_proxy
 
 pytestmark = pytest.mark.server
 
-GUESSES = 60
+AT_ONCE = 60
+EACH = often(6, hard=200)
+TRIES = 10
+MANAGER = "203.0.113.1"
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("guessing")) as server:
+    with house_behind_a_proxy(tmp_path_factory.mktemp("guessing")) as server:
         yield server
-
-
-async def guess(server: RunningServer, password: str, *, local_address: str) -> int:
-    """Try a password from an address, behind a forged one."""
-    transport = httpx.AsyncHTTPTransport(local_address=local_address)
-    async with httpx.AsyncClient(base_url=server.url, timeout=60, transport=transport) as client:
-        token = (await client.get("/api/csrf-token")).json()["csrfToken"]
-        forged = f"198.51.100.{id(client) % 256}"
-        headers = {"X-CSRF-Token": token, "X-Forwarded-For": forged, "X-Real-IP": forged}
-        answer = await client.post("/api/admin/login", json={"password": password}, headers=headers)
-        return answer.status_code
 
 
 def test_sixty_guesses_at_once_are_ten_guesses_and_the_manager_still_gets_in(
     server: RunningServer,
 ) -> None:
-    async def attack_and_sign_in() -> tuple[list[int], int, float]:
-        attack = asyncio.gather(
-            *(guess(server, "wrong", local_address="127.0.0.9") for _ in range(GUESSES))
-        )
-        await asyncio.sleep(0.5)
-        began = monotonic()
-        status = await guess(server, PASSWORD, local_address="127.0.0.1")
-        return await attack, status, monotonic() - began
+    async def attack() -> Counter[int]:
+        async with door_of(server) as door:
+            guesses = (door.log_in("wrong", address="198.51.100.9") for _ in range(AT_ONCE))
+            guessing = asyncio.gather(*guesses)
+            await door.let_in(address=MANAGER)
+            return Counter(answer.status_code for answer in await guessing)
 
-    attack, status, after = asyncio.run(attack_and_sign_in())
-    answers = Counter(attack)
+    answers = asyncio.run(attack())
+    assert answers.total() == AT_ONCE
     assert set(answers) <= {401, 429}
     assert 1 <= answers[401] <= 10
-    assert status == 200
-    assert after < 10
+
+
+def test_guessers_of_a_whole_48_get_twenty_guesses_and_refuse_nobody_who_is_known_or_new(
+    server: RunningServer,
+) -> None:
+    async def attack() -> tuple[Counter[int], list[int]]:
+        async with door_of(server) as door:
+            cookie = await door.known_browser(address=MANAGER)
+            guessing = asyncio.create_task(door.guess_all(lambda made: made < EACH))
+            known = []
+            for number in range(TRIES):
+                on_the_way = f"198.51.100.{number + 20}"
+                answer = await door.log_in(PASSWORD, address=on_the_way, cookie=cookie)
+                known.append(answer.status_code)
+            await door.let_in(address="192.0.2.77")
+            return await guessing, known
+
+    answers, known = asyncio.run(attack())
+    assert known == [200] * TRIES
+    assert answers.total() == GUESSERS * EACH
+    assert set(answers) == {401, 429}
+    assert 1 <= answers[401] <= 20

@@ -8,7 +8,7 @@ from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.staff import services, sessions
+from nightcap.staff import passwords, sessions
 from tests.answers import Answer
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ PASSWORD = "velvet curtain 212"
 @pytest.fixture
 def browser() -> Client:
     """A browser in which the manager has signed in with the password, CSRF checked in earnest."""
-    services.ensure_manager(PASSWORD)
+    passwords.ensure_manager(PASSWORD)
     client = Client(enforce_csrf_checks=True)
     sign_in(client)
     return client
@@ -81,7 +81,7 @@ def test_logging_out_kills_the_session_for_whoever_kept_its_cookie(browser: Clie
 
 
 def test_a_new_password_shuts_every_other_browser_out(browser: Client) -> None:
-    services.ensure_manager("another one entirely")
+    passwords.ensure_manager("another one entirely")
     assert is_shut_out(browser)
 
 

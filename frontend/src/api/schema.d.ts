@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Sign In
-         * @description Sign in with the shared password.
+         * @description Log in with the shared password; a 401 whose fields name `code` asks for that, too.
          */
         post: operations["admin_login"];
         delete?: never;
@@ -78,6 +78,226 @@ export interface paths {
          * @description Sign out.
          */
         post: operations["admin_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Security
+         * @description Say how the panel is guarded.
+         */
+        get: operations["get_security"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Password
+         * @description Change the password; every other session ends.
+         */
+        put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Second Factor
+         * @description Make a secret for an authenticator app; it counts once a code of it was given.
+         */
+        post: operations["begin_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/second-factor/turn-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn On Second Factor
+         * @description Ask for a code at each login from now on; every other session ends.
+         */
+        post: operations["turn_on_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/second-factor/turn-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn Off Second Factor
+         * @description Let the password be enough again.
+         */
+        post: operations["turn_off_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Recovery Codes
+         * @description Make the recovery codes anew; those from before are worth nothing.
+         */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description List the sessions that are open, this one first.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Other Sessions
+         * @description End every session but this one.
+         */
+        post: operations["end_other_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/sessions/{session_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description End a session.
+         */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/let-strangers-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let Strangers In
+         * @description Let new browsers log in again although much was guessed.
+         */
+        post: operations["let_strangers_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security/log-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Log Ins
+         * @description List who tried to log in, latest first; `X-Total-Count` says how often.
+         */
+        get: operations["list_log_ins"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -118,6 +338,26 @@ export interface paths {
          * @description Undo a deletion, or a change that can be undone.
          */
         post: operations["undo_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Backups
+         * @description Say when the last backup was made, and whether there ought to be a newer one.
+         */
+        get: operations["get_backups"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1300,6 +1540,9 @@ export interface paths {
         /**
          * Book
          * @description Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
+         *
+         *     A third party of one mail address, and what passes a generous count from one network, is held
+         *     until `heldUntil`, and counts then only if the guest has confirmed it by mail.
          */
         post: operations["book"];
         delete?: never;
@@ -1488,6 +1731,26 @@ export interface paths {
          * @description Free the seats and tell the guest; a repeat changes nothing.
          */
         post: operations["cancel_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{booking_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description Confirm by hand seats that are held; 410 when they were not confirmed in time.
+         */
+        post: operations["confirm_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1920,6 +2183,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/guests/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Known
+         * @description Tell everything that is known of a mail address, for the guest who asks for it.
+         */
+        post: operations["known_of_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guests/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget Guest
+         * @description Forget a guest: bookings stay without a name, all else goes. It cannot be undone.
+         *
+         *     Refused with 404 where nothing is known, and with 409 while the guest is expected.
+         */
+        post: operations["forget_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Space
+         * @description Answer how much room is left on the disk of the server that is asked.
+         */
+        get: operations["get_space"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1951,12 +2276,144 @@ export interface components {
         };
         /**
          * LoginIn
-         * @description The shared password, exactly as typed.
+         * @description The shared password, exactly as typed; with a second factor its code or a recovery code.
          */
         LoginIn: {
             /** Password */
             password: string;
+            /**
+             * Code
+             * @default
+             */
+            code?: string;
         };
+        /**
+         * SecurityOut
+         * @description How the panel is guarded.
+         *
+         *     `isPasswordFromPanel`: it was changed in the panel, and the environment's is not used.
+         *     `areStrangersRefused`: so much was guessed that no new browser can log in at the moment.
+         */
+        SecurityOut: {
+            /** Ispasswordfrompanel */
+            isPasswordFromPanel: boolean;
+            /** Hassecondfactor */
+            hasSecondFactor: boolean;
+            /** Recoverycodesleft */
+            recoveryCodesLeft: number;
+            /** Arestrangersrefused */
+            areStrangersRefused: boolean;
+        };
+        /**
+         * PasswordChangeIn
+         * @description The present password and the one to come.
+         */
+        PasswordChangeIn: {
+            /** Present */
+            present: string;
+            /** New */
+            new: string;
+        };
+        /**
+         * EnrolmentOut
+         * @description A secret for an authenticator app, to be typed or read from the picture (a data URL).
+         */
+        EnrolmentOut: {
+            /** Secret */
+            secret: string;
+            /** Qrcode */
+            qrCode: string;
+        };
+        /**
+         * PasswordIn
+         * @description The present password, asked for once more.
+         */
+        PasswordIn: {
+            /** Password */
+            password: string;
+        };
+        /**
+         * RecoveryCodesOut
+         * @description Codes that are each taken once in place of the app's; they are shown this once.
+         */
+        RecoveryCodesOut: {
+            /** Recoverycodes */
+            recoveryCodes: string[];
+        };
+        /**
+         * SecondFactorIn
+         * @description A first code of the app.
+         */
+        SecondFactorIn: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * SessionOut
+         * @description A session that is open; `isThis` is the one that asks.
+         */
+        SessionOut: {
+            /** Id */
+            id: string;
+            /** Beganat */
+            beganAt: string | null;
+            /** Usedat */
+            usedAt: string;
+            /** Browser */
+            browser: string;
+            /** Network */
+            network: string;
+            /** Isthis */
+            isThis: boolean;
+        };
+        /**
+         * LogInsIn
+         * @description Which attempts are wanted.
+         */
+        LogInsIn: {
+            /**
+             * Shown
+             * @default all
+             * @enum {string}
+             */
+            shown?: "all" | "successful" | "failed";
+        };
+        /**
+         * PartIn
+         * @description Which part of a list is wanted; what lies deeper is found by search and filters.
+         */
+        PartIn: {
+            /**
+             * Offset
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+        };
+        /**
+         * LogInOut
+         * @description An attempt to log in whose password was judged.
+         */
+        LogInOut: {
+            /** Id */
+            id: number;
+            /** At */
+            at: string;
+            outcome: components["schemas"]["Outcome"];
+            /** Browser */
+            browser: string;
+            /** Network */
+            network: string;
+        };
+        /**
+         * Outcome
+         * @enum {string}
+         */
+        Outcome: "logged-in" | "wrong-password" | "code-asked" | "wrong-code";
         /**
          * PageIn
          * @description Which part of a list that can be searched is wanted.
@@ -2019,6 +2476,31 @@ export interface components {
             before: string;
             /** After */
             after: string;
+        };
+        /**
+         * BackupsOut
+         * @description How the backups fare.
+         *
+         *     `none`: no nightly backup is set up. `waiting`: set up, and the first one is not made yet.
+         *     `fine`: the last is less than two days old. `late`: there was none for two days. `lastAt` is
+         *     when the last one was made, by night or by hand, and `error` why the last try failed.
+         */
+        BackupsOut: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "fine" | "late";
+            /** Target */
+            target: string;
+            /** Lastat */
+            lastAt: string | null;
+            /** Rows */
+            rows: number;
+            /** Files */
+            files: number;
+            /** Error */
+            error: string;
         };
         /**
          * Address
@@ -2654,6 +3136,8 @@ export interface components {
             lead: string;
             /** Records */
             records: components["schemas"]["RecordOut"][];
+            /** Onrequest */
+            onRequest: string[];
             /** Inthebrowser */
             inTheBrowser: string[];
             /** Elsewhere */
@@ -3178,6 +3662,12 @@ export interface components {
             hostingEventTypes: string[];
             /** Hostingfeatures */
             hostingFeatures: string[];
+            /** Retentionbookingsmonths */
+            retentionBookingsMonths: number;
+            /** Retentioninboxmonths */
+            retentionInboxMonths: number;
+            /** Retentionmailsmonths */
+            retentionMailsMonths: number;
             barNote: components["schemas"]["WrittenBarNoteOut"] | null;
             /** Aboutheadline */
             aboutHeadline: string;
@@ -3435,6 +3925,21 @@ export interface components {
             hostingEventTypes?: string[];
             /** Hostingfeatures */
             hostingFeatures?: string[];
+            /**
+             * Retentionbookingsmonths
+             * @default 1
+             */
+            retentionBookingsMonths?: number;
+            /**
+             * Retentioninboxmonths
+             * @default 1
+             */
+            retentionInboxMonths?: number;
+            /**
+             * Retentionmailsmonths
+             * @default 1
+             */
+            retentionMailsMonths?: number;
             barNote?: components["schemas"]["BarNoteIn"] | null;
             /**
              * Aboutheadline
@@ -4244,22 +4749,6 @@ export interface components {
          */
         Rhythm: "week" | "fortnight" | "month";
         /**
-         * PartIn
-         * @description Which part of a list is wanted; what lies deeper is found by search and filters.
-         */
-        PartIn: {
-            /**
-             * Offset
-             * @default 0
-             */
-            offset?: number;
-            /**
-             * Limit
-             * @default 1000
-             */
-            limit?: number;
-        };
-        /**
          * EventLinkIn
          * @description A link to save: the server makes the title key, `date` gives the link to one event.
          */
@@ -4492,6 +4981,9 @@ export interface components {
         /**
          * BookingOut
          * @description What the guest's browser shows.
+         *
+         *     `heldUntil` says until when the seats wait for the button behind the link in the guest's mail;
+         *     null for a booking that stands. Of one that nobody confirmed in time it stays.
          */
         BookingOut: {
             /** Id */
@@ -4510,6 +5002,8 @@ export interface components {
             numberOfTickets: number;
             /** Createdat */
             createdAt: string;
+            /** Helduntil */
+            heldUntil: string | null;
         };
         /**
          * SoldOutProblem
@@ -4598,6 +5092,8 @@ export interface components {
             numberOfTickets: number;
             /** Createdat */
             createdAt: string;
+            /** Helduntil */
+            heldUntil: string | null;
             /** Eventtitle */
             eventTitle: string;
             /** Eventdate */
@@ -4614,7 +5110,7 @@ export interface components {
          * Origin
          * @enum {string}
          */
-        Origin: "site" | "phone";
+        Origin: "site" | "phone" | "forgotten";
         /**
          * PhoneBookingIn
          * @description What the manager writes down while a guest is on the phone.
@@ -4671,6 +5167,8 @@ export interface components {
         /**
          * EventSalesOut
          * @description An event as the box office sees it; cancelled bookings count nowhere.
+         *
+         *     `heldParties` are those among all that have not confirmed their seats yet.
          */
         EventSalesOut: {
             /** Eventid */
@@ -4701,6 +5199,8 @@ export interface components {
             parties: number;
             /** Partieswithoutemail */
             partiesWithoutEmail: number;
+            /** Heldparties */
+            heldParties: number;
             /** Arrivedparties */
             arrivedParties: number;
             /** Arrivedseats */
@@ -5353,8 +5853,295 @@ export interface components {
             /** Messageid */
             messageId: string;
         };
+        /**
+         * KnownBookingOut
+         * @description A booking, with the event that it is for.
+         */
+        KnownBookingOut: {
+            /** Reference */
+            reference: string;
+            /** Event */
+            event: string;
+            /** Startsat */
+            startsAt: string;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            origin: components["schemas"]["Origin"];
+            /** Createdat */
+            createdAt: string;
+            /** Cancelledat */
+            cancelledAt: string | null;
+            /** Arrivedat */
+            arrivedAt: string | null;
+        };
+        /**
+         * KnownChangeOut
+         * @description An entry of the list of changes about one of these records.
+         */
+        KnownChangeOut: {
+            /** At */
+            at: string;
+            actor: components["schemas"]["Actor"];
+            /** Kind */
+            kind: string;
+            /** Title */
+            title: string;
+            /** Action */
+            action: string;
+        };
+        /**
+         * KnownInquiryOut
+         * @description An inquiry to host an event.
+         */
+        KnownInquiryOut: {
+            /** Email */
+            email: string;
+            /** Createdat */
+            createdAt: string;
+            status: components["schemas"]["Status"];
+            /** Notes */
+            notes: string;
+            /** Deletedat */
+            deletedAt: string | null;
+            /** Firstname */
+            firstName: string;
+            /** Lastname */
+            lastName: string;
+            /** Phone */
+            phone: string;
+            /** Extension */
+            extension: string;
+            /** Newsletteroptin */
+            newsletterOptIn: boolean;
+            /** Eventname */
+            eventName: string;
+            /** Location */
+            location: string;
+            /** Guestcount */
+            guestCount: number;
+            /**
+             * Eventdate
+             * Format: date
+             */
+            eventDate: string;
+            /** Starttime */
+            startTime: string;
+            /** Endtime */
+            endTime: string;
+        };
+        /**
+         * KnownMailOut
+         * @description A mail to the guest, or about one; its text is empty until it is written.
+         */
+        KnownMailOut: {
+            /** To */
+            to: string;
+            /** Replyto */
+            replyTo: string;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+            state: components["schemas"]["State"];
+            /** Queuedat */
+            queuedAt: string;
+            /** Sentat */
+            sentAt: string | null;
+            /** Error */
+            error: string;
+        };
+        /**
+         * KnownMessageOut
+         * @description A message from the contact page.
+         */
+        KnownMessageOut: {
+            /** Email */
+            email: string;
+            /** Createdat */
+            createdAt: string;
+            status: components["schemas"]["Status"];
+            /** Notes */
+            notes: string;
+            /** Deletedat */
+            deletedAt: string | null;
+            /** Name */
+            name: string;
+            /** Message */
+            message: string;
+        };
+        /**
+         * KnownOut
+         * @description Everything that is known of a mail address, at an instant.
+         *
+         *     `coming` counts the bookings and confirmed inquiries for days to come; while there are any, the
+         *     guest cannot be forgotten. `files` are mails in the data folder.
+         */
+        KnownOut: {
+            /** Email */
+            email: string;
+            /** At */
+            at: string;
+            /** Coming */
+            coming: number;
+            /** Bookings */
+            bookings: components["schemas"]["KnownBookingOut"][];
+            /** Inquiries */
+            inquiries: components["schemas"]["KnownInquiryOut"][];
+            /** Messages */
+            messages: components["schemas"]["KnownMessageOut"][];
+            /** Subscriptions */
+            subscriptions: components["schemas"]["KnownSubscriptionOut"][];
+            /** Mails */
+            mails: components["schemas"]["KnownMailOut"][];
+            /** Changes */
+            changes: components["schemas"]["KnownChangeOut"][];
+            /** Responses */
+            responses: components["schemas"]["KnownResponseOut"][];
+            /** Files */
+            files: string[];
+            /** Mentions */
+            mentions: components["schemas"]["MentionOut"][];
+        };
+        /**
+         * KnownResponseOut
+         * @description What the server answered, kept so that a repeated click does nothing twice.
+         */
+        KnownResponseOut: {
+            /** Operation */
+            operation: string;
+            /** Body */
+            body: string;
+            /** Forgetat */
+            forgetAt: string;
+        };
+        /**
+         * KnownSubscriptionOut
+         * @description A place on a list.
+         */
+        KnownSubscriptionOut: {
+            /** Listname */
+            listName: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Createdat */
+            createdAt: string;
+            /** Deletedat */
+            deletedAt: string | null;
+        };
+        /**
+         * MentionOut
+         * @description A record about somebody else in which the address stands.
+         */
+        MentionOut: {
+            /** Kind */
+            kind: string;
+            /** Id */
+            id: number;
+        };
+        /**
+         * GuestIn
+         * @description The guest is who uses this mail address.
+         */
+        GuestIn: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * ForgottenOut
+         * @description How many records are gone of each kind; bookings stay, without a name.
+         *
+         *     `mentions` are records about somebody else out of which the address was taken.
+         */
+        ForgottenOut: {
+            /** Bookings */
+            bookings: number;
+            /** Inquiries */
+            inquiries: number;
+            /** Messages */
+            messages: number;
+            /** Subscriptions */
+            subscriptions: number;
+            /** Mails */
+            mails: number;
+            /** Files */
+            files: number;
+            /** Changes */
+            changes: number;
+            /** Responses */
+            responses: number;
+            /** Mentions */
+            mentions: number;
+        };
+        /**
+         * SpaceOut
+         * @description How many bytes are free; where it is low, letters and uploads are refused.
+         *
+         *     Where it is out, bookings are refused too.
+         */
+        SpaceOut: {
+            /** Free */
+            free: number;
+            /** Islow */
+            isLow: boolean;
+            /** Isout */
+            isOut: boolean;
+        };
     };
-    responses: never;
+    responses: {
+        /** @description The request is malformed. */
+        Refused400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database takes no requests now, or too many wait; Retry-After says how long. */
+        Refused503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body did not come in time. */
+        Refused408: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than is taken here. */
+        Refused413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many changes in a minute; Retry-After says how long to wait. */
+        Refused429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -5380,6 +6167,8 @@ export interface operations {
                     "application/json": components["schemas"]["CsrfTokenOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     admin_status: {
@@ -5400,6 +6189,8 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     admin_login: {
@@ -5424,6 +6215,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5442,6 +6234,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5460,6 +6254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     admin_logout: {
@@ -5480,6 +6275,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5498,6 +6294,620 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_security: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChangeIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    begin_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    turn_on_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    turn_off_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    let_strangers_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_log_ins: {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+                shown?: "all" | "successful" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogInOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
         };
     };
     list_changes: {
@@ -5522,6 +6932,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5549,6 +6960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     undo_change: {
@@ -5571,6 +6983,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5598,6 +7011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -5634,6 +7048,57 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
         };
     };
     get_venue: {
@@ -5654,6 +7119,8 @@ export interface operations {
                     "application/json": components["schemas"]["VenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_season: {
@@ -5674,6 +7141,8 @@ export interface operations {
                     "application/json": components["schemas"]["SeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_bar: {
@@ -5694,6 +7163,8 @@ export interface operations {
                     "application/json": components["schemas"]["BarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_gallery: {
@@ -5714,6 +7185,8 @@ export interface operations {
                     "application/json": components["schemas"]["GalleryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_about: {
@@ -5734,6 +7207,8 @@ export interface operations {
                     "application/json": components["schemas"]["AboutOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_history: {
@@ -5754,6 +7229,8 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_visit: {
@@ -5774,6 +7251,8 @@ export interface operations {
                     "application/json": components["schemas"]["VisitOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_terms: {
@@ -5794,6 +7273,8 @@ export interface operations {
                     "application/json": components["schemas"]["TermsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_privacy: {
@@ -5814,6 +7295,8 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_host_event_images: {
@@ -5838,6 +7321,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5847,6 +7331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     add_host_event_image: {
@@ -5871,6 +7356,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5898,6 +7384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -5934,6 +7421,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_host_event_image: {
@@ -5960,6 +7449,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -5987,6 +7477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6023,6 +7514,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_host_event_image: {
@@ -6043,6 +7536,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6070,6 +7564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6106,6 +7601,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_menu: {
@@ -6126,6 +7623,8 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_menu_item: {
@@ -6150,6 +7649,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6177,6 +7677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6213,6 +7714,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_menu_for_manager: {
@@ -6233,6 +7736,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6260,6 +7764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     order_menu: {
@@ -6284,6 +7789,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6311,6 +7817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6347,6 +7854,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_menu_item: {
@@ -6373,6 +7882,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6400,6 +7910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6436,6 +7947,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_menu_item: {
@@ -6456,6 +7969,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6483,6 +7997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6519,6 +8034,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_videos: {
@@ -6543,6 +8060,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6552,6 +8070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_video: {
@@ -6576,6 +8095,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6603,6 +8123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6639,6 +8160,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_videos_of_category: {
@@ -6661,6 +8184,8 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_video: {
@@ -6687,6 +8212,7 @@ export interface operations {
                     "application/json": components["schemas"]["VideoOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6714,6 +8240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6750,6 +8277,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_video: {
@@ -6770,6 +8299,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6797,6 +8327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6833,6 +8364,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_featured_images: {
@@ -6857,6 +8390,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6866,6 +8400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_featured_image: {
@@ -6890,6 +8425,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -6917,6 +8453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -6953,6 +8490,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_all_featured_images: {
@@ -6977,6 +8516,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7004,6 +8544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_featured_image: {
@@ -7030,6 +8571,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedImageRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7057,6 +8599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7093,6 +8636,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_featured_image: {
@@ -7113,6 +8658,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7140,6 +8686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7176,6 +8723,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_past_events: {
@@ -7200,6 +8749,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7209,6 +8759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_past_event: {
@@ -7233,6 +8784,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7260,6 +8812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7296,6 +8849,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_images_of_past_event: {
@@ -7318,6 +8873,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -7336,6 +8892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_past_event: {
@@ -7362,6 +8919,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7389,6 +8947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7425,6 +8984,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_past_event: {
@@ -7445,6 +9006,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7472,6 +9034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7508,6 +9071,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_past_event_images: {
@@ -7532,6 +9097,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7541,6 +9107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     add_past_event_image: {
@@ -7565,6 +9132,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7592,6 +9160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7628,6 +9197,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_past_event_image: {
@@ -7654,6 +9225,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastEventImageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7681,6 +9253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7717,6 +9290,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_past_event_image: {
@@ -7737,6 +9312,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7764,6 +9340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7800,6 +9377,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_written_venue: {
@@ -7820,6 +9399,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenVenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7847,6 +9427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_venue: {
@@ -7871,6 +9452,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenVenueOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7898,6 +9480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -7934,6 +9517,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_written_season: {
@@ -7954,6 +9539,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenSeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -7981,6 +9567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_season: {
@@ -8005,6 +9592,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenSeasonOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8032,6 +9620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8068,6 +9657,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_special_days: {
@@ -8088,6 +9679,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8115,6 +9707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_special_day: {
@@ -8139,6 +9732,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8166,6 +9760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8202,6 +9797,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_special_day: {
@@ -8228,6 +9825,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayRowOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8255,6 +9853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8291,6 +9890,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_special_day: {
@@ -8311,6 +9912,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8338,6 +9940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8374,6 +9977,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_admin_events: {
@@ -8403,6 +10008,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminEventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8430,6 +10036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_admin_event: {
@@ -8452,6 +10059,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8479,6 +10087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_series_dates: {
@@ -8501,6 +10110,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeriesDateOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8528,6 +10138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_events: {
@@ -8551,6 +10162,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8560,6 +10172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     create_event: {
@@ -8584,6 +10197,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8611,6 +10225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8647,6 +10262,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_upcoming_events: {
@@ -8669,6 +10286,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8678,6 +10296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     find_next_event: {
@@ -8701,6 +10320,7 @@ export interface operations {
                     "application/json": components["schemas"]["PerformanceOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8710,6 +10330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_events_of_category: {
@@ -8732,6 +10353,8 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_event: {
@@ -8754,6 +10377,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -8772,6 +10396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_event: {
@@ -8798,6 +10423,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8825,6 +10451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8861,6 +10488,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_event: {
@@ -8881,6 +10510,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -8908,6 +10538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -8944,6 +10575,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_dates: {
@@ -8966,6 +10599,7 @@ export interface operations {
                     "application/json": components["schemas"]["PerformanceOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -8984,6 +10618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_event_calendar: {
@@ -8997,6 +10632,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -9015,6 +10658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     set_ticket_status: {
@@ -9041,6 +10685,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9068,6 +10713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9104,6 +10750,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     repeat_event: {
@@ -9130,6 +10778,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9157,6 +10806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9193,6 +10843,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_links: {
@@ -9216,6 +10868,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventLinkOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9243,6 +10896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     save_event_link: {
@@ -9276,6 +10930,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventLinkOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9303,6 +10958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9339,6 +10995,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_event_link: {
@@ -9359,6 +11017,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9386,6 +11045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9422,6 +11082,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_feed_runs: {
@@ -9442,6 +11104,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedRunOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9451,6 +11114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     import_feed: {
@@ -9475,6 +11139,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedSummaryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9493,6 +11158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9502,6 +11168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9511,6 +11178,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     newsletter_subscribers: {
@@ -9536,6 +11205,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9563,6 +11233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     join_newsletter: {
@@ -9589,6 +11260,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"] | components["schemas"]["SubscribedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Forbidden */
             403: {
                 headers: {
@@ -9598,6 +11270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9607,6 +11280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9625,6 +11299,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     download_newsletter: {
@@ -9636,6 +11319,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9663,6 +11354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_newsletter_subscriber: {
@@ -9689,6 +11381,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9716,6 +11409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9752,6 +11446,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_newsletter_subscriber: {
@@ -9772,6 +11468,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9799,6 +11496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9835,6 +11533,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     secret_calendar_subscribers: {
@@ -9860,6 +11560,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9887,6 +11588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     join_secret_calendar: {
@@ -9913,6 +11615,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"] | components["schemas"]["SubscribedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Forbidden */
             403: {
                 headers: {
@@ -9922,6 +11625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -9931,6 +11635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9949,6 +11654,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     download_secret_calendar: {
@@ -9960,6 +11674,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -9987,6 +11709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     update_secret_calendar_subscriber: {
@@ -10013,6 +11736,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10040,6 +11764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10076,6 +11801,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_secret_calendar_subscriber: {
@@ -10096,6 +11823,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10123,6 +11851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10159,6 +11888,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_bookings: {
@@ -10185,6 +11916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10212,6 +11944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     book: {
@@ -10236,6 +11969,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10245,6 +11979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10254,8 +11989,27 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"] | components["schemas"]["SoldOutProblem"];
                 };
             };
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10287,6 +12041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10314,6 +12069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10350,6 +12106,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_event_sales: {
@@ -10376,6 +12134,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventSalesOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10403,6 +12162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_evening: {
@@ -10423,6 +12183,7 @@ export interface operations {
                     "application/json": components["schemas"]["EveningOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10432,6 +12193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_sales: {
@@ -10454,6 +12216,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalesPointOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10481,6 +12244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_usual_sales: {
@@ -10503,6 +12267,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsualSalesOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10530,6 +12295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     download_bookings: {
@@ -10543,6 +12309,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10570,6 +12344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     cancel_event: {
@@ -10594,6 +12369,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledEventOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10621,6 +12397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10657,6 +12434,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_booking: {
@@ -10679,6 +12458,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10706,6 +12486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     change_booking: {
@@ -10732,6 +12513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10759,6 +12541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10795,6 +12578,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     cancel_booking: {
@@ -10817,6 +12602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10844,6 +12630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10880,6 +12667,106 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    confirm_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBookingOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     resend_confirmation: {
@@ -10900,6 +12787,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -10927,6 +12815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -10963,6 +12852,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     set_arrival: {
@@ -10989,6 +12880,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11016,6 +12908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11052,6 +12945,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_inquiries: {
@@ -11077,6 +12972,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11104,6 +13000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     inquire: {
@@ -11128,6 +13025,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11139,6 +13039,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11168,6 +13077,7 @@ export interface operations {
                     "application/json": components["schemas"]["InquiryCalendarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11195,6 +13105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_inquiry: {
@@ -11217,6 +13128,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11244,6 +13156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_inquiry: {
@@ -11266,6 +13179,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11293,6 +13207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     handle_inquiry: {
@@ -11319,6 +13234,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11346,6 +13262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11382,6 +13299,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_inquiry: {
@@ -11402,6 +13321,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11429,6 +13349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11465,6 +13386,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     open_inquiry: {
@@ -11487,6 +13410,7 @@ export interface operations {
                     "application/json": components["schemas"]["HostInquiryOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11514,6 +13438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11550,6 +13475,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_messages: {
@@ -11575,6 +13502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11602,6 +13530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     write_message: {
@@ -11626,6 +13555,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11637,6 +13569,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11666,6 +13607,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11693,6 +13635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     handle_message: {
@@ -11719,6 +13662,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11746,6 +13690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11782,6 +13727,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_message: {
@@ -11802,6 +13749,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11829,6 +13777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11865,6 +13814,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     open_message: {
@@ -11887,6 +13838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessageOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -11914,6 +13866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -11950,6 +13903,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_inbox: {
@@ -11976,6 +13931,7 @@ export interface operations {
                     "application/json": components["schemas"]["InboxEntryOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12003,6 +13959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     count_inbox: {
@@ -12023,6 +13980,7 @@ export interface operations {
                     "application/json": components["schemas"]["InboxCountsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12032,6 +13990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_house_calendar: {
@@ -12055,6 +14014,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12082,6 +14042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_event: {
@@ -12107,6 +14068,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12134,6 +14096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_repetition: {
@@ -12158,6 +14121,7 @@ export interface operations {
                     "application/json": components["schemas"]["RepeatedDayOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12185,6 +14149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_clashes_of_closed_day: {
@@ -12207,6 +14172,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarItemOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12234,6 +14200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     list_mails: {
@@ -12259,6 +14226,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailOut"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12286,6 +14254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     count_mails: {
@@ -12306,6 +14275,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailCountsOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12315,6 +14285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     get_mail: {
@@ -12337,6 +14308,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailDetailOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12364,6 +14336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Refused503"];
         };
     };
     send_mail_again: {
@@ -12386,6 +14359,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailDetailOut"];
                 };
             };
+            400: components["responses"]["Refused400"];
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -12413,6 +14387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["Refused408"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -12449,6 +14424,195 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    known_of_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    forget_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgottenOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_space: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpaceOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
         };
     };
 }

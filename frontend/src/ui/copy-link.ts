@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
 }
 
 /** Puts a text on the clipboard, also where the browser gives no permission; false when it cannot. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

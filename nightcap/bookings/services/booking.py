@@ -8,8 +8,9 @@ from django.db.models import CharField
 
 from nightcap.bookings import emails
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.services import seats
+from nightcap.bookings.services import holding, limits, seats
 from nightcap.core import changes, prepared
+from nightcap.core.keyed import name_of
 from nightcap.core.prepared import Param
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -34,29 +35,35 @@ class Order:
     confirmation: Mail
 
 
-def order(event_id: int, party: Party) -> Order:
+def order(event_id: int, party: Party, *, network: str) -> Order:
     """Do all that booking takes before a transaction makes others wait.
 
+    `network` is where it comes from, as `network_of` names it.
     Raises NoSuchRow, NotBookable for a test or sign-up event and for one that is over, concluded
     or cancelled, SoldOut when fewer seats are left.
     """
-    event = seats.offered(event_id, party.number_of_tickets)
-    booking = _new(event, party, Booking.Origin.SITE)
-    return Order(event, booking, emails.confirmation(booking, event))
+    return _order(event_id, party, name_of("network", network))
 
 
 def book(wanted: Order) -> Booking:
-    """Hold seats for a guest and queue the confirmation, in the caller's transaction.
+    """Take seats for a guest and queue the confirmation, in the caller's transaction.
 
     Never sells more than the event's capacity, however many ask at once (decisions, 'Bookings').
-    Where the event has changed since, it is ordered anew. Raises what order() raises.
+    Where the event has changed since, it is ordered anew. What is more than is booked unasked is
+    held, and a mail asks the guest to confirm it. Raises what order() raises, and TooMany where too
+    many holds have run out.
     """
-    party = wanted.booking.party
+    party, network = wanted.booking.party, wanted.booking.network
     while not seats.hold(wanted.event, party.number_of_tickets):
-        wanted = order(wanted.event.pk, party)
-    prepared.insert(wanted.booking)
-    mail.enqueue(wanted.confirmation)
-    return wanted.booking
+        wanted = _order(wanted.event.pk, party, network)
+    booking = wanted.booking
+    letter: Mail | None = wanted.confirmation
+    if limits.are_passed(booking):
+        letter = holding.hold(booking, wanted.event)
+    prepared.insert(booking)
+    if letter is not None:
+        mail.enqueue(letter)
+    return booking
 
 
 @transaction.atomic
@@ -79,6 +86,13 @@ def new_reference() -> str:
         reference = "".join(letters)
         if not _WITH_REFERENCE.all(reference=reference):
             return reference
+
+
+def _order(event_id: int, party: Party, network: str | None) -> Order:
+    event = seats.offered(event_id, party.number_of_tickets)
+    booking = _new(event, party, Booking.Origin.SITE)
+    booking.network = network
+    return Order(event, booking, emails.confirmation(booking, event))
 
 
 def _new(event: Event, party: Party, origin: Booking.Origin) -> Booking:

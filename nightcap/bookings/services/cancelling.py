@@ -28,15 +28,16 @@ class CancelledEvent:
 def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     """Cancel an event and write to everybody booked, once to each address.
 
-    `message` is the manager's own words to the guests, may be empty. The bookings stand, so that
-    the cancellation can be taken back. For an event that is cancelled already only those are
-    written to who have not been notified since. Raises NoSuchRow, and NotBookable when the event
-    is over.
+    `message` is the manager's own words to the guests, may be empty. Who has not confirmed held
+    seats hears nothing. The bookings stand, so that the cancellation can be taken back. For an
+    event that is cancelled already only those are written to who have not been notified since.
+    Raises NoSuchRow, and NotBookable when the event is over.
     """
     if queries.existing(event_id).over_at <= now():
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)
-    parties = list(Booking.objects.filter(event=event, cancelled_at=None).order_by("pk"))
+    confirmed = Booking.objects.filter(event=event, cancelled_at=None, held_until=None)
+    parties = list(confirmed.order_by("pk"))
     to_notify = _by_address(parties, event)
     for bookings in to_notify:
         mail.enqueue(emails.event_cancelled(bookings, event, message))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.db import transaction
 
 from nightcap.bookings import emails, queries
-from nightcap.bookings.errors import BookingIsCancelled, NothingToConfirm
+from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut, NothingToConfirm, StillHeld
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import seats
 from nightcap.core import changes, publishing
@@ -20,7 +20,8 @@ from nightcap.mail import services as mail
 def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking:
     """Change who comes and how many; more seats are taken as by phone, fewer are free at once.
 
-    Who looks forward to the event gets a new confirmation when the number or the address changed.
+    Who looks forward to the event gets a new confirmation when the number or the address changed,
+    but not while the seats are held: the confirmation then comes with the guest's word.
     Raises NoSuchRow, Stale, BookingIsCancelled, Invalid when a guest of the site would be left
     without an address, and for more seats NotBookable and SoldOut.
     """
@@ -38,7 +39,7 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
 
     edit = _change(booking_id, apply, action="changed", seen=seen)
     booking = edit.row
-    event = _event_to_write_of(booking)
+    event = None if booking.is_held else _event_to_write_of(booking)
     if event and edit.before.keys() & {"customer_email", "number_of_tickets"}:
         mail.enqueue(emails.changed(booking, event))
     return booking
@@ -48,29 +49,55 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
 def cancel(booking_id: int) -> Booking:
     """Free the seats of a booking and tell the guest, unless the event is over or cancelled.
 
-    Cancelling twice is the same as cancelling once. Raises NoSuchRow.
+    Of seats that were only held nobody is told. Cancelling twice is the same as cancelling once.
+    Raises NoSuchRow.
     """
 
     def apply(booking: Booking) -> None:
-        booking.cancelled_at = booking.cancelled_at or now()
+        if not booking.is_cancelled:
+            booking.cancelled_at, booking.held_until = now(), None
 
     edit = _change(booking_id, apply, action="cancelled")
     booking = edit.row
     if edit.before:
         seats.give_back(booking.event, booking.number_of_tickets)
-        if event := _event_to_write_of(booking):
+        event = _event_to_write_of(booking)
+        if event and "held_until" not in edit.before:
             _tell_of_cancellation(booking, event)
+    return booking
+
+
+@transaction.atomic
+def confirm(booking_id: int) -> Booking:
+    """Confirm by hand what is held, also when its time is just over; the confirmation goes out.
+
+    What is confirmed already stays so. Raises NoSuchRow, HoldRanOut and BookingIsCancelled.
+    """
+
+    def apply(booking: Booking) -> None:
+        if booking.is_cancelled and booking.held_until is not None:
+            raise HoldRanOut
+        _refuse_cancelled(booking)
+        booking.held_until = None
+
+    edit = _change(booking_id, apply, action="confirmed")
+    booking = edit.row
+    event = _event_to_write_of(booking)
+    if event and edit.before:
+        mail.enqueue(emails.confirmation(booking, event))
     return booking
 
 
 def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     """Note that a party has come in, or that it has not; a repeat changes nothing.
 
-    Raises NoSuchRow and BookingIsCancelled.
+    Who has come in needs to confirm nothing more. Raises NoSuchRow and BookingIsCancelled.
     """
 
     def apply(booking: Booking) -> None:
         _refuse_cancelled(booking)
+        if has_arrived:
+            booking.held_until = None
         booking.arrived_at = (booking.arrived_at or now()) if has_arrived else None
 
     action = "arrived" if has_arrived else "not arrived after all"
@@ -81,11 +108,13 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
 def resend(booking_id: int) -> None:
     """Send the confirmation again.
 
-    Raises NoSuchRow, BookingIsCancelled, NothingToConfirm without an address and for an event that
-    is over or cancelled.
+    Raises NoSuchRow, BookingIsCancelled, StillHeld, NothingToConfirm without an address and for an
+    event that is over or cancelled.
     """
     booking = changes.locked(Booking, booking_id)
     _refuse_cancelled(booking)
+    if booking.is_held:
+        raise StillHeld
     if not booking.customer_email:
         raise NothingToConfirm("There is no email address to send it to.")
     event = _event_to_write_of(booking)
@@ -122,7 +151,9 @@ def _event_to_write_of(booking: Booking) -> Event | None:
 
 
 def _tell_of_cancellation(booking: Booking, event: Event) -> None:
-    standing = Booking.objects.filter(event=booking.event, cancelled_at=None).order_by("pk")
+    standing = Booking.objects.filter(
+        event=booking.event, cancelled_at=None, held_until=None
+    ).order_by("pk")
     others = list(standing.filter(customer_email__iexact=booking.customer_email))
     if others:
         # The event stays in the guest's calendar while the address still holds seats for it.

@@ -1,10 +1,12 @@
-"""Seats are counted on the event by conditional UPDATEs, so none is sold twice."""
+"""Seats are counted on the event by conditional UPDATEs, so none is sold or freed twice."""
 
 from datetime import datetime
 
+from django.db import transaction
 from django.db.models import BigIntegerField, CharField, DateTimeField, F, IntegerField, Q
 
 from nightcap.bookings.errors import NotBookable, SoldOut
+from nightcap.bookings.models import Booking
 from nightcap.core import prepared, publishing
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.prepared import Param
@@ -25,6 +27,13 @@ _LINKS = prepared.Select(
         active=True,
     ).order_by()
 )
+_RAN_OUT = prepared.Select(
+    Booking.objects.filter(
+        event_id=Param("id", BigIntegerField),
+        held_until__lte=Param("at", DateTimeField),
+        cancelled_at=None,
+    ).order_by()
+)
 # One conditional UPDATE: of two guests who ask for the last seat it finds the seat for one. Who
 # saw the event as it stood before an edit, such as its cancellation, finds none.
 _HOLD = prepared.Update(
@@ -42,9 +51,13 @@ def offered(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
     """Return an event that has so many seats to book now; nobody waits for this.
 
     By phone the manager may sell what is left of an event that was marked Sold Out by hand: it is
-    how seats are kept back. Raises NoSuchRow, NotBookable, and SoldOut when fewer seats are left.
+    how seats are kept back. Where too few are left, those are freed first whose hold has run out.
+    Raises NoSuchRow, NotBookable, and SoldOut when fewer seats are left.
     """
     event = _EVENT.first(id=event_id)
+    if event and event.seats_left is not None and event.seats_left < seats:
+        free_what_ran_out(event_id)
+        event = _EVENT.first(id=event_id)
     if event is None:
         raise NoSuchRow("event")
     links = _LINKS.all(key=event.title_key, start=event.starts_at)
@@ -76,6 +89,30 @@ def take(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
         event = offered(event_id, seats, is_by_phone=is_by_phone)
         if hold(event, seats):
             return event
+
+
+def free_what_ran_out(event_id: int) -> int:
+    """Free the seats of an event's holds that nobody confirmed in time; return how many parties."""
+    if not _RAN_OUT.all(id=event_id, at=now()):
+        return 0
+    return _free_what_ran_out(event_id)
+
+
+@transaction.atomic
+def _free_what_ran_out(event_id: int) -> int:
+    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
+    event = Event.including_deleted.select_for_update().get(pk=event_id)
+    at, parties, seats = now(), 0, 0
+    for booking in _RAN_OUT.all(id=event_id, at=at):
+        # The guest may press the button at this moment, and another worker may be here too: the
+        # one whose UPDATE finds the hold has it.
+        held = Booking.objects.filter(pk=booking.pk, held_until__lte=at, cancelled_at=None)
+        if held.update(cancelled_at=at, version=F("version") + 1):
+            parties += 1
+            seats += booking.number_of_tickets
+    if seats:
+        give_back(event, seats)
+    return parties
 
 
 def give_back(event: Event, seats: int) -> None:

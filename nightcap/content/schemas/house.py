@@ -17,6 +17,7 @@ from nightcap.content.schemas.written import (
 )
 from nightcap.core.schemas import CamelSchema, EmailAddress
 from nightcap.venue.hours import Day
+from nightcap.venue.profile import Months
 
 _MOST_LINES = 50
 
@@ -94,6 +95,9 @@ class VenueChangesIn(TextsIn):
     hosting_at_a_glance: Glances = Field(default_factory=list)
     hosting_event_types: Lines = Field(default_factory=list)
     hosting_features: Lines = Field(default_factory=list)
+    retention_bookings_months: Months = 1
+    retention_inbox_months: Months = 1
+    retention_mails_months: Months = 1
     bar_note: BarNoteIn | None = None
     about_headline: OptionalLine = ""
     about_description: list[Words] = Field(default_factory=list, max_length=_MOST_LINES)
@@ -173,6 +177,9 @@ class VenueTextsOut(CamelSchema):
     hosting_at_a_glance: list[WrittenGlanceOut]
     hosting_event_types: list[str]
     hosting_features: list[str]
+    retention_bookings_months: int
+    retention_inbox_months: int
+    retention_mails_months: int
     bar_note: WrittenBarNoteOut | None
     about_headline: str
     about_description: list[str]

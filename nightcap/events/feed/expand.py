@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from nightcap.core.time import utc_iso
-from nightcap.events.feed.parse import Calendar, Remark
+from nightcap.events.feed.parse import Calendar
+from nightcap.events.feed.reading import Occurrence, Reading
 from nightcap.events.feed.series import Dated, dates_of
 from nightcap.events.feed.vevent import Unreadable
 
@@ -16,33 +16,6 @@ AHEAD = timedelta(days=366)
 
 MOST_DATES = 2_000
 MOST_IN_ALL = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Occurrence:
-    """One date of one event. `recurrence` is its RECURRENCE-ID in UTC, '' for a single event."""
-
-    uid: str
-    recurrence: str
-    title: str
-    description: str
-    category: str
-    location: str
-    image_url: str
-    eventbrite_link: str
-    starts_at: datetime
-    ends_at: datetime | None
-    is_all_day: bool
-
-
-@dataclass(slots=True)
-class Reading:
-    """What a calendar holds."""
-
-    occurrences: list[Occurrence] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
-    unread: set[str] = field(default_factory=set)
-    """UIDs that the calendar holds but that could not be read in full."""
 
 
 class TooSlow(Exception):

@@ -15,8 +15,7 @@ from nightcap.core import changes
 from nightcap.core.changes import FEED
 from nightcap.core.time import utc_iso
 from nightcap.events.feed import withdrawing
-from nightcap.events.feed.expand import Occurrence, Reading
-from nightcap.events.feed.parse import Remark
+from nightcap.events.feed.reading import Occurrence, Reading, Remark
 from nightcap.events.models import TIMES, Event, EventLink, FeedRun
 from nightcap.events.services import links
 

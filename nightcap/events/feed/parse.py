@@ -18,6 +18,7 @@ from icalendar.timezone import tzp
 from icalendar.timezone.zoneinfo import ZONEINFO
 
 from nightcap.events.feed import plain_text, vevent
+from nightcap.events.feed.reading import NotACalendar, Remark
 from nightcap.events.feed.vevent import Time, Unreadable, VEvent
 
 _FOLD = re.compile(rb"\r?\n[ \t]")
@@ -31,19 +32,6 @@ _COMPONENT = re.compile(
 _NESTED = re.compile(
     r"^BEGIN:([^\n]+)\n(?:.*?^END:\1$|.*)", re.IGNORECASE | re.MULTILINE | re.DOTALL
 )
-
-
-class NotACalendar(Exception):
-    """The file as a whole cannot be used; the text is a sentence for the manager."""
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """What was not, or not quite, taken over, and why; `count` times."""
-
-    title: str
-    reason: str
-    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from nightcap.core.errors import DomainError
 from nightcap.core.time import now, utc_iso
 from nightcap.events import emails
 from nightcap.events.errors import FeedError, TooManyGone, Withdrawal
-from nightcap.events.feed import fetch, merge, sandbox
+from nightcap.events.feed import merge, sandbox
 from nightcap.events.feed.merge import Progress, Summary
-from nightcap.events.feed.parse import NotACalendar
+from nightcap.events.feed.reading import NotACalendar
 from nightcap.events.models import FeedRun
 from nightcap.venue.profile import profile
 
@@ -52,6 +52,9 @@ def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
 
     Raises FeedError as `import_feed` does, also for what is not an http(s) or webcal address.
     """
+    # It loads an HTTP client, which no start shall wait for.
+    from nightcap.events.feed import fetch
+
     source = address.strip() or settings.FEED_URL
     if not source:
         raise FeedError("Give the feed's address, or set NIGHTCAP_FEED_URL.")
@@ -106,6 +109,8 @@ def _kept(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> Iter
 def _import(
     run_id: int, source: str, origin: str, progress: Progress, is_confirmed: bool
 ) -> Summary:
+    from nightcap.events.feed import fetch
+
     zone = profile().time_zone
     data = fetch.fetch(source, allow_private=settings.FEED_ALLOW_PRIVATE)
     try:

@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import Q, Subquery
 from django.db.models.functions import Coalesce
 
-from nightcap.core.errors import Invalid
 from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
+from nightcap.core.prepared import At, earlier
 from nightcap.core.time import now
 from nightcap.events.titles import is_test, slug, title_key
 
@@ -47,38 +47,35 @@ class EventQuerySet(models.QuerySet["Event"]):
         """Like public(), with cancelled events: their pages and calendar entries remain."""
         return self.filter(is_test=False)
 
-    def not_over(self, at: datetime) -> "EventQuerySet":
+    def not_over(self, at: At) -> "EventQuerySet":
         """Keep what has not ended at an instant."""
-        is_ahead = Q(ends_at__gt=at) | Q(ends_at=None, starts_at__gt=at - DEFAULT_LENGTH)
+        is_ahead = Q(ends_at__gt=at) | Q(ends_at=None, starts_at__gt=earlier(at, DEFAULT_LENGTH))
         return self.filter(is_ahead, starts_at__gte=self._first_start(at))
 
-    def over(self, at: datetime) -> "EventQuerySet":
+    def over(self, at: At) -> "EventQuerySet":
         """Keep what has ended at an instant."""
-        is_over = Q(ends_at__lte=at) | Q(ends_at=None, starts_at__lte=at - DEFAULT_LENGTH)
+        is_over = Q(ends_at__lte=at) | Q(ends_at=None, starts_at__lte=earlier(at, DEFAULT_LENGTH))
         return self.filter(is_over, starts_at__lte=at)
 
-    def overlapping(self, start: datetime | None, end: datetime | None) -> "EventQuerySet":
-        """Keep what overlaps the half-open span [start, end); a side that is None is open.
-
-        Raises Invalid for a span that ends before it begins.
-        """
-        if start and end and end <= start:
-            raise Invalid("The span ends before it begins.", fields={"to": "must be after from"})
+    def overlapping(self, start: At | None, end: At | None) -> "EventQuerySet":
+        """Keep what overlaps the half-open span [start, end); a side that is None is open."""
         found = self
         if start:
-            lasts = Q(ends_at__gt=start) | Q(ends_at=None, starts_at__gt=start - DEFAULT_LENGTH)
+            begins = earlier(start, DEFAULT_LENGTH)
+            lasts = Q(ends_at__gt=start) | Q(ends_at=None, starts_at__gt=begins)
             found = found.filter(
                 lasts | Q(starts_at__gte=start), starts_at__gte=self._first_start(start)
             )
         return found.filter(starts_at__lt=end) if end else found
 
-    def _first_start(self, at: datetime) -> Coalesce:
+    def _first_start(self, at: At) -> Coalesce:
         """When the first event that may be on at an instant began: no index knows it otherwise."""
+        lately = earlier(at, LONG)
         long = self.model.including_deleted.filter(
-            lasts_long=True, ends_at__gt=at, starts_at__lt=at - LONG
+            lasts_long=True, ends_at__gt=at, starts_at__lt=lately
         )
         first = Subquery(long.order_by("starts_at").values("starts_at")[:1])
-        return Coalesce(first, models.Value(at - LONG))
+        return Coalesce(first, lately)
 
 
 class Event(Deletable):

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CalendarRange,
   Clock,
+  DatabaseBackup,
   Film,
   History,
   Image,
@@ -16,7 +17,9 @@ import {
   MailCheck,
   MoonStar,
   Presentation,
+  ShieldCheck,
   Ticket,
+  UserRound,
   Wine,
 } from "lucide-react";
 import { type ComponentType, useLayoutEffect } from "react";
@@ -46,6 +49,7 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
     places: [
       { name: "Newsletter", href: "/admin?view=newsletter", icon: Mail },
       { name: "Secret calendar", href: "/admin?view=secret-calendar", icon: KeyRound },
+      { name: "Guests' privacy", href: "/admin?view=guests-privacy", icon: UserRound },
     ],
   },
   {
@@ -67,6 +71,8 @@ export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
       { name: "Calendar", href: "/admin?view=calendar", icon: CalendarRange },
       { name: "Mail log", href: "/admin?view=mails", icon: MailCheck },
       { name: "Changes", href: "/admin?view=changes", icon: History },
+      { name: "Backups", href: "/admin?view=backups", icon: DatabaseBackup },
+      { name: "Security", href: "/admin?view=security", icon: ShieldCheck },
     ],
   },
 ];
@@ -94,8 +100,12 @@ const VIEWS = {
   photos: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
   season: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
   venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
+  "guests-privacy": () =>
+    import("@/admin/guests/guests-privacy").then(({ GuestsPrivacyView }) => GuestsPrivacyView),
   mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
   changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
+  backups: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
+  security: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
 } satisfies Record<string, () => Promise<ComponentType>>;
 
 type ViewName = keyof typeof VIEWS;

@@ -23,10 +23,12 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     reason: "",
     isMailSent: true,
   },
+  "/api/admin/space": { free: 9_000_000_000, isLow: false, isOut: false },
   "/api/admin/inbox/counts": { inquiries: QUIET, messages: QUIET },
   "/api/admin/changes": [],
   "/api/feed/runs": [],
   "/api/newsletter": [],
+  "/api/admin/backups": { state: "fine", lastAt: "2026-11-21T09:00:00Z", error: "" },
 };
 
 const SHOW: Schemas["EventSalesOut"] = {
@@ -44,6 +46,7 @@ const SHOW: Schemas["EventSalesOut"] = {
   seatsTaken: 4,
   parties: 2,
   partiesWithoutEmail: 0,
+  heldParties: 0,
   arrivedParties: 0,
   arrivedSeats: 0,
   isCancelled: false,

@@ -1,4 +1,5 @@
 import { LastChanges } from "@/admin/audit/changes";
+import { useBackupTodos } from "@/admin/backup/todos";
 import { ComingWeek } from "@/admin/bookings/coming-week";
 import { Shows } from "@/admin/bookings/shows";
 import { guestsHref, newHref } from "@/admin/data/addresses";
@@ -16,14 +17,18 @@ import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
+import { useSpaceTodos } from "./space";
+
 const SHOWN = [
   "/api/bookings/evening",
   "/api/bookings/events",
   "/api/admin/mails/counts",
+  "/api/admin/space",
   "/api/admin/inbox/counts",
   "/api/admin/changes",
   "/api/feed/runs",
   "/api/admin/calendar",
+  "/api/admin/backups",
 ] as const;
 
 /** "mail log", "mail log and inbox" */
@@ -63,7 +68,14 @@ export function TonightView() {
 
 /** What needs somebody, true: nothing is listed that is as it should be, and what is unknown is named. */
 function Attention() {
-  const sources = [useMailTodos(), useFeedTodos(), useWaitingTodos(), useSubscribersTodos()];
+  const sources = [
+    useSpaceTodos(),
+    useMailTodos(),
+    useFeedTodos(),
+    useWaitingTodos(),
+    useSubscribersTodos(),
+    useBackupTodos(),
+  ];
   const todos = sources.flatMap((source) => source.todos ?? []);
   const unknown = sources.filter(({ isError }) => isError);
   const isComing = unknown.length === 0 && sources.some((source) => source.todos === undefined);

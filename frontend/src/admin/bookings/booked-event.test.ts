@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { venueTime } from "@/lib/venue-time";
 
-import { startInWords } from "./booked-event";
+import { hasRunOut, heldInWords, isHeld, startInWords } from "./booked-event";
 
 const time = venueTime("America/New_York");
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -16,4 +16,17 @@ test("an evening is named by its day and hour, one of another year by its year t
 test("what takes whole days is named by its day alone", () => {
   expect(startOf("2026-11-21T05:00:00Z", true)).toBe("Sat Nov 21");
   expect(startOf("2025-11-21T05:00:00Z", true)).toBe("Nov 21, 2025");
+});
+
+test("a booking is held until it is confirmed, or its time has run out", () => {
+  const heldUntil = "2026-11-22T01:31:00Z";
+  const held = { heldUntil, cancelledAt: null };
+  expect([isHeld(held), hasRunOut(held)]).toEqual([true, false]);
+  expect(heldInWords(held, time)).toBe("Not confirmed yet, until 8:31 PM");
+  const ranOut = { heldUntil, cancelledAt: "2026-11-22T01:31:09Z" };
+  expect([isHeld(ranOut), hasRunOut(ranOut)]).toEqual([false, true]);
+  for (const cancelledAt of [null, "2026-11-22T01:31:09Z"]) {
+    const other = { heldUntil: null, cancelledAt };
+    expect([isHeld(other), hasRunOut(other), heldInWords(other, time)]).toEqual([false, false, ""]);
+  }
 });

@@ -24,9 +24,28 @@ export const parties = (count: number): string => `${count} ${count === 1 ? "par
 /** "1 ticket", "4 tickets" */
 export const tickets = (count: number): string => `${count} ${count === 1 ? "ticket" : "tickets"}`;
 
+type Held = Pick<Booking, "heldUntil" | "cancelledAt">;
+
+/** Whether its seats wait until the guest confirms them by mail. */
+export const isHeld = ({ heldUntil, cancelledAt }: Held): boolean =>
+  heldUntil !== null && cancelledAt === null;
+
+/** Whether nobody confirmed its seats in time. */
+export const hasRunOut = ({ heldUntil, cancelledAt }: Held): boolean =>
+  heldUntil !== null && cancelledAt !== null;
+
+/** "Not confirmed yet, until 8:31 PM"; empty for a booking that stands or is cancelled. */
+export const heldInWords = (booking: Held, time: VenueTime): string =>
+  isHeld(booking) && booking.heldUntil
+    ? `Not confirmed yet, until ${time.hour(booking.heldUntil)}`
+    : "";
+
 /** How far a booking has come, in one word. */
-export function bookingState({ cancelledAt, arrivedAt }: Booking): string {
+export function bookingState(booking: Booking): string {
+  const { cancelledAt, arrivedAt } = booking;
+  if (hasRunOut(booking)) return "Not confirmed in time";
   if (cancelledAt !== null) return "Cancelled";
+  if (isHeld(booking)) return "Not confirmed yet";
   return arrivedAt === null ? "Booked" : "Arrived";
 }
 

@@ -5,6 +5,7 @@ import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
+import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine } from "@/admin/ui/lists/row-title";
@@ -14,10 +15,19 @@ import { isOver } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import { type BookedEvent, type Booking, TOUCHED, tickets } from "./booked-event";
+import {
+  type BookedEvent,
+  type Booking,
+  hasRunOut,
+  heldInWords,
+  isHeld,
+  TOUCHED,
+  tickets,
+} from "./booked-event";
 import { BookingDialog, PhoneBooking } from "./booking-form";
 
 const HEAD = ["Guest", "Contact", "Tickets", "Booked", "More"];
+const ORIGINS = { site: "On the site", phone: "By phone", forgotten: "" };
 const STATES = { active: "Booked", cancelled: "Cancelled", all: "All" };
 
 /** Who is booked for an event, searched and in parts; a guest who calls is added here. */
@@ -85,11 +95,13 @@ export function BookingList({ event }: { event: BookedEvent }) {
 function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const [open, setOpen] = useState<"form" | "question" | null>(null);
+  const [open, setOpen] = useState<"form" | "question" | "guest" | null>(null);
   const isAhead = !(isOver(event, now) || event.isCancelled);
   // Only then would a mail still tell the guest something.
-  const isMailed = isAhead && booking.customerEmail !== "";
+  const isMailed = isAhead && booking.customerEmail !== "" && !isHeld(booking);
   const close = () => setOpen(null);
+  const ofGuest =
+    booking.customerEmail === "" ? [] : [{ text: "Guest's data", onClick: () => setOpen("guest") }];
   const cancel = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/cancel` as const, undefined),
     done: "Booking cancelled successfully",
@@ -103,7 +115,15 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
     failed: "Failed to send confirmation",
     refresh: ["/api/admin/changes"],
   });
+  const confirm = useChange({
+    send: () => send("POST", `/api/bookings/${booking.id}/confirm` as const, undefined),
+    done: `Confirmed: the mail to ${booking.customerEmail} is on its way`,
+    failed: "Failed to confirm booking",
+    refresh: TOUCHED,
+  });
+  const held = heldInWords(booking, time);
   const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt } = booking;
+  const gone = hasRunOut(booking) ? "Not confirmed in time" : "Cancelled";
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <PanelRow isBrief>
@@ -126,8 +146,9 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           {arrived && <span className="text-available"> · {arrived}</span>}
         </p>
         <BriefLine
-          parts={[reference, tickets(numberOfTickets), cancelledAt ? "cancelled" : arrived]}
+          parts={[reference, tickets(numberOfTickets), cancelledAt ? gone.toLowerCase() : arrived]}
         />
+        {held && <p className="figures text-limited">{held}</p>}
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
         <p className="wrap-anywhere">
@@ -140,25 +161,33 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
       </PanelCell>
       <PanelCell isWide className="xl:whitespace-nowrap">
         <p className="figures">{shortInstant(time, booking.createdAt, now)}</p>
-        <p className="text-smoke">{booking.origin === "phone" ? "By phone" : "On the site"}</p>
+        <p className="text-smoke">{ORIGINS[booking.origin]}</p>
       </PanelCell>
       <PanelCell className="table:w-0">
         {cancelledAt !== null ? (
-          <p className="figures text-error max-table:hidden">
-            Cancelled {shortInstant(time, cancelledAt, now)}
-          </p>
+          <div className="flex items-center justify-end gap-2.5">
+            <p className="figures text-error max-table:hidden">
+              {gone} {shortInstant(time, cancelledAt, now)}
+            </p>
+            {ofGuest.length > 0 && <RowMenu name={customerName} entries={() => ofGuest} />}
+          </div>
         ) : (
           <RowMenu
             name={customerName}
             entries={() => [
+              ...(isHeld(booking)
+                ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }]
+                : []),
               { text: "Change", onClick: () => setOpen("form") },
               ...(isMailed
                 ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
                 : []),
               { text: "Cancel booking", onClick: () => setOpen("question") },
+              ...ofGuest,
             ]}
           />
         )}
+        {open === "guest" && <GuestDialog email={booking.customerEmail} onClose={close} />}
         {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
         <ConfirmDialog
           isOpen={open === "question"}

@@ -98,8 +98,9 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
 }
 
 /** "3 parties with an email address are written to, once to each address." */
-function guestsTold({ parties: all, partiesWithoutEmail }: BookedEvent): string {
-  const withAddress = all - partiesWithoutEmail;
+function guestsTold({ parties: all, partiesWithoutEmail, heldParties }: BookedEvent): string {
+  // Who has not confirmed hears nothing: it may be a stranger's address.
+  const withAddress = all - partiesWithoutEmail - heldParties;
   const told = `${parties(withAddress)} with an email address ${withAddress === 1 ? "is" : "are"} written to, once to each address.`;
   return partiesWithoutEmail === 0
     ? told

@@ -10,7 +10,7 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { retryArrivals } from "./arrivals";
-import { type Booking, parties, startInWords, useBookedEvent } from "./booked-event";
+import { type Booking, isHeld, parties, startInWords, useBookedEvent } from "./booked-event";
 import { DoorParties } from "./door-parties";
 
 const FETCH_EVERY_MS = 15_000;
@@ -103,7 +103,10 @@ function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
                   {booking.arrivedAt !== null && "✓"}
                 </span>
               </td>
-              <td className={`font-medium wrap-anywhere ${cell}`}>{booking.customerName}</td>
+              <td className={`font-medium wrap-anywhere ${cell}`}>
+                {booking.customerName}
+                {isHeld(booking) && <span className="block font-normal">Not confirmed yet</span>}
+              </td>
               <td className={cell}>{booking.numberOfTickets}</td>
               <td className={cell}>{booking.reference}</td>
               <td className={`whitespace-nowrap ${cell}`}>{lastDigits(booking.customerPhone)}</td>

@@ -6,10 +6,11 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote } from "@/admin/ui/notes";
+import { useVenueTime } from "@/lib/venue-time";
 import { toast } from "@/ui/overlays/toast";
 
 import { retryArrivals, setArrival, useWishes } from "./arrivals";
-import { type Booking, tickets } from "./booked-event";
+import { type Booking, heldInWords, tickets } from "./booked-event";
 
 type Shown = "all" | "coming" | "arrived";
 
@@ -129,6 +130,9 @@ interface DoorRowProps {
 
 /** A party at the door, as large as a thumb: a tap lets it in, another undoes it. */
 function DoorRow({ booking, hasArrived, isUnsaved, onTap }: DoorRowProps) {
+  const time = useVenueTime();
+  // Who is there needs to confirm nothing more.
+  const held = !hasArrived && heldInWords(booking, time);
   return (
     <li className="border-b border-row last:border-0">
       <button
@@ -148,6 +152,7 @@ function DoorRow({ booking, hasArrived, isUnsaved, onTap }: DoorRowProps) {
             {booking.reference}
             {hasArrived && " · arrived"}
           </span>
+          {held && <span className="figures block text-limited">{held}</span>}
           {isUnsaved && <span className="block text-error">Not saved yet</span>}
         </span>
         <span className="figures shrink-0 font-display text-[26px]">

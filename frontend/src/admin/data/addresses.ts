@@ -1,6 +1,7 @@
 /** Where the panel's views are, and what is opened in them. */
 
-const viewHref = (name: string) => `/admin?view=${name}`;
+/** Where a view of the panel is. */
+export const viewHref = (name: string): string => `/admin?view=${name}`;
 
 /** Where the programme is listed. */
 export const PROGRAMME = viewHref("events");
@@ -46,3 +47,4 @@ export const VENUE = viewHref("venue");
 export const NEWSLETTER_LIST = viewHref("newsletter");
 export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");
+export const BACKUPS = viewHref("backups");

@@ -60,10 +60,15 @@ function nameOf(response: Response): string {
 export async function download(url: string): Promise<void> {
   await request("GET", "/api/csrf-token");
   const response = await request("GET", url, { withToken: true });
-  const address = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), nameOf(response));
+}
+
+/** Saves a file under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
-  link.download = nameOf(response);
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -1,11 +1,12 @@
 import { ChevronLeft } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
 import { INBOX_LIST } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
+import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { send } from "@/api/client";
@@ -151,6 +152,7 @@ interface EntryFrameProps {
 /** Around one thing that is open: the way back, its title, and the way out for spam. */
 function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const [, navigate] = useLocation();
+  const [isGuestOpen, setIsGuestOpen] = useState(false);
   useMarkOpened(kind, row);
   const remove = useRemoval({
     url: (id) => apiOf(kind, id),
@@ -169,15 +171,25 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
         above={NAMES[kind]}
         title={title}
         actions={
-          <PanelButton
-            variant="danger"
-            isBusy={remove.isPending}
-            onClick={() => remove.mutate(row.id)}
-          >
-            Delete
-          </PanelButton>
+          <>
+            <PanelButton onClick={() => setIsGuestOpen(true)}>Guest's data</PanelButton>
+            <PanelButton
+              variant="danger"
+              isBusy={remove.isPending}
+              onClick={() => remove.mutate(row.id)}
+            >
+              Delete
+            </PanelButton>
+          </>
         }
       />
+      {isGuestOpen && (
+        <GuestDialog
+          email={row.email}
+          onClose={() => setIsGuestOpen(false)}
+          onForgotten={() => navigate(INBOX_LIST, { replace: true })}
+        />
+      )}
       {children}
     </>
   );

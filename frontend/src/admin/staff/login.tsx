@@ -7,7 +7,7 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { send } from "@/api/client";
-import { isSessionOver, reasonOf } from "@/api/errors";
+import { fieldsRefused, isSessionOver, reasonOf } from "@/api/errors";
 import { request } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { Logo } from "@/ui/logo";
@@ -58,15 +58,25 @@ export function LoginAgain() {
   );
 }
 
-async function logIn(password: string) {
-  await request("GET", "/api/csrf-token");
-  return send("POST", "/api/admin/login", { password });
+interface Credentials {
+  password: string;
+  /** Of the second factor; empty until it is asked for. */
+  code: string;
 }
 
-/** The one password and 'Login' (specification, sections 4, 5 and 8). */
+async function logIn({ password, code }: Credentials) {
+  await request("GET", "/api/csrf-token");
+  return send("POST", "/api/admin/login", { password, ...(code !== "" && { code }) });
+}
+
+/** What the server asks for first where a second factor is on. */
+const NO_CODE_YET = "is required";
+
+/** The one password and 'Login' (specification, sections 4, 5 and 8), and the code where it takes one. */
 function LoginForm() {
   const client = useQueryClient();
-  const [password, setPassword] = useState("");
+  const [{ password, code }, setTyped] = useState<Credentials>({ password: "", code: "" });
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const login = useMutation({
     mutationFn: logIn,
     retry: false,
@@ -77,11 +87,17 @@ function LoginForm() {
       client.invalidateQueries().catch(reportError);
       toast({ title: "Logged in successfully", variant: "success" });
     },
+    onError: (error) => {
+      // A wrong password is asked for anew, and a code then belongs to another attempt.
+      if (isSessionOver(error)) setIsCodeAsked(fieldsRefused(error).code !== undefined);
+      setTyped((typed) => ({ ...typed, code: "" }));
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== "") login.mutate(password);
+    if (password !== "" && !(isCodeAsked && code === "")) login.mutate({ password, code });
   };
+  const codeFault = fieldsRefused(login.error).code;
   const fault = isSessionOver(login.error) ? "Invalid password" : reasonOf(login.error);
   return (
     <form onSubmit={submit} className="grid gap-5">
@@ -95,9 +111,24 @@ function LoginForm() {
         required
         autoFocus
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={login.isError ? fault : undefined}
+        onChange={(event) => setTyped({ password: event.target.value, code: "" })}
+        error={login.isError && codeFault === undefined ? fault : undefined}
       />
+      {isCodeAsked && (
+        <PanelField
+          label="Code of your app"
+          hint="Six digits, or one of your recovery codes."
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          value={code}
+          onChange={(event) => setTyped({ password, code: event.target.value })}
+          error={codeFault === undefined || codeFault === NO_CODE_YET ? undefined : "Invalid code"}
+        />
+      )}
       <PanelButton type="submit" variant="fill" isBusy={login.isPending}>
         {login.isPending ? "Logging in..." : "Login"}
       </PanelButton>

@@ -11,10 +11,18 @@ export type BarNote = NonNullable<VenueTexts["barNote"]>;
 type TextName = Exclude<keyof VenueTexts, "hours" | "barNote">;
 
 /**
- * line: one line; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
+ * line: one line; number: digits; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
  * between them; passage: a title on the first line, its text below; passages: several of them.
  */
-type Kind = "line" | "words" | "lines" | "glances" | "paragraphs" | "passage" | "passages";
+type Kind =
+  | "line"
+  | "number"
+  | "words"
+  | "lines"
+  | "glances"
+  | "paragraphs"
+  | "passage"
+  | "passages";
 
 interface TextField {
   name: TextName;
@@ -102,13 +110,40 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   ...VISIT_GROUPS,
+  {
+    title: "How long guests' data is kept",
+    fields: [
+      {
+        name: "retentionBookingsMonths",
+        label: "Bookings: months after the event",
+        kind: "number",
+        hint: "Then the booking stays without its guest, so that seats and reports are right.",
+      },
+      {
+        name: "retentionInboxMonths",
+        label: "Messages and inquiries: months",
+        kind: "number",
+        hint: "Then they are deleted; of an inquiry not before its day.",
+      },
+      {
+        name: "retentionMailsMonths",
+        label: "Mails: months",
+        kind: "number",
+        hint: "Then they leave the mail log. The privacy page tells all three.",
+      },
+    ],
+  },
 ];
+
+/** Whether a field takes one line. */
+export const isShort = (kind: Kind): boolean => kind === "line" || kind === "number";
 
 const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 
 /** A field's value as it is typed. */
 function textOf(values: VenueTexts, name: TextName): string {
   const value = values[name];
+  if (typeof value === "number") return String(value);
   if (value === null || typeof value === "string") return value ?? "";
   if (!Array.isArray(value)) return passageText(value);
   const gap = kindOf(name) === "paragraphs" || kindOf(name) === "passages" ? "\n\n" : "\n";
@@ -137,6 +172,9 @@ export function sentValueOf(name: TextName, text: string) {
       .map((part) => part.trim())
       .filter((part) => part !== "");
   switch (kindOf(name)) {
+    case "number":
+      // What is no number is refused by its name.
+      return Number(text);
     case "lines":
       return parts(/\n/);
     case "paragraphs":

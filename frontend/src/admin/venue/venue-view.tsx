@@ -19,6 +19,7 @@ import { SpecialDays } from "./special-days";
 import {
   changesOf,
   hoursInWords,
+  isShort,
   noteInWords,
   type Stretch,
   TEXT_GROUPS,
@@ -112,8 +113,12 @@ function VenueForm({ written }: { written: WrittenVenue }) {
             {fields.map(({ name, label, kind, hint }) => {
               const shared = { label, hint, autoComplete: "off", ...field(name) };
               return (
-                <div key={name} className={kind === "line" ? "" : "md:col-span-2"}>
-                  {kind === "line" ? <PanelField {...shared} /> : <PanelTextArea {...shared} />}
+                <div key={name} className={isShort(kind) ? "" : "md:col-span-2"}>
+                  {isShort(kind) ? (
+                    <PanelField {...shared} inputMode={kind === "number" ? "numeric" : "text"} />
+                  ) : (
+                    <PanelTextArea {...shared} />
+                  )}
                   <BackToFile
                     of={label}
                     isChanged={values[name] !== inFiles[name]}

@@ -31,7 +31,7 @@ export function BookingConfirmation({
       >
         <X aria-hidden className="size-6" strokeWidth={1.25} />
       </IconButton>
-      <Eyebrow>You are on the list</Eyebrow>
+      <Eyebrow>{booking.heldUntil ? "One more step" : "You are on the list"}</Eyebrow>
       <h2 className="mt-2.5 pr-8 text-[30px]">
         <Phrased>{event.title}</Phrased>
       </h2>
@@ -47,13 +47,24 @@ export function BookingConfirmation({
           Reference <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
       </p>
+      {booking.heldUntil && (
+        <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
+          Open our latest mail to <strong className="font-medium">{booking.customerEmail}</strong>{" "}
+          and press its button to confirm your {booking.numberOfTickets === 1 ? "seat" : "seats"}.{" "}
+          {booking.numberOfTickets === 1 ? "It is" : "They are"} held until{" "}
+          <strong className="figures font-medium text-brass-hi">
+            {time.hour(booking.heldUntil)}
+          </strong>
+          .
+        </p>
+      )}
       <DoorPrice price={event.priceRange} tickets={booking.numberOfTickets} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
           {name}, {address.street}, {address.locality}, {address.region} {address.postalCode}
         </address>
         {findUs && <p>{findUs}</p>}
-        <p>The confirmation goes to {booking.customerEmail}.</p>
+        {!booking.heldUntil && <p>The confirmation goes to {booking.customerEmail}.</p>}
         <p className="print:hidden">
           <VisitLink />
         </p>

@@ -32,7 +32,7 @@ interface Sent {
 
 const realFetch = globalThis.fetch;
 
-const confirm = ({ eventId }: Sent["body"]) =>
+const booked = ({ eventId }: Sent["body"], heldUntil: string | null) =>
   Response.json(
     {
       id: 1,
@@ -43,9 +43,15 @@ const confirm = ({ eventId }: Sent["body"]) =>
       customerPhone: "+1 212 555 0199",
       numberOfTickets: 2,
       createdAt: "2026-11-21T12:00:00Z",
+      heldUntil,
     },
     { status: 201 },
   );
+
+const confirm = (body: Sent["body"]) => booked(body, null);
+
+/** Answers that the seats wait until the guest confirms them. */
+export const held = (body: Sent["body"]) => booked(body, "2026-11-21T12:30:00Z");
 
 interface Network {
   /** The bookings that were sent. */
@@ -141,7 +147,8 @@ export const submit = (dialog: Dialog) =>
 
 export const nameIn = (dialog: Dialog) => dialog.getByLabelText("Name");
 
-export const lastToast = () => screen.getByText(/^Booking (Failed|Confirmed)/).textContent;
+export const lastToast = () =>
+  screen.getByText(/^(Booking (Failed|Confirmed)|One More Step)/).textContent;
 
 /** The summary of what was booked. */
 export const confirmation = async () =>

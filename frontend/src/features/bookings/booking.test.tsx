@@ -6,6 +6,7 @@ import { sampleEvent } from "@/api/samples";
 import {
   confirmation,
   fillIn,
+  held,
   lastToast,
   nameIn,
   network,
@@ -103,4 +104,20 @@ test("trying again repeats the key, changed values get another one", async () =>
   await waitFor(() => expect(network.sent).toHaveLength(3));
   expect(network.sent[1]?.key).toBe(network.sent[0]?.key);
   expect(network.sent[2]?.key).not.toBe(network.sent[0]?.key);
+});
+
+test("of seats that are held it says what is left to do, and until when", async () => {
+  network.answer = held;
+  const dialog = await openDialog();
+  fillIn(dialog);
+  submit(dialog);
+  const summary = await confirmation();
+  expect(summary.getByText("One more step")).toBeTruthy();
+  expect(summary.getByText(/press its button/).textContent).toBe(
+    "Open our latest mail to ada@example.com and press its button to confirm your seats. They are held until 7:30 AM.",
+  );
+  expect(summary.queryByText(/confirmation goes to/)).toBeNull();
+  expect(lastToast()).toBe(
+    "One More Step / Press the button in our mail to confirm your seats. / undefined",
+  );
 });

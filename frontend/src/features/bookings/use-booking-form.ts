@@ -16,6 +16,18 @@ const EMPTY = {
   numberOfTickets: "1",
 };
 
+const CONFIRMED = {
+  title: "Booking Confirmed!",
+  description: "You will receive a confirmation email shortly.",
+  variant: "success",
+} as const;
+
+/** Of seats that are held until the guest has confirmed them. */
+const ONE_MORE_STEP = {
+  title: "One More Step",
+  description: "Press the button in our mail to confirm your seats.",
+} as const;
+
 /** What the server says where an event cannot be booked, or not for so many. */
 const refusalIn = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined;
@@ -56,11 +68,7 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
   const finish = (booking: Schemas["BookingOut"]) => {
     if (shownId.current === event.id) form.fill(EMPTY);
     onBooked({ event, booking });
-    toast({
-      title: "Booking Confirmed!",
-      description: "You will receive a confirmation email shortly.",
-      variant: "success",
-    });
+    toast(booking.heldUntil ? ONE_MORE_STEP : CONFIRMED);
   };
   const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null;

@@ -39,6 +39,11 @@ function Told({ privacy }: { privacy: Schemas["PrivacyOut"] }) {
           </dl>
         </Clause>
       ))}
+      <Clause title="If you ask us">
+        {privacy.onRequest.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Clause>
       <Clause title="In your browser">
         {privacy.inTheBrowser.map((sentence) => (
           <p key={sentence}>{sentence}</p>

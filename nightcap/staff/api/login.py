@@ -1,13 +1,13 @@
-"""Signing in and out, and what the browser needs for it (specification, sections 6 and 7)."""
+"""Logging in and out, and what the browser needs for it (specification, sections 6 and 7)."""
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.views.decorators.cache import never_cache
 from ninja import Router
 from ninja.decorators import decorate_view
 
 from nightcap.core.errors import Problem
-from nightcap.staff import services
+from nightcap.staff import lanes, services
 from nightcap.staff.access import manager, require_csrf_token
 from nightcap.staff.schemas import CsrfTokenOut, LoginIn, StatusOut
 
@@ -34,10 +34,11 @@ def status(request: HttpRequest) -> StatusOut:
     operation_id="admin_login",
 )
 @decorate_view(never_cache)
-def sign_in(request: HttpRequest, data: LoginIn) -> StatusOut:
-    """Sign in with the shared password."""
+def sign_in(request: HttpRequest, data: LoginIn, response: HttpResponse) -> StatusOut:
+    """Log in with the shared password; a 401 whose fields name `code` asks for that, too."""
     require_csrf_token(request)
-    services.sign_in(request, password=data.password)
+    services.sign_in(request, password=data.password, code=data.code)
+    lanes.remember(request, response)
     return StatusOut(authenticated=True)
 
 

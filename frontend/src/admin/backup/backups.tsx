@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect } from "react";
+
+import { useApi } from "@/admin/data/use-api";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { LoadFault } from "@/admin/ui/notes";
+import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+
+import { type Backups, noteRead } from "./todos";
+
+const MINUTE_MS = 60_000;
+
+/** When the last backup was made, and how one is set up and restored. */
+export function BackupsView() {
+  const { data, error, refetch } = useApi("/api/admin/backups", { isReadAnew: true });
+  useEffect(() => {
+    if (data) noteRead();
+  }, [data]);
+  return (
+    <>
+      <ViewHeader title="Backups" />
+      {error && !data && <LoadFault what="backups" onRetry={refetch} />}
+      {!(data || error) && <Loading>Loading backups...</Loading>}
+      {data && (
+        <>
+          <LastBackup backups={data} />
+          {data.state === "none" && <SettingUp />}
+          <Restoring target={data.target} />
+        </>
+      )}
+    </>
+  );
+}
+
+const HEADINGS: Readonly<Record<Backups["state"], { words: string; tone: string }>> = {
+  fine: { words: "The house is backed up each night", tone: "text-available" },
+  waiting: { words: "The first backup is not made yet", tone: "text-selling-fast" },
+  late: { words: "There was no backup for two days", tone: "text-few-left" },
+  none: { words: "No nightly backup is set up", tone: "text-selling-fast" },
+};
+
+/** How the backups fare, with the last one's facts. */
+function LastBackup({ backups }: { backups: Backups }) {
+  const { state, target, lastAt, rows, files, error } = backups;
+  const time = useVenueTime();
+  const now = useNow(MINUTE_MS);
+  const { words, tone } = HEADINGS[state];
+  return (
+    <section aria-label="The last backup" className="border border-line bg-soot p-5 max-md:p-4">
+      <p className={`text-[20px] ${tone}`}>{words}</p>
+      {error && <p className="mt-2 wrap-anywhere text-error">The last try failed: {error}</p>}
+      <dl className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-3">
+        <Fact name="Last backup">{lastAt ? shortInstant(time, lastAt, now) : "None yet"}</Fact>
+        {lastAt && (
+          <Fact name="Holds">
+            {counted(rows, "row")}, {counted(files, "file")}
+          </Fact>
+        )}
+        {target && <Fact name="Kept at">{target}</Fact>}
+      </dl>
+      {lastAt && (
+        <p className="mt-4 text-smoke">
+          Every row of it was restored aside and compared. The last backups of 7 days, 4 weeks and
+          12 months are kept.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="label text-brass">{name}</dt>
+      <dd className="mt-1 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** What whoever runs the server has to do. */
+function SettingUp() {
+  return (
+    <PanelSection title="Setting it up">
+      <p className="max-w-[62ch] text-smoke">
+        Whoever runs the server sets <Code>NIGHTCAP_BACKUP_TO</Code> to a folder on another disk or
+        to a bucket (<Code>s3://bucket/folder</Code>), and <Code>NIGHTCAP_BACKUP_KEY</Code> to a
+        long text of which a copy is kept elsewhere: with it everything is encrypted. From then on a
+        backup is made each night at 4.
+      </p>
+    </PanelSection>
+  );
+}
+
+/** How to get everything back. */
+function Restoring({ target }: { target: string }) {
+  const from = target || "FOLDER";
+  return (
+    <PanelSection title="Getting everything back">
+      <p className="max-w-[62ch] text-smoke">
+        On a new machine with an empty data folder, <Code>{`nightcap restore ${from}`}</Code> brings
+        back bookings, events, mails, pictures and settings of the panel, and compares each row.{" "}
+        <Code>nightcap backup --verify</Code> tries that aside, and touches nothing.
+      </p>
+    </PanelSection>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <code className="bg-coal px-1.5 py-0.5 text-[14px] wrap-anywhere text-ivory">{children}</code>
+  );
+}

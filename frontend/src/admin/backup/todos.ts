@@ -1,0 +1,53 @@
+import { BACKUPS } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
+import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import type { Schemas } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
+
+export type Backups = Schemas["BackupsOut"];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const READ = "backups-read";
+
+/** Notes in this browser that the view of the backups was opened: what it says is known then. */
+export function noteRead(): void {
+  try {
+    localStorage.setItem(READ, "1");
+  } catch {
+    // Then it is said again.
+  }
+}
+
+function isRead(): boolean {
+  try {
+    return localStorage.getItem(READ) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What is the matter with the backups, in words; `isKnown` where the manager has read it before. */
+export function backupTodos(backups: Backups, isKnown: boolean, now: number): Todo[] {
+  const { state, lastAt, error } = backups;
+  const leads = { href: BACKUPS, way: "Look" };
+  if (state === "late") {
+    const days = lastAt && Math.floor((now - Date.parse(lastAt)) / DAY_MS);
+    const text = days ? `No backup for ${counted(days, "day")}` : "No backup has succeeded yet";
+    return [{ text, detail: error || undefined, urgency: "alarm", ...leads }];
+  }
+  if (error) {
+    return [{ text: "The last backup failed", detail: error, urgency: "pressing", ...leads }];
+  }
+  if (state === "none" && !isKnown) {
+    return [{ text: "No nightly backup is set up", urgency: "news", ...leads }];
+  }
+  return [];
+}
+
+/** Whether there are backups. */
+export function useBackupTodos(): TodoSource {
+  const { data, isError, refetch } = useApi("/api/admin/backups", { isReadAnew: true });
+  const now = useNow(DAY_MS / 24);
+  return { of: "backups", todos: data && backupTodos(data, isRead(), now), isError, refetch };
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+
+import { VENUE } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { GuestData } from "@/admin/ui/guest/guest-data";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { counted } from "@/lib/text";
+
+/** What is known of a guest, forgetting one, and when what is kept ends by itself. */
+export function GuestsPrivacyView() {
+  const [typed, setTyped] = useState("");
+  const [email, setEmail] = useState("");
+  return (
+    <>
+      <ViewHeader
+        title="Guests' privacy"
+        actions={
+          <PanelButton href="/privacy" target="_blank">
+            Look at the page
+          </PanelButton>
+        }
+      />
+      <PanelSection title="A guest">
+        <form
+          className="mb-6 flex flex-wrap items-end gap-2.5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setEmail(typed.trim());
+          }}
+        >
+          <PanelField
+            label="The guest's email address"
+            type="email"
+            required
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="w-full md:w-96"
+          />
+          <PanelButton type="submit" variant="fill">
+            What do we know?
+          </PanelButton>
+        </form>
+        {email === "" ? (
+          <p className="max-w-[68ch] text-smoke">
+            Whoever asks what the house knows of them gets it as one file, and is forgotten on
+            request: everywhere at once, by the address.
+          </p>
+        ) : (
+          <GuestData key={email} email={email} />
+        )}
+      </PanelSection>
+      <Retention />
+    </>
+  );
+}
+
+/** When what is kept of guests ends by itself. */
+function Retention() {
+  const { data } = useApi("/api/admin/venue", { isReadAnew: true });
+  const months = (count: number) => counted(count, "month");
+  return (
+    <PanelSection
+      title="What ends by itself"
+      actions={<PanelButton href={VENUE}>Change it</PanelButton>}
+    >
+      {data && (
+        <dl className="grid border border-line bg-soot [&>div]:grid [&>div]:gap-x-6 [&>div]:border-row [&>div]:border-b [&>div]:px-4.5 [&>div]:py-3 [&>div:last-child]:border-b-0 sm:[&>div]:grid-cols-[240px_1fr]">
+          <div>
+            <dt>Bookings</dt>
+            <dd className="text-smoke">
+              lose their guest {months(data.values.retentionBookingsMonths)} after the event
+            </dd>
+          </div>
+          <div>
+            <dt>Messages and inquiries</dt>
+            <dd className="text-smoke">
+              are deleted after {months(data.values.retentionInboxMonths)}
+            </dd>
+          </div>
+          <div>
+            <dt>Mails</dt>
+            <dd className="text-smoke">
+              are deleted after {months(data.values.retentionMailsMonths)}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,7 @@
+/** How the panel is guarded; its parts stand below it. */
+export const SECURITY = "/api/admin/security";
+export const SESSIONS = "/api/admin/security/sessions";
+export const LOG_INS = "/api/admin/security/log-ins";
+
+/** What is fetched anew after something of it has changed. */
+export const CHANGED = [SECURITY, "/api/admin/changes"] as const;

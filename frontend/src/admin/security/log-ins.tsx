@@ -1,0 +1,98 @@
+import { useChange } from "@/admin/data/use-change";
+import { usePagedList } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelSection } from "@/admin/ui/headings";
+import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { StateWord } from "@/admin/ui/notes";
+import { type Schemas, send } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { LOG_INS, SECURITY } from "./addresses";
+
+type LogIn = Schemas["LogInOut"];
+type Shown = "all" | "successful" | "failed";
+
+/** How an attempt ended, in the manager's words, with the colour of its text. */
+const OUTCOMES: Readonly<Record<LogIn["outcome"], { word: string; tone: string }>> = {
+  "logged-in": { word: "Logged in", tone: "text-available" },
+  "wrong-password": { word: "Wrong password", tone: "text-few-left" },
+  "code-asked": { word: "Right password, no code", tone: "text-limited" },
+  "wrong-code": { word: "Right password, wrong code", tone: "text-few-left" },
+};
+
+/** Who has tried to get in, and how it ended. */
+export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }) {
+  const first: { shown: Shown } = { shown: "all" };
+  const list = usePagedList(LOG_INS, 20, first);
+  return (
+    <PanelSection title="Last log-ins">
+      {areStrangersRefused && <StrangersRefused />}
+      <div className="mb-3.5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <FilterTabs
+          label="Show log-ins"
+          value={list.filters.shown}
+          onChange={(shown) => list.filter({ shown })}
+          tabs={[
+            { value: "all", label: "All" },
+            { value: "successful", label: "Successful" },
+            { value: "failed", label: "Failed" },
+          ]}
+        />
+        <p className="text-[14px] text-smoke">
+          Kept for 90 days. What was refused unread, because too much was guessed, is not listed.
+        </p>
+      </div>
+      <FoundList of="log-ins" list={list} empty="No log-ins of this kind.">
+        {(logIns) => <LogInTable logIns={logIns} />}
+      </FoundList>
+    </PanelSection>
+  );
+}
+
+/** Says that no new browser gets in, and lets them in again. */
+function StrangersRefused() {
+  const letIn = useChange({
+    send: () => send("POST", `${SECURITY}/let-strangers-in`, undefined),
+    done: "New browsers can log in again",
+    failed: "Failed to let new browsers in",
+    refresh: [SECURITY],
+  });
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border border-selling-fast bg-soot px-4 py-3">
+      <p className="max-w-[68ch] text-parchment">
+        <strong className="font-medium text-selling-fast">New browsers are refused.</strong> Too
+        many passwords were guessed from too many places. Browsers and networks that have logged in
+        before still can.
+      </p>
+      <PanelButton isBusy={letIn.isPending} onClick={() => letIn.mutate(undefined)}>
+        Let new browsers in
+      </PanelButton>
+    </div>
+  );
+}
+
+/** The attempts, latest first. */
+function LogInTable({ logIns }: { logIns: readonly LogIn[] }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  return (
+    <PanelTable label="Log-ins" head={["When", "Result", "Browser", "Network"]}>
+      {logIns.map((logIn) => (
+        <PanelRow key={logIn.id}>
+          <PanelCell label="When" className="figures md:whitespace-nowrap">
+            {shortInstant(time, logIn.at, now)}
+          </PanelCell>
+          <PanelCell label="Result">
+            <StateWord {...OUTCOMES[logIn.outcome]} />
+          </PanelCell>
+          <PanelCell label="Browser">{logIn.browser}</PanelCell>
+          <PanelCell label="Network" className="break-all">
+            {logIn.network}
+          </PanelCell>
+        </PanelRow>
+      ))}
+    </PanelTable>
+  );
+}

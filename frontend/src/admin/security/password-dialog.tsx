@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { PanelField } from "@/admin/ui/fields";
+
+interface PasswordFormProps {
+  /** What the button says, and while it is sent. */
+  action: string;
+  pending: string;
+  isPending: boolean;
+  /** What is wrong with the password. */
+  fault: string | undefined;
+  onSubmit: (password: string) => void;
+  /** What happens then. */
+  children: ReactNode;
+}
+
+/** Asks for the password once more before what guards the panel is changed. */
+export function PasswordForm({
+  action,
+  pending,
+  isPending,
+  fault,
+  onSubmit,
+  children,
+}: PasswordFormProps) {
+  const [password, setPassword] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit(password);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <div className="text-parchment">{children}</div>
+      <input type="text" name="username" autoComplete="username" value="manager" readOnly hidden />
+      <PanelField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fault}
+      />
+      <PanelButton type="submit" variant="fill" isBusy={isPending} className="justify-self-start">
+        {isPending ? pending : action}
+      </PanelButton>
+    </form>
+  );
+}
+
+/** The same in a dialog of its own. */
+export function PasswordDialog({
+  title,
+  onClose,
+  ...form
+}: PasswordFormProps & { title: string; onClose: () => void }) {
+  return (
+    <PanelDialog isOpen onClose={onClose} title={title} size="sm">
+      <PasswordForm {...form} />
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useApi } from "@/admin/data/use-api";
+import { WithContents } from "@/admin/ui/contents";
+import { ViewHeader } from "@/admin/ui/headings";
+import { LoadFault } from "@/admin/ui/notes";
+import { Loading } from "@/ui/loading";
+
+import { SECURITY } from "./addresses";
+import { LogIns } from "./log-ins";
+import { Password } from "./password";
+import { SecondFactor } from "./second-factor";
+import { Sessions } from "./sessions";
+
+/** Who gets into the panel, and who is in it. */
+export function SecurityView() {
+  const { data, error, refetch } = useApi(SECURITY, { isReadAnew: true });
+  return (
+    <>
+      <ViewHeader title="Security" />
+      {error && !data && <LoadFault what="security settings" onRetry={refetch} />}
+      {!(data || error) && <Loading>Loading security settings...</Loading>}
+      {data && (
+        <WithContents>
+          <Password isFromPanel={data.isPasswordFromPanel} />
+          <SecondFactor isOn={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} />
+          <Sessions />
+          <LogIns areStrangersRefused={data.areStrangersRefused} />
+        </WithContents>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+
+import { useApi } from "@/admin/data/use-api";
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { PanelSection } from "@/admin/ui/headings";
+import { FoundList } from "@/admin/ui/lists/list";
+import { StateWord } from "@/admin/ui/notes";
+import { type Schemas, send } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { CHANGED, SESSIONS } from "./addresses";
+
+type Session = Schemas["SessionOut"];
+
+/** Who is in the panel now, each to be ended. */
+export function Sessions() {
+  const { data, isError, refetch } = useApi(SESSIONS, { isReadAnew: true });
+  const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
+  return (
+    <PanelSection title="Open sessions" actions={others > 0 && <EndOthers count={others} />}>
+      <FoundList of="sessions" list={{ data: data && { rows: data }, isError, refetch }}>
+        {(sessions) => (
+          <ul className="border border-line bg-soot">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </FoundList>
+      <p className="mt-2.5 text-[14px] text-smoke">
+        A session ends half an hour after it was last used, and twelve hours after its login.
+      </p>
+    </PanelSection>
+  );
+}
+
+/** One session: the browser, since when and from where. */
+function SessionRow({ session }: { session: Session }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const end = useChange({
+    send: () => send("DELETE", `${SESSIONS}/${session.id}` as const, undefined),
+    done: "Session ended",
+    failed: "Failed to end session",
+    refresh: CHANGED,
+  });
+  const name = session.browser || "Unknown browser";
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-row px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="font-medium">{name}</span>
+          {session.isThis && <StateWord word="This session" tone="text-available" />}
+        </p>
+        <p className="text-[14px] break-words text-smoke">
+          {session.beganAt && `Logged in ${shortInstant(time, session.beganAt, now)} · `}
+          last used {shortInstant(time, session.usedAt, now)}
+          {session.network && ` · from ${session.network}`}
+        </p>
+      </div>
+      {!session.isThis && (
+        <PanelButton
+          size="sm"
+          variant="danger"
+          isBusy={end.isPending}
+          onClick={() => end.mutate(undefined)}
+        >
+          End<span className="sr-only"> session of {name}</span>
+        </PanelButton>
+      )}
+    </li>
+  );
+}
+
+/** Asks, and ends every session but this one. */
+function EndOthers({ count }: { count: number }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const end = useChange({
+    send: () => send("POST", `${SESSIONS}/end-others`, undefined),
+    done: count === 1 ? "The other session has ended" : `${count} sessions have ended`,
+    failed: "Failed to end sessions",
+    refresh: CHANGED,
+    onSettled: () => setIsAsked(false),
+  });
+  return (
+    <>
+      <PanelButton size="sm" onClick={() => setIsAsked(true)}>
+        End all others
+      </PanelButton>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="End all other sessions?"
+        confirmLabel={end.isPending ? "Ending..." : "End them"}
+        keepLabel="Keep them"
+        isPending={end.isPending}
+        onConfirm={() => end.mutate(undefined)}
+        onClose={() => setIsAsked(false)}
+      >
+        Whoever works in one of them has to log in again, and may lose what is not saved.
+      </ConfirmDialog>
+    </>
+  );
+}

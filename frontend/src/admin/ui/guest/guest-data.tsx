@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { guestsHref, INBOX_LIST } from "@/admin/data/addresses";
+import { saveFile } from "@/admin/data/files";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { send } from "@/api/client";
+import { Loading } from "@/ui/loading";
+
+import { ForgetGuest } from "./forget-guest";
+import { fileOf, type KnownGuest, partsOf } from "./known-guest";
+
+/** What is known of an address, as a file, and the way to forget it. */
+export function GuestData({ email, onForgotten }: { email: string; onForgotten?: () => void }) {
+  // The address stands in no address of ours, and nothing of it is kept once this is closed.
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["guest", email],
+    queryFn: () => send("POST", "/api/admin/guests/known", { email }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (isError && !data) return <LoadFault what="guest's data" onRetry={refetch} />;
+  if (!data) return <Loading>Looking through everything...</Loading>;
+  return <Found known={data} onForgotten={onForgotten ?? refetch} />;
+}
+
+function Found({ known, onForgotten }: { known: KnownGuest; onForgotten: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const parts = partsOf(known);
+  if (parts.length === 0) return <EmptyNote>Nothing is known of this address.</EmptyNote>;
+  return (
+    <section aria-label={`What is known of ${known.email}`}>
+      <dl className="grid border border-line bg-soot">
+        {parts.map(({ kind, count, fate }) => (
+          <div
+            key={kind}
+            className="grid gap-x-6 gap-y-0.5 border-row border-b px-4.5 py-3 last:border-b-0 sm:grid-cols-[240px_1fr]"
+          >
+            <dt className="figures">{count}</dt>
+            <dd className="text-smoke">{fate}</dd>
+          </div>
+        ))}
+      </dl>
+      {known.coming > 0 && (
+        <p className="mt-4 border border-limited px-4.5 py-3 text-limited">
+          This guest is still expected. Cancel{" "}
+          <a href={guestsHref(known.email)} className="underline underline-offset-4">
+            the bookings
+          </a>{" "}
+          and decline{" "}
+          <a href={INBOX_LIST} className="underline underline-offset-4">
+            the inquiries
+          </a>{" "}
+          for days to come first: so the guest is told, and the seats are free.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <PanelButton onClick={() => saveFile(fileOf(known), "what-we-know.json")}>
+          Save as a file
+        </PanelButton>
+        <PanelButton variant="danger" disabled={known.coming > 0} onClick={() => setIsAsking(true)}>
+          Forget this guest
+        </PanelButton>
+      </div>
+      {isAsking && (
+        <ForgetGuest known={known} onClose={() => setIsAsking(false)} onForgotten={onForgotten} />
+      )}
+    </section>
+  );
+}
+
+interface GuestDialogProps {
+  email: string;
+  onClose: () => void;
+  /** Called once the guest is forgotten; what this dialog was opened from may be gone. */
+  onForgotten?: () => void;
+}
+
+/** What is known of a guest whom something open here is about. */
+export function GuestDialog({ email, onClose, onForgotten = onClose }: GuestDialogProps) {
+  return (
+    <PanelDialog isOpen onClose={onClose} title="What we know of this guest">
+      <p className="mb-5 break-all text-smoke">{email}</p>
+      <GuestData email={email} onForgotten={onForgotten} />
+    </PanelDialog>
+  );
+}

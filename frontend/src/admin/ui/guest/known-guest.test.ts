@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+
+import { fileOf, isTyped, type KnownGuest, partsOf } from "./known-guest";
+
+const NOBODY: KnownGuest = {
+  email: "Ada@example.com",
+  at: "2026-11-22T09:00:00Z",
+  coming: 0,
+  bookings: [],
+  inquiries: [],
+  messages: [],
+  subscriptions: [],
+  mails: [],
+  changes: [],
+  responses: [],
+  files: [],
+  mentions: [],
+};
+
+describe("What is known of a guest", () => {
+  it("is counted by kind, and what there is none of is left out", () => {
+    const known = {
+      ...NOBODY,
+      files: ["one.eml", "two.eml"],
+      mentions: [{ kind: "message", id: 3 }],
+    };
+    expect(partsOf(known).map(({ count }) => count)).toEqual([
+      "2 mails as files",
+      "1 mention in something of others",
+    ]);
+    expect(partsOf(NOBODY)).toEqual([]);
+  });
+
+  it("is one file that can be read", async () => {
+    const text = await fileOf(NOBODY).text();
+    expect(JSON.parse(text)).toEqual(NOBODY);
+    expect(text.split("\n").length).toBeGreaterThan(10);
+  });
+});
+
+it("The address counts as typed however its capitals are written", () => {
+  expect(isTyped(" ada@EXAMPLE.com ", NOBODY)).toBe(true);
+  expect(isTyped("ada@example.co", NOBODY)).toBe(false);
+  expect(isTyped("", NOBODY)).toBe(false);
+});

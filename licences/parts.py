@@ -1,0 +1,75 @@
+"""What is shipped of others' work: packages of Python, of JavaScript, and typefaces."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+_MODULES = ROOT / "frontend/node_modules"
+_BUNDLED = ROOT / "frontend/dist/client/.vite"
+_PINNED = re.compile(r"^(?P<name>[\w.-]+)(?:\[[\w,-]+\])?==(?P<version>[^\s;]+)", re.MULTILINE)
+_LICENCE_FILE = re.compile(r"(?:licen[cs]e|copying|notice)", re.IGNORECASE)
+_CLASSIFIER = "License :: OSI Approved :: "
+
+
+@dataclass(frozen=True, order=True)
+class Part:
+    """A package as it is shipped; `licence` is its SPDX expression, or what its authors call it."""
+
+    ecosystem: str
+    """As package addresses have it: 'npm' or 'pypi'."""
+    name: str
+    version: str
+    licence: str
+    text: str
+
+    @property
+    def address(self) -> str:
+        """The package address (purl), by which lists of known faults name it."""
+        return f"pkg:{self.ecosystem}/{self.name.replace('@', '%40')}@{self.version}"
+
+
+def shipped() -> list[Part]:
+    """List every part, in order. What the front end holds of it has to be built."""
+    return sorted({*_of_python(), *_of_the_browser(), *_typefaces()})
+
+
+def _of_python() -> Iterator[Part]:
+    for pinned in _PINNED.finditer((ROOT / "requirements/run.txt").read_text()):
+        try:
+            known = metadata.distribution(pinned["name"])
+        except metadata.PackageNotFoundError:
+            # For another system than this one.
+            continue
+        texts = [
+            str(file.read_text()).strip()
+            for file in sorted(known.files or [])
+            if ".dist-info" in str(file) and _LICENCE_FILE.search(file.name)
+        ]
+        yield Part("pypi", pinned["name"], pinned["version"], _licence(known), "\n\n".join(texts))
+
+
+def _licence(known: metadata.Distribution) -> str:
+    about = known.metadata
+    classifiers = about.get_all("Classifier") or []
+    called = [name.removeprefix(_CLASSIFIER) for name in classifiers if _CLASSIFIER in name]
+    return about.get("License-Expression") or " or ".join(called) or about.get("License") or ""
+
+
+def _of_the_browser() -> Iterator[Part]:
+    for file in ("licences.json", "licences-admin.json"):
+        for part in json.loads((_BUNDLED / file).read_text()):
+            text = part.get("text", "").strip()
+            yield Part("npm", part["name"], part["version"], part["identifier"], text)
+
+
+def _typefaces() -> Iterator[Part]:
+    wanted = json.loads((ROOT / "frontend/package.json").read_text())["dependencies"]
+    for name in wanted:
+        if name.startswith("@fontsource"):
+            about = json.loads((_MODULES / name / "package.json").read_text())
+            text = (_MODULES / name / "LICENSE").read_text().strip()
+            yield Part("npm", name, about["version"], about["license"], text)

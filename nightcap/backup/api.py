@@ -1,0 +1,59 @@
+"""How the backups fare, for the manager."""
+
+from typing import Literal
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from nightcap.backup.models import LATE_AFTER, BackupRun
+from nightcap.core.responses import READ_REFUSALS
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant, now
+from nightcap.staff.access import manager_router
+
+router = manager_router("backups")
+
+
+class BackupsOut(CamelSchema):
+    """How the backups fare.
+
+    `none`: no nightly backup is set up. `waiting`: set up, and the first one is not made yet.
+    `fine`: the last is less than two days old. `late`: there was none for two days. `lastAt` is
+    when the last one was made, by night or by hand, and `error` why the last try failed.
+    """
+
+    state: Literal["none", "waiting", "fine", "late"]
+    target: str
+    last_at: Instant | None
+    rows: int
+    files: int
+    error: str
+
+
+@router.get("", response={200: BackupsOut, **READ_REFUSALS}, operation_id="get_backups")
+def get_backups(request: HttpRequest) -> BackupsOut:
+    """Say when the last backup was made, and whether there ought to be a newer one."""
+    address = settings.BACKUP_TO
+    rows = BackupRun.objects.order_by("-succeeded_at")
+    row = (
+        rows.filter(target=address).first() if address else rows.exclude(succeeded_at=None).first()
+    )
+    return BackupsOut(
+        state=_state(address, row),
+        target=address or (row.target if row else ""),
+        last_at=row.succeeded_at if row else None,
+        rows=row.rows if row else 0,
+        files=row.files if row else 0,
+        error=row.error if row and address else "",
+    )
+
+
+def _state(address: str, row: BackupRun | None) -> Literal["none", "waiting", "fine", "late"]:
+    if not address:
+        return "none"
+    if row is None:
+        return "waiting"
+    since = row.succeeded_at or row.first_tried_at
+    if since <= now() - LATE_AFTER:
+        return "late"
+    return "fine" if row.succeeded_at else "waiting"

@@ -1,0 +1,189 @@
+"""Every row of a database as a line of text that is the same on SQLite and PostgreSQL.
+
+The tables are those of the state that the database's own migrations made, not of today's models:
+so a database or a backup of an earlier release is read as it is.
+"""
+
+import base64
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from itertools import islice, zip_longest
+from uuid import UUID
+
+from django.core.management.color import no_style
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import CharField, Field, JSONField, Model
+from django.db.models.functions import Collate
+
+from nightcap.backup.errors import BackupError
+from nightcap.core import migrating
+
+Migrations = list[tuple[str, str]]
+
+_AT_ONCE = 1_000
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table, as its database's migrations made it."""
+
+    model: type[Model]
+
+    @property
+    def name(self) -> str:
+        return self.model._meta.db_table
+
+    @property
+    def columns(self) -> list[str]:
+        return [field.attname for field in self._fields]
+
+    def lines(self, alias: str) -> Iterator[str]:
+        """Yield each row as a line of JSON, in the order of the primary key."""
+        is_text = isinstance(self.model._meta.pk, CharField)
+        # PostgreSQL would order texts as a reader of some language does.
+        by_bytes = is_text and connections[alias].vendor == "postgresql"
+        order = Collate("pk", "C") if by_bytes else "pk"
+        rows = self.model._base_manager.using(alias).order_by(order).values_list(*self.columns)
+        for row in rows.iterator(chunk_size=_AT_ONCE):
+            yield json.dumps(row, default=as_json, ensure_ascii=False, separators=(",", ":"))
+
+    def count(self, alias: str) -> int:
+        return self.model._base_manager.using(alias).count()
+
+    def clear(self, alias: str) -> None:
+        self.model._base_manager.using(alias).all()._raw_delete(alias)
+
+    def load(self, alias: str, lines: Iterable[str]) -> int:
+        """Insert rows as they were read; return how many."""
+        connection = connections[alias]
+        quote = connection.ops.quote_name
+        columns = ", ".join(quote(field.column or field.name) for field in self._fields)
+        places = ", ".join(["%s"] * len(self._fields))
+        insert = f"INSERT INTO {quote(self.name)} ({columns}) VALUES ({places})"  # noqa: S608
+        remaining, done = iter(lines), 0
+        with connection.cursor() as cursor:
+            while batch := list(islice(remaining, _AT_ONCE)):
+                rows = [
+                    [
+                        field.get_db_prep_save(_as_python(field, value), connection)
+                        for field, value in zip(self._fields, json.loads(line), strict=True)
+                    ]
+                    for line in batch
+                ]
+                cursor.executemany(insert, rows)
+                done += len(batch)
+        return done
+
+    @property
+    def _fields(self) -> "list[Field[object, object]]":
+        return list(self.model._meta.local_concrete_fields)
+
+
+@dataclass(frozen=True)
+class Schema:
+    """The tables that some migrations make."""
+
+    migrations: Migrations
+    tables: list[Table]
+
+    def table(self, name: str) -> Table:
+        """Return the table of this name. Raises BackupError."""
+        for table in self.tables:
+            if table.name == name:
+                return table
+        raise BackupError(f"This release knows no table {name}.")
+
+
+def schema_of(alias: str = DEFAULT_DB_ALIAS) -> Schema:
+    """Return what a database's own migrations made of it. Raises BackupError for a newer one."""
+    executor = MigrationExecutor(connections[alias])
+    known = executor.loader.migrated_apps
+    return schema_after([key for key in executor.loader.applied_migrations if key[0] in known])
+
+
+def schema_after(migrations: Migrations) -> Schema:
+    """Return the tables after these migrations. Raises BackupError where one is not known."""
+    loader = MigrationExecutor(connections[DEFAULT_DB_ALIAS]).loader
+    unknown = sorted(key for key in migrations if tuple(key) not in loader.graph.nodes)
+    if unknown:
+        raise BackupError(
+            f"The rows are of a newer release: it has the migration {'.'.join(unknown[0])}."
+        )
+    if not migrations:
+        return Schema([], [])
+    apps = loader.project_state([(app, name) for app, name in migrations]).apps
+    models = [
+        model
+        for model in apps.get_models(include_auto_created=True)
+        if model._meta.managed and not model._meta.proxy
+    ]
+    return Schema(
+        sorted((app, name) for app, name in migrations),
+        sorted(map(Table, models), key=lambda table: table.name),
+    )
+
+
+def make(migrations: Migrations) -> None:
+    """Make the tables in the default database as these migrations have them.
+
+    Raises BackupError where it holds what later migrations made.
+    """
+    executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
+    wanted = {(app, name) for app, name in migrations}
+    beyond = sorted(executor.loader.applied_migrations.keys() - wanted)
+    if beyond:
+        raise BackupError(
+            f"The database was made by another release ({'.'.join(beyond[0])}): give an empty one."
+        )
+    graph = executor.loader.graph
+    last = [
+        key
+        for key in sorted(wanted)
+        if not any(
+            child.key in wanted and child.key[0] == key[0] for child in graph.node_map[key].children
+        )
+    ]
+    with migrating.all_or_nothing():
+        executor.migrate(last)
+
+
+def set_sequences(schema: Schema) -> None:
+    """Let the default database's next ids follow those of the rows."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    models = [table.model for table in schema.tables]
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
+
+
+def first_difference(wanted: Iterable[str], found: Iterable[str]) -> str | None:
+    """Return the first line in which two readings of a table differ, None where they are equal."""
+    for one, other in zip_longest(wanted, found):
+        # PostgreSQL keeps the keys of JSON in an order of its own.
+        if one != other and (not (one and other) or _sorted(one) != _sorted(other)):
+            return one or other
+    return None
+
+
+def _sorted(line: str) -> str:
+    return json.dumps(json.loads(line), sort_keys=True)
+
+
+def as_json(value: object) -> object:
+    """Return what stands in JSON for a value that it knows no form of."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, bytes | memoryview):
+        return base64.b64encode(value).decode()
+    if isinstance(value, UUID):
+        return str(value)
+    raise TypeError(f"{type(value)} has no text of its own.")
+
+
+def _as_python(field: "Field[object, object]", value: object) -> object:
+    return value if isinstance(field, JSONField) else field.to_python(value)

@@ -1,0 +1,112 @@
+"""How much is booked unasked; what passes it is held until the guest has confirmed it by mail.
+
+Counted in the bookings themselves, so across all workers and servers.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import connection
+
+from nightcap.bookings.models import Booking
+from nightcap.core.errors import TooMany
+from nightcap.core.time import now
+
+PARTIES = 2
+"""Of one mailbox, at one event."""
+PARTIES_A_DAY = 24
+"""Of one mailbox, at all events."""
+SEATS_AN_HOUR = 24
+"""From one network, at one event: more than any family or table of friends has."""
+BOOKINGS_AN_HOUR = 240
+"""From one network, at all events."""
+MAILS_A_DAY = 3
+"""That ask one mailbox to confirm; a stranger's shall not be filled."""
+MAILBOX_RUNS_OUT, NETWORK_RUNS_OUT = 12, 24
+"""Holds of one mailbox and of one network that may run out in a day; then no more are given."""
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+_AT_ONCE = 500
+
+# One query, as every booking asks it while others wait; each part reads an index, and stops where
+# the answer is known. The plus keeps SQLite from walking through all that an event has sold.
+_COUNTS = f"""
+SELECT
+  (SELECT COUNT(*) FROM (
+    SELECT 1 FROM bookings_booking
+    WHERE mailbox = %s AND mailbox IS NOT NULL AND +event_id = %s AND cancelled_at IS NULL
+    LIMIT {PARTIES}
+  ) AS same_event),
+  (SELECT COUNT(*) FROM (
+    SELECT 1 FROM bookings_booking
+    WHERE mailbox = %s AND mailbox IS NOT NULL AND created_at > %s
+    LIMIT {PARTIES_A_DAY}
+  ) AS same_day),
+  COUNT(*), COALESCE(SUM(CASE WHEN event_id = %s THEN number_of_tickets ELSE 0 END), 0)
+FROM (
+  SELECT event_id, number_of_tickets FROM bookings_booking
+  WHERE network = %s AND network IS NOT NULL AND created_at > %s
+  ORDER BY created_at DESC LIMIT {BOOKINGS_AN_HOUR}
+) AS same_network
+"""  # noqa: S608
+_RAN_OUT = """
+SELECT COUNT(CASE WHEN mailbox = %s THEN 1 END), COUNT(CASE WHEN network = %s THEN 1 END)
+FROM bookings_booking WHERE held_until IS NOT NULL AND cancelled_at > %s
+"""
+
+
+def are_passed(booking: Booking) -> bool:
+    """Whether a booking that is to be written is more than is booked unasked.
+
+    To be asked once its seats are taken: who books for the same event then waits, or is counted.
+    """
+    at = booking.created_at
+    mailbox, network, event_id = booking.mailbox, booking.network, booking.event_id
+    day, hour = _written(at - DAY), _written(at - HOUR)
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
+        parties, parties_today, bookings, seats = map(int, cursor.fetchone())
+    return (
+        parties >= PARTIES
+        or parties_today >= PARTIES_A_DAY
+        or bookings >= BOOKINGS_AN_HOUR
+        or seats + booking.number_of_tickets > SEATS_AN_HOUR
+    )
+
+
+def has_mails_left(booking: Booking) -> bool:
+    """Whether the mailbox may be asked once more today to confirm something."""
+    asked = Booking.objects.filter(
+        mailbox=booking.mailbox,
+        created_at__gt=booking.created_at - DAY,
+        confirm_hash__isnull=False,
+    ).order_by("created_at")
+    return len(asked.values_list("pk")[:MAILS_A_DAY]) < MAILS_A_DAY
+
+
+def refuse_what_only_runs_out(booking: Booking) -> None:
+    """Refuse a hold to whom too many ran out already. Raises TooMany."""
+    day = _written(booking.created_at - DAY)
+    with connection.cursor() as cursor:
+        cursor.execute(_RAN_OUT, [booking.mailbox, booking.network, day])
+        of_mailbox, of_network = map(int, cursor.fetchone())
+    if of_mailbox >= MAILBOX_RUNS_OUT or of_network >= NETWORK_RUNS_OUT:
+        raise TooMany(
+            "Too many seats were held and not confirmed. Please call us, and we book for you.",
+            retry_after=HOUR // timedelta(seconds=1),
+        )
+
+
+def forget_networks() -> int:
+    """Forget from which network each booking came, once a day has passed; return of how many."""
+    forgotten = 0
+    while True:
+        old = Booking.objects.filter(network__isnull=False, created_at__lte=now() - DAY)
+        some = list(old.order_by("created_at").values_list("pk", flat=True)[:_AT_ONCE])
+        forgotten += Booking.objects.filter(pk__in=some).update(network=None)
+        if len(some) < _AT_ONCE:
+            return forgotten
+
+
+def _written(at: datetime) -> str:
+    """Write an instant as both databases compare it."""
+    return str(connection.ops.adapt_datetimefield_value(at))

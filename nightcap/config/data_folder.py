@@ -1,0 +1,111 @@
+"""The data folder: for its owner's eyes alone, and held by one server at a time.
+
+It holds the guests' names, the secret key and every mail, and nobody but Nightcap serves from it.
+"""
+
+import fcntl
+import os
+import stat
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+
+from nightcap.config.env import BadEnvironment
+from nightcap.core.time import now
+
+_OURS = "secret-key"
+_EMPTY_DISK = "lost+found"
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+_DATABASE = ("", "-wal", "-shm", "-journal")
+_LOOK_EVERY = 0.1
+_PATIENCE = 3.0
+"""Seconds in which a server that was just killed is gone."""
+
+
+class InUse(Exception):
+    """Another process holds the data folder; the text says which."""
+
+
+def prepare(folder: Path) -> None:
+    """Make the folder if it is missing, and private if it is not. Raises BadEnvironment."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if folder.stat().st_mode & _OTHERS:
+            _make_private(folder)
+        keep_private(folder / _OURS)
+    except OSError as error:
+        raise BadEnvironment(
+            f"NIGHTCAP_DATA_DIR: {folder} cannot be used: {error.strerror}"
+        ) from error
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise BadEnvironment(f"NIGHTCAP_DATA_DIR: {folder} cannot be written to")
+
+
+def keep_private(file: Path) -> None:
+    """Let a file be read by its owner alone. Raises OSError where it is another one's."""
+    if file.exists() and file.stat().st_mode & _OTHERS:
+        file.chmod(0o600)
+
+
+def keep_database_private(database: Path) -> None:
+    """Let SQLite's files be read by their owner alone. Raises BadEnvironment."""
+    try:
+        for suffix in _DATABASE:
+            keep_private(database.with_name(database.name + suffix))
+    except OSError as error:
+        raise BadEnvironment(
+            f"NIGHTCAP_DATABASE_URL: {error.filename} can be read by others: {error.strerror}"
+        ) from error
+
+
+def hold(*, use: str, database: Path | None = None) -> ExitStack:
+    """Take the data folder for this process and what is forked from it, until all of them end.
+
+    With it that of SQLite's file, which may be another's; `database` is the configured one unless
+    given. `use` says what for, as in 'served on port 8000'. It is over when what is returned is
+    closed. Raises InUse.
+    """
+    default = settings.DATABASES["default"]
+    if database is None and default["ENGINE"].endswith("sqlite3"):
+        database = Path(default["NAME"])
+    folders = {Path(settings.DATA_DIR)} | ({database.resolve().parent} if database else set())
+    with ExitStack() as stack:
+        for folder in sorted(folders):
+            stack.enter_context(_hold(folder, use))
+        return stack.pop_all()
+
+
+def _hold(folder: Path, use: str) -> IO[str]:
+    # Not emptied before it is ours: it says who holds it.
+    file = (folder / "lock").open("a+")
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            break
+        except BlockingIOError as error:
+            if time.monotonic() > deadline:
+                file.seek(0)
+                holder = file.read().strip()
+                file.close()
+                raise InUse(f"The data folder {folder} is {holder or 'in use'}.") from error
+            time.sleep(_LOOK_EVERY)
+    file.seek(0)
+    file.truncate()
+    file.write(f"{use} by process {os.getpid()} since {now():%Y-%m-%d %H:%M} UTC\n")
+    file.flush()
+    return file
+
+
+def _make_private(folder: Path) -> None:
+    """Take from others what they could read; never of a folder that is not ours alone."""
+    names = {entry.name for entry in folder.iterdir()} - {_EMPTY_DISK}
+    if names and _OURS not in names:
+        raise BadEnvironment(
+            f"NIGHTCAP_DATA_DIR: {folder} can be read by others and holds what is not Nightcap's;"
+            " give it a folder of its own"
+        )
+    folder.chmod(0o700)

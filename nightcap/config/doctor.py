@@ -1,0 +1,199 @@
+"""`nightcap doctor`: looks at what an installation needs, and says what to do about it."""
+
+import platform
+import shutil
+import socket
+import sqlite3
+import stat
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from importlib.metadata import version
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import httpx
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.utils import Error
+
+from nightcap.backup import archive
+from nightcap.backup.errors import BackupError
+from nightcap.backup.models import LATE_AFTER
+from nightcap.core.time import now
+from nightcap.mail import transport
+from nightcap.mail.errors import Unreachable, in_words
+
+_MB = 1_000_000
+_LITTLE, _TOO_LITTLE = 2_000 * _MB, 200 * _MB
+_DRIFT = timedelta(seconds=5)
+_PATIENCE = 5.0
+_TIME_IS_SET = (Path("/run/systemd/timesync/synchronized"), Path("/run/chrony"))
+
+
+class Verdict(StrEnum):
+    OK = "OK"
+    WARN = "WARN"
+    FAIL = "FAIL"
+
+
+class Finding(NamedTuple):
+    """What was found about one thing; what to do stands in it unless all is well."""
+
+    verdict: Verdict
+    about: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.verdict:<4}  {self.about:<8}  {self.text}"
+
+
+def findings() -> Iterator[Finding]:
+    """Look at everything, one after the other."""
+    for about, look in _LOOKS.items():
+        verdict, text = look()
+        yield Finding(verdict, about, text)
+
+
+_Found = tuple[Verdict, str]
+
+
+def _versions() -> _Found:
+    database = f"SQLite {sqlite3.sqlite_version}"
+    if connection.vendor == "postgresql":
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SHOW server_version")
+                database = f"PostgreSQL {cursor.fetchone()[0]}"
+        except Error:
+            database = "PostgreSQL"
+    return Verdict.OK, (
+        f"Nightcap {version('nightcap')}, Python {platform.python_version()}, {database}"
+    )
+
+
+def _database() -> _Found:
+    try:
+        executor = MigrationExecutor(connection)
+        pending = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        if connection.vendor == "sqlite":
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA quick_check(1)")
+                [said] = cursor.fetchone()
+            if said != "ok":
+                return Verdict.FAIL, f"The file is damaged ({said}): restore a backup."
+    except Error as error:
+        return Verdict.FAIL, f"It cannot be used: {str(error).strip().splitlines()[-1]}"
+    if pending:
+        return Verdict.WARN, f"{len(pending)} migrations are to come: they run at the next start."
+    return Verdict.OK, "It answers, and its tables are today's."
+
+
+def _disk() -> _Found:
+    free = shutil.disk_usage(settings.DATA_DIR).free
+    mode = stat.S_IMODE(Path(settings.DATA_DIR).stat().st_mode)
+    text = f"{free // _MB:,} MB are free in {settings.DATA_DIR}"
+    if free < _TOO_LITTLE:
+        return Verdict.FAIL, f"{text}: uploads and then bookings will fail. Make room."
+    if free < _LITTLE:
+        return Verdict.WARN, f"{text}: make room soon."
+    return Verdict.OK, f"{text}, which only its owner can read ({mode:o})."
+
+
+def _mail() -> _Found:
+    if not settings.MAIL_IS_SENT:
+        return Verdict.WARN, "No mail leaves: set NIGHTCAP_EMAIL_URL."
+    try:
+        with transport.connected():
+            pass
+    except Unreachable as error:
+        return Verdict.FAIL, f"{in_words(str(error))} See NIGHTCAP_EMAIL_URL. ({error})"
+    return Verdict.OK, f"{settings.EMAIL_HOST} takes our mail."
+
+
+def _dns() -> _Found:
+    host = urlsplit(settings.PUBLIC_URL).hostname
+    if not host:
+        return Verdict.WARN, "No public address is set: set NIGHTCAP_PUBLIC_URL."
+    try:
+        addresses = {found[4][0] for found in socket.getaddrinfo(host, None)}
+    except OSError as error:
+        return Verdict.FAIL, f"{host} has no address ({error}): enter one where its domain is kept."
+    return Verdict.OK, f"{host} is {', '.join(sorted(map(str, addresses)))}."
+
+
+def _clock() -> _Found:
+    if connection.vendor == "postgresql":
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT clock_timestamp()")
+                drift = abs(cursor.fetchone()[0] - now())
+        except Error:
+            return Verdict.WARN, "The database did not say what time it is."
+        if drift > _DRIFT:
+            return Verdict.FAIL, f"It differs from the database's by {drift.seconds} s: set both."
+        return Verdict.OK, "It agrees with the database's."
+    if any(sign.exists() for sign in _TIME_IS_SET):
+        return Verdict.OK, f"It is set over the network: {now():%Y-%m-%d %H:%M:%S} UTC."
+    return Verdict.WARN, (
+        f"Nothing shows that it is set over the network ({now():%Y-%m-%d %H:%M:%S} UTC):"
+        " run chrony or systemd-timesyncd."
+    )
+
+
+def _backup() -> _Found:
+    if not settings.BACKUP_TO:
+        return Verdict.WARN, "No nightly backup is set up: set NIGHTCAP_BACKUP_TO."
+    try:
+        made = archive.opened(settings.BACKUP_TO, settings.BACKUP_KEY).made()
+    except BackupError as error:
+        return Verdict.FAIL, str(error)
+    if not made:
+        return Verdict.FAIL, f"There is none in {settings.BACKUP_TO} yet."
+    text = f"The last of {len(made)} in {settings.BACKUP_TO} is of {made[0]:%Y-%m-%d %H:%M} UTC"
+    if made[0] < now() - LATE_AFTER:
+        return Verdict.FAIL, f"{text}: the server's log says why there is none since."
+    if Path(settings.BACKUP_TO).exists() and _same_disk(settings.BACKUP_TO):
+        return Verdict.WARN, f"{text}, on the same disk as the data: use another one."
+    return Verdict.OK, f"{text}."
+
+
+def _same_disk(folder: str) -> bool:
+    return Path(folder).stat().st_dev == Path(settings.DATA_DIR).stat().st_dev
+
+
+def _proxy() -> _Found:
+    address = settings.PUBLIC_URL
+    if not address.startswith("https:"):
+        return Verdict.WARN, "The public address has no https://: put a proxy before the server."
+    began = time.monotonic()
+    try:
+        answer = httpx.get(f"{address}/healthz", timeout=_PATIENCE)
+    except httpx.HTTPError as error:
+        return Verdict.FAIL, f"{address} does not answer ({error}): look at the proxy."
+    if answer.status_code != httpx.codes.OK or "strict-transport-security" not in answer.headers:
+        return Verdict.FAIL, f"{address}/healthz is not answered by this server: look at the proxy."
+    stated = answer.headers.get("date")
+    told = f"{address} answers in {time.monotonic() - began:.1f} s"
+    if stated and abs(_http_date(stated) - now()) > _DRIFT:
+        return Verdict.WARN, f"{told}, but its clock is not ours: {stated}."
+    return Verdict.OK, f"{told} over TLS."
+
+
+def _http_date(text: str) -> datetime:
+    return datetime.strptime(text, "%a, %d %b %Y %H:%M:%S %Z").replace(tzinfo=UTC)
+
+
+_LOOKS: dict[str, Callable[[], _Found]] = {
+    "Versions": _versions,
+    "Database": _database,
+    "Disk": _disk,
+    "Mail": _mail,
+    "DNS": _dns,
+    "Clock": _clock,
+    "Backup": _backup,
+    "Proxy": _proxy,
+}

@@ -1,0 +1,111 @@
+"""Where a guest may stand: every column that holds text, decided once.
+
+A test asks each column of each model for its decision, so none is forgotten.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+Columns = Mapping[str, tuple[str, ...]]
+
+OF_GUESTS: Final[Columns] = {
+    "bookings.booking": ("customer_name", "customer_email", "customer_phone", "guest_text"),
+    "inbox.hostinquiry": (
+        "email",
+        "notes",
+        "first_name",
+        "last_name",
+        "phone",
+        "extension",
+        "event_name",
+    ),
+    "inbox.contactmessage": ("email", "notes", "name", "message"),
+    "subscribers.newslettersubscriber": ("name", "email"),
+    "subscribers.secretcalendarsubscriber": ("name", "email"),
+    "mail.mail": (
+        "to",
+        "reply_to",
+        "subject",
+        "facts",
+        "text",
+        "html",
+        "calendar",
+        "calendar_name",
+        "error",
+    ),
+    "core.change": ("title", "details", "reversal"),
+    "core.storedresponse": ("headers", "body"),
+}
+"""What a guest gave, what is written to or about one, and what repeats that: searched."""
+
+_MEDIA = ("image_url",)
+
+WITHOUT_GUESTS: Final[Columns] = {
+    # Made here: a reference names no person; origin and status are words of a list.
+    # What is counted: names that cannot be read, and go with the guest.
+    "bookings.booking": ("reference", "origin", "mailbox", "network", "confirm_hash"),
+    "inbox.hostinquiry": ("status", "location"),
+    "inbox.contactmessage": ("status",),
+    "mail.mail": ("template", "message_id", "state"),
+    "core.change": ("actor", "action", "kind", "model"),
+    # A key is made by the browser; a body's hash tells nothing without the body.
+    "core.storedresponse": ("operation", "key", "body_hash"),
+    "core.firsttime": ("name",),
+    "mail.dayvolume": ("source",),
+    # Networks and browsers from which somebody tried to log in, and the manager's secrets.
+    "staff.guesses": ("counted_for",),
+    "staff.login": ("outcome", "browser", "network"),
+    "staff.managerpassword": ("environment_hash",),
+    "staff.secondfactor": ("secret",),
+    "staff.recoverycode": ("digest",),
+    "backup.backuprun": ("target", "error"),
+    # The house's own words, which visitors read: whoever stands there stands there on purpose.
+    "venue.override": ("subject", "values"),
+    "venue.specialday": ("note",),
+    "events.event": (
+        "title",
+        "title_key",
+        "description",
+        "category",
+        "location",
+        *_MEDIA,
+        "eventbrite_link",
+        "ticket_status",
+        "price_range",
+        "performers",
+        "accessibility_note",
+        "source",
+        "source_uid",
+        "source_recurrence",
+        "source_hash",
+        "overridden_fields",
+    ),
+    "events.eventlink": (
+        "title_key",
+        "url",
+        *_MEDIA,
+        "instagram_url",
+        "facebook_url",
+        "twitter_url",
+        "youtube_url",
+        "tiktok_url",
+        "description",
+        "link_type",
+        "post_event_link",
+        "ticket_status",
+    ),
+    "events.feedrun": ("source", "error", "summary", "withdrawals"),
+    "content.menuitem": ("name", "description", "price", "category"),
+    "content.video": ("title", "description", "video_url", "poster_url", "category"),
+    "content.featuredimage": (*_MEDIA, "caption"),
+    "content.pastevent": ("title", "description"),
+    "content.pasteventimage": (*_MEDIA, "caption", "description"),
+    "content.hosteventimage": (*_MEDIA, "media_type", "caption"),
+    # Django's own: the manager, and sessions of the manager.
+    "auth.user": ("password", "username", "first_name", "last_name", "email"),
+    "auth.group": ("name",),
+    "auth.permission": ("name", "codename"),
+    "contenttypes.contenttype": ("app_label", "model"),
+    "sessions.session": ("session_key", "session_data"),
+}
+"""What holds no guest, each kind with its reason."""

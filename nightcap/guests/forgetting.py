@@ -1,0 +1,85 @@
+"""Forgetting a guest: by mail address, everywhere, and for good."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+from django.db.models import Model
+
+from nightcap.core import changes, cleaning
+from nightcap.guests import nameless, traces
+from nightcap.guests.errors import JustLeaving, NobodyKnown, StillComing
+from nightcap.guests.known import Known, known_of
+from nightcap.mail.models import Mail
+
+FORGOTTEN = "forgotten"
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """How many records of each kind are gone, and how many bookings have no name now.
+
+    `mentions` are records about somebody else out of which the address was taken.
+    """
+
+    bookings: int
+    inquiries: int
+    messages: int
+    subscriptions: int
+    mails: int
+    files: int
+    changes: int
+    responses: int
+    mentions: int
+
+
+@transaction.atomic
+def forget(email: str) -> Forgotten:
+    """Forget a guest: bookings stay without a name, everything else that names the guest goes.
+
+    It cannot be undone. What was deleted is overwritten in the database's files too, once this has
+    been committed; backups made before still hold it. Raises NobodyKnown, StillComing while the
+    guest is expected, and JustLeaving while a mail to the guest is being sent.
+    """
+    known = known_of(email)
+    _check(known)
+    # Before the rows, which are the way to them: a power cut in between leaves what can be found.
+    for file in known.files:
+        file.unlink(missing_ok=True)
+    forgotten = Forgotten(
+        bookings=nameless.bookings([row.pk for row in known.bookings]),
+        inquiries=_delete(known.inquiries),
+        messages=_delete(known.messages),
+        subscriptions=_delete(known.subscriptions),
+        mails=_delete(known.mails),
+        files=len(known.files),
+        changes=nameless.changes(known.changes),
+        responses=_delete(known.responses),
+        mentions=len(known.mentions),
+    )
+    for trace in known.mentions:
+        traces.remove(trace, known.address)
+    if left := list(traces.find(known.address)):
+        raise RuntimeError(f"{left[0].model.__name__} {left[0].pk} still holds the address")
+    counts = {name: ("", count) for name, count in asdict(forgotten).items() if count}
+    changes.record(action=FORGOTTEN, kind="guest", title="By mail address", fields=counts)
+    transaction.on_commit(cleaning.overwrite_what_was_deleted, robust=True)
+    return forgotten
+
+
+def _check(known: Known) -> None:
+    if known.is_nothing:
+        raise NobodyKnown
+    if known.coming:
+        raise StillComing
+    # A mail that waits shall not leave any more; one that is leaving would be written down again.
+    ids = [mail.pk for mail in known.mails]
+    locked = Mail.objects.select_for_update().filter(pk__in=ids)
+    if any(mail.state == Mail.State.SENDING for mail in locked.only("pk", "state")):
+        raise JustLeaving
+
+
+def _delete(rows: Sequence[Model]) -> int:
+    for row in rows:
+        row.delete()
+    return len(rows)

@@ -1,0 +1,184 @@
+"""What is known of a guest: everything that a mail address leads to."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db.models import Model, Q
+
+from nightcap.bookings.models import Booking
+from nightcap.core.models import Change, StoredResponse
+from nightcap.core.time import now
+from nightcap.guests import traces
+from nightcap.guests.address import Address
+from nightcap.guests.traces import Trace
+from nightcap.inbox.models import ContactMessage, HostInquiry, Status
+from nightcap.mail import files
+from nightcap.mail.models import Mail
+from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
+from nightcap.venue.profile import profile
+
+SENT_AGAIN = "mail"
+"""What the list of changes calls a mail, of which it names no model."""
+_NAMED_MODELS = [
+    model._meta.label_lower
+    for model in (
+        HostInquiry,
+        ContactMessage,
+        NewsletterSubscriber,
+        SecretCalendarSubscriber,
+    )
+]
+
+
+@dataclass(frozen=True)
+class Known:
+    """All records of one address.
+
+    `mentions` are rows about somebody else in which the address stands; `coming` of the records are
+    bookings and confirmed inquiries for days to come.
+    """
+
+    address: Address
+    bookings: list[Booking]
+    inquiries: list[HostInquiry]
+    messages: list[ContactMessage]
+    subscriptions: list[Subscriber]
+    mails: list[Mail]
+    changes: list[Change]
+    responses: list[StoredResponse]
+    files: list[Path]
+    mentions: list[Trace]
+    coming: int
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing here holds the address."""
+        return not any(
+            (
+                self.bookings,
+                self.inquiries,
+                self.messages,
+                self.subscriptions,
+                self.mails,
+                self.changes,
+                self.responses,
+                self.files,
+                self.mentions,
+            )
+        )
+
+
+def known_of(email: str) -> Known:
+    """Gather what is known of an address, what was deleted and can still come back included."""
+    address = Address(email)
+    found = defaultdict[type[Model], list[Trace]](list)
+    for trace in traces.find(address):
+        found[trace.model].append(trace)
+    bookings = list(
+        Booking.objects.select_related("event")
+        .filter(pk__in=_pks(found[Booking], "customer_email"))
+        .order_by("pk")
+    )
+    inquiries = list(HostInquiry.including_deleted.filter(pk__in=_pks(found[HostInquiry], "email")))
+    messages = list(
+        ContactMessage.including_deleted.filter(pk__in=_pks(found[ContactMessage], "email"))
+    )
+    subscriptions: list[Subscriber] = [
+        row
+        for kind in (NewsletterSubscriber, SecretCalendarSubscriber)
+        for row in kind.including_deleted.filter(pk__in=_pks(found[kind], "email"))
+    ]
+    mails = list(Mail.objects.filter(pk__in=_pks(found[Mail], "to", "reply_to")).order_by("pk"))
+    own: list[Model] = [*bookings, *inquiries, *messages, *subscriptions, *mails]
+    names = {name for row in own for name in _names_in(row)}
+    changes = list(Change.objects.filter(_about(own) | _named(names)).order_by("pk"))
+    responses = list(
+        StoredResponse.objects.filter(
+            Q(pk__in=_pks(found[StoredResponse], "body", "headers")) | _quoted(names)
+        ).order_by("pk")
+    )
+    is_own = {(type(row), row.pk) for row in (*own, *changes, *responses)}
+    return Known(
+        address=address,
+        bookings=bookings,
+        inquiries=inquiries,
+        messages=messages,
+        subscriptions=subscriptions,
+        mails=mails,
+        changes=changes,
+        responses=responses,
+        files=list(files.that_hold(address.stands_in)),
+        mentions=[
+            trace
+            for rows in found.values()
+            for trace in rows
+            if (trace.model, trace.pk) not in is_own
+        ],
+        coming=sum(map(_is_ahead, bookings)) + sum(map(_is_planned, inquiries)),
+    )
+
+
+def _pks(found: list[Trace], *columns: str) -> list[int]:
+    return [trace.pk for trace in found if not set(columns).isdisjoint(trace.columns)]
+
+
+def _names_in(row: Model) -> Iterator[str]:
+    match row:
+        case Booking():
+            yield row.customer_name
+        case HostInquiry() | ContactMessage():
+            yield row.sender
+        case Subscriber():
+            yield row.name
+
+
+def _about(rows: list[Model]) -> Q:
+    """The entries of the list of changes about these rows."""
+    ids = defaultdict[str, list[int]](list)
+    for row in rows:
+        ids[row._meta.label_lower].append(row.pk)
+    about = Q(("pk__in", []))
+    for label, pks in ids.items():
+        if label == Mail._meta.label_lower:
+            about |= Q(("kind", SENT_AGAIN), ("model", ""), ("subject_id__in", pks))
+        else:
+            about |= Q(("model", label), ("subject_id__in", pks))
+    return about
+
+
+def _named(names: set[str]) -> Q:
+    """The entries about rows that are gone, which were called by one of these names."""
+    titles = [title for name in names for title in _titles(name)]
+    return Q(("title__in", titles), about_people())
+
+
+def about_people() -> Q:
+    """The entries of the list of changes that may be called by somebody's name."""
+    return Q(("model__in", _NAMED_MODELS)) | Q(("kind", SENT_AGAIN), ("model", ""))
+
+
+def _titles(name: str) -> tuple[str, ...]:
+    return name, f"From {name}", f"Message from {name}"
+
+
+def _quoted(names: set[str]) -> Q:
+    """The responses that say one of these names, which need not say the address."""
+    quoted = Q(("pk__in", []))
+    for name in names:
+        for title in _titles(name):
+            quoted |= Q(("body__contains", json.dumps(title, ensure_ascii=False)))
+    return quoted
+
+
+def _is_ahead(booking: Booking) -> bool:
+    event = booking.event
+    return not booking.is_cancelled and not event.is_cancelled and event.over_at > now()
+
+
+def _is_planned(inquiry: HostInquiry) -> bool:
+    today = now().astimezone(profile().time_zone).date()
+    is_there = inquiry.deleted_at is None
+    return is_there and inquiry.status == Status.CONFIRMED and inquiry.event_date >= today

@@ -1,0 +1,51 @@
+"""Taking the guest out of what stays: seats and reports go on being right."""
+
+from collections.abc import Collection
+
+from django.db.models import F
+
+from nightcap.bookings.guest_text import guest_text
+from nightcap.bookings.models import Booking
+from nightcap.core.models import Change
+
+NAMELESS = "Forgotten guest"
+_OF_PEOPLE = frozenset({"name", "email", "phone", "notes"})
+
+
+def bookings(ids: Collection[int]) -> int:
+    """Take name, address and phone out of bookings; return how many there were.
+
+    To be called in a transaction, which then holds the rows.
+    """
+    rows = Booking.objects.select_for_update().filter(pk__in=ids)
+    for row in rows.only("pk", "reference"):
+        found_by = guest_text(name=NAMELESS, email="", phone="", reference=row.reference)
+        # Whoever has the booking open with the name in it cannot write that back.
+        Booking.objects.filter(pk=row.pk).update(
+            customer_name=NAMELESS,
+            customer_email="",
+            customer_phone="",
+            guest_text=found_by,
+            mailbox=None,
+            network=None,
+            confirm_hash=None,
+            origin=Booking.Origin.FORGOTTEN,
+            version=F("version") + 1,
+        )
+    return len(rows)
+
+
+def changes(entries: Collection[Change]) -> int:
+    """Take the guest out of entries of the list of changes, which stay; return how many.
+
+    What was done is still told, but cannot be undone any more.
+    """
+    for entry in entries:
+        if entry.model == Booking._meta.label_lower:
+            # Its title is a reference and an event.
+            entry.details = [part for part in entry.details if part["field"] not in _OF_PEOPLE]
+        else:
+            entry.title, entry.details, entry.reversal = NAMELESS, [], []
+            entry.model, entry.subject_id = "", None
+        entry.save()
+    return len(entries)

@@ -1,0 +1,113 @@
+"""What is kept of guests ends by itself: after as many months as the venue's profile says."""
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import date, datetime
+from functools import partial
+from typing import Final
+
+from dateutil.relativedelta import relativedelta
+from django.db import transaction
+from django.db.models import Model, Q, QuerySet
+
+from nightcap.bookings.models import Booking
+from nightcap.core import cleaning
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.guests import nameless
+from nightcap.guests.forgetting import FORGOTTEN
+from nightcap.guests.known import about_people
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.mail.models import Mail
+from nightcap.venue.profile import profile
+
+_AT_ONCE: Final = 200
+"""Rows of one transaction, so that nobody who books waits for more."""
+_BREATH = 0.05
+_DAY = relativedelta(days=1)
+_NIGHT_BEGINS = relativedelta(hours=4)
+_NIGHT = (4, 5)
+"""Hours at the venue."""
+
+
+class _Last:
+    """The day at the venue for which this process has ended what was due."""
+
+    day: date | None = None
+
+
+def by_night(*, is_stopping: Callable[[], bool]) -> None:
+    """Sweep soon after the start, and then once in each night, when the house is closed."""
+    wall = now().astimezone(profile().time_zone)
+    day = (wall - _NIGHT_BEGINS).date()
+    if _Last.day != day:
+        sweep(is_stopping=is_stopping, is_night=wall.hour in _NIGHT)
+        _Last.day = None if is_stopping() else day
+
+
+def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = False) -> int:
+    """End what has been kept for as long as the profile says, in small pieces; return how much.
+
+    Bookings stay without their guest, messages, inquiries and mails go; entries of the list of
+    changes about people stay without a name, as long as messages are kept. `is_stopping` is asked
+    after each piece; a large database is written anew at night alone.
+    """
+    ended = 0
+    for piece in _pieces():
+        ended += piece
+        if is_stopping():
+            return ended
+        time.sleep(_BREATH)
+    if ended or _was_forgotten_since(now() - _DAY):
+        clean = partial(cleaning.overwrite_what_was_deleted, is_night=is_night)
+        transaction.on_commit(clean, robust=True)
+    return ended
+
+
+def _pieces() -> Iterator[int]:
+    kept, at = profile().retention, now()
+    bookings, inbox, mails = (
+        at - relativedelta(months=months)
+        for months in (kept.bookings_months, kept.inbox_months, kept.mails_months)
+    )
+    yield from _nameless_bookings(bookings)
+    yield from _deleted(ContactMessage.including_deleted.filter(created_at__lt=inbox))
+    # An event of a guest's own is planned long ahead.
+    its_day = inbox.astimezone(profile().time_zone).date()
+    yield from _deleted(
+        HostInquiry.including_deleted.filter(created_at__lt=inbox, event_date__lt=its_day)
+    )
+    has_ended = Q(state__in=[Mail.State.SENT, Mail.State.FAILED])
+    yield from _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
+    yield from _nameless_changes(inbox)
+
+
+def _nameless_bookings(before: datetime) -> Iterator[int]:
+    old = Booking.objects.filter(event__starts_at__lt=before)
+    named = old.exclude(origin=Booking.Origin.FORGOTTEN).order_by("pk")
+    while ids := list(named.values_list("pk", flat=True)[:_AT_ONCE]):
+        with transaction.atomic():
+            about = Q(model=Booking._meta.label_lower, subject_id__in=ids)
+            nameless.changes(Change.objects.filter(about))
+            nameless.bookings(ids)
+        yield len(ids)
+
+
+def _deleted(rows: QuerySet[Model]) -> Iterator[int]:
+    oldest = rows.order_by("pk")
+    while ids := list(oldest.values_list("pk", flat=True)[:_AT_ONCE]):
+        # One statement, and one transaction of its own.
+        rows.filter(pk__in=ids).delete()
+        yield len(ids)
+
+
+def _nameless_changes(before: datetime) -> Iterator[int]:
+    named = Change.objects.filter(about_people(), at__lt=before).exclude(title=nameless.NAMELESS)
+    while entries := list(named.order_by("pk")[:_AT_ONCE]):
+        with transaction.atomic():
+            nameless.changes(entries)
+        yield len(entries)
+
+
+def _was_forgotten_since(instant: datetime) -> bool:
+    return Change.objects.filter(kind="guest", action=FORGOTTEN, at__gte=instant).exists()

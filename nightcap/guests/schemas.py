@@ -1,0 +1,194 @@
+"""What is known of a guest, as one file, and what is gone once the guest is forgotten."""
+
+from datetime import date, datetime
+from typing import Self
+
+from nightcap.bookings.models import Booking
+from nightcap.core.models import Change
+from nightcap.core.schemas import CamelSchema, EmailAddress
+from nightcap.core.time import Instant, now
+from nightcap.guests.known import Known
+from nightcap.guests.traces import Trace
+from nightcap.inbox.fields import WallTime
+from nightcap.inbox.models import Status
+from nightcap.mail.models import Mail
+from nightcap.subscribers.models import Subscriber
+
+
+class GuestIn(CamelSchema):
+    """The guest is who uses this mail address."""
+
+    email: EmailAddress
+
+
+class KnownBookingOut(CamelSchema):
+    """A booking, with the event that it is for."""
+
+    reference: str
+    event: str
+    starts_at: Instant
+    customer_name: str
+    customer_email: str
+    customer_phone: str
+    number_of_tickets: int
+    origin: Booking.Origin
+    created_at: Instant
+    cancelled_at: Instant | None
+    arrived_at: Instant | None
+
+    @staticmethod
+    def resolve_event(booking: Booking) -> str:
+        return booking.event.title
+
+    @staticmethod
+    def resolve_starts_at(booking: Booking) -> datetime:
+        return booking.event.starts_at
+
+
+class KnownEntryOut(CamelSchema):
+    """What arrived in the inbox, with the house's own notes on it."""
+
+    email: str
+    created_at: Instant
+    status: Status
+    notes: str
+    deleted_at: Instant | None
+
+
+class KnownInquiryOut(KnownEntryOut):
+    """An inquiry to host an event."""
+
+    first_name: str
+    last_name: str
+    phone: str
+    extension: str
+    newsletter_opt_in: bool
+    event_name: str
+    location: str
+    guest_count: int
+    event_date: date
+    start_time: WallTime
+    end_time: WallTime
+
+
+class KnownMessageOut(KnownEntryOut):
+    """A message from the contact page."""
+
+    name: str
+    message: str
+
+
+class KnownSubscriptionOut(CamelSchema):
+    """A place on a list."""
+
+    list_name: str
+    name: str
+    email: str
+    created_at: Instant
+    deleted_at: Instant | None
+
+    @staticmethod
+    def resolve_list_name(subscriber: Subscriber) -> str:
+        return str(subscriber._meta.verbose_name)
+
+
+class KnownMailOut(CamelSchema):
+    """A mail to the guest, or about one; its text is empty until it is written."""
+
+    to: str
+    reply_to: str
+    subject: str
+    text: str
+    state: Mail.State
+    queued_at: Instant
+    sent_at: Instant | None
+    error: str
+
+
+class KnownChangeOut(CamelSchema):
+    """An entry of the list of changes about one of these records."""
+
+    at: Instant
+    actor: Change.Actor
+    kind: str
+    title: str
+    action: str
+
+
+class KnownResponseOut(CamelSchema):
+    """What the server answered, kept so that a repeated click does nothing twice."""
+
+    operation: str
+    body: str
+    forget_at: Instant
+
+
+class MentionOut(CamelSchema):
+    """A record about somebody else in which the address stands."""
+
+    kind: str
+    id: int
+
+    @classmethod
+    def of(cls, trace: Trace) -> Self:
+        """Name a row by its kind and number."""
+        return cls(kind=str(trace.model._meta.verbose_name), id=trace.pk)
+
+
+class KnownOut(CamelSchema):
+    """Everything that is known of a mail address, at an instant.
+
+    `coming` counts the bookings and confirmed inquiries for days to come; while there are any, the
+    guest cannot be forgotten. `files` are mails in the data folder.
+    """
+
+    email: str
+    at: Instant
+    coming: int
+    bookings: list[KnownBookingOut]
+    inquiries: list[KnownInquiryOut]
+    messages: list[KnownMessageOut]
+    subscriptions: list[KnownSubscriptionOut]
+    mails: list[KnownMailOut]
+    changes: list[KnownChangeOut]
+    responses: list[KnownResponseOut]
+    files: list[str]
+    mentions: list[MentionOut]
+
+    @classmethod
+    def of(cls, known: Known) -> Self:
+        """Write down what is known."""
+        on_lists = [KnownSubscriptionOut.from_orm(row) for row in known.subscriptions]
+        return cls.known(
+            {
+                "email": known.address.email,
+                "at": now(),
+                "coming": known.coming,
+                "bookings": [KnownBookingOut.from_orm(row) for row in known.bookings],
+                "inquiries": [KnownInquiryOut.from_orm(row) for row in known.inquiries],
+                "messages": [KnownMessageOut.from_orm(row) for row in known.messages],
+                "subscriptions": on_lists,
+                "mails": [KnownMailOut.from_orm(row) for row in known.mails],
+                "changes": [KnownChangeOut.from_orm(row) for row in known.changes],
+                "responses": [KnownResponseOut.from_orm(row) for row in known.responses],
+                "files": [file.name for file in known.files],
+                "mentions": [MentionOut.of(trace) for trace in known.mentions],
+            }
+        )
+
+
+class ForgottenOut(CamelSchema):
+    """How many records are gone of each kind; bookings stay, without a name.
+
+    `mentions` are records about somebody else out of which the address was taken.
+    """
+
+    bookings: int
+    inquiries: int
+    messages: int
+    subscriptions: int
+    mails: int
+    files: int
+    changes: int
+    responses: int
+    mentions: int

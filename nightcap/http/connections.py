@@ -1,0 +1,105 @@
+"""All open connections of one process: how many one visitor may hold, and for how long.
+
+Whoever is worked for is left alone. What a visitor merely holds is closed after a while, and the
+oldest of it at once when there is no more room: nobody is refused for what somebody else holds.
+"""
+
+import time
+from email.utils import formatdate
+from typing import Protocol
+
+from nightcap.core.http import network_of
+
+MOST = 8_000
+"""Connections of one process, if the system grants it as many files."""
+MOST_OF_ONE = 750
+"""Connections of one visitor: 500 who book at once from behind one router have room."""
+_SHARE_DROPPED = 10
+"""A tenth of what is held goes at once, so that room is not looked for with every newcomer."""
+
+
+class Held(Protocol):
+    """A connection, as far as the table needs it."""
+
+    client: str
+
+    @property
+    def held_since(self) -> float | None:
+        """Since when only the visitor holds it; None while it is worked for him."""
+
+    def look(self, now: float) -> None:
+        """Close it when the visitor has kept us waiting for too long."""
+
+    def close_when_idle(self) -> None:
+        """Close it now, or after the requests that have come."""
+
+    def drop(self) -> None:
+        """Cut it off, and take it out of the table."""
+
+
+class Connections:
+    """Counted by the network that a visitor can choose addresses from."""
+
+    def __init__(self, *, most: int = MOST, most_of_one: int | None = MOST_OF_ONE) -> None:
+        """`most_of_one` is None where all come through a proxy, which counts them itself."""
+        self._most = most
+        self._most_of_one = most_of_one
+        self._of: dict[str, set[Held]] = {}
+        self._count = 0
+        self.is_closing = False
+        self.now = 0.0
+        """The time as of the last look; close enough for deadlines of seconds."""
+        self.date = b""
+        """The header that every response carries."""
+        self.look()
+
+    def __len__(self) -> int:
+        return self._count
+
+    def has_room_for(self, client: str) -> bool:
+        """Whether a visitor may have one more connection, for which older ones may have to go."""
+        own = self._of.get(network_of(client), set())
+        if self._most_of_one is not None and len(own) >= self._most_of_one:
+            return self._make_room(own)
+        if self._count >= self._most:
+            return self._make_room(max(self._of.values(), key=len))
+        return True
+
+    def add(self, connection: Held) -> None:
+        """Count a connection."""
+        self._of.setdefault(network_of(connection.client), set()).add(connection)
+        self._count += 1
+
+    def discard(self, connection: Held) -> None:
+        """Count a connection no longer; more than once does no harm."""
+        network = network_of(connection.client)
+        own = self._of.get(network)
+        if own is None or connection not in own:
+            return
+        own.discard(connection)
+        self._count -= 1
+        if not own:
+            del self._of[network]
+
+    def look(self) -> None:
+        """Close what was held for too long. To be called about once a second."""
+        self.now = time.monotonic()
+        self.date = b"date: %b\r\n" % formatdate(usegmt=True).encode()
+        for connection in self._all():
+            connection.look(self.now)
+
+    def close(self) -> None:
+        """Let every connection end with the requests that have come."""
+        self.is_closing = True
+        for connection in self._all():
+            connection.close_when_idle()
+
+    def _make_room(self, among: set[Held]) -> bool:
+        held = [(since, one) for one in among if (since := one.held_since) is not None]
+        held.sort(key=lambda pair: pair[0])
+        for _, connection in held[: len(held) // _SHARE_DROPPED + 1]:
+            connection.drop()
+        return bool(held)
+
+    def _all(self) -> list[Held]:
+        return [connection for own in self._of.values() for connection in own]

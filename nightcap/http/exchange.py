@@ -1,0 +1,130 @@
+"""A request whose head has come: its body as far as it has arrived, and the way back."""
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+from asgiref.typing import ASGIReceiveEvent, ASGISendEvent, HTTPScope
+
+from nightcap.http.response import BODILESS, Header, head_bytes
+
+MOST_AHEAD = 64_000
+"""Bytes of a body that are taken from the line before somebody reads them."""
+
+
+class Disconnected(Exception):
+    """The visitor has gone: there is nobody to send to."""
+
+
+class Line(Protocol):
+    """The connection, as far as an exchange needs it."""
+
+    def write(self, data: bytes) -> None:
+        """Send bytes, or keep them until the visitor takes them."""
+
+    async def drain(self) -> None:
+        """Wait until the visitor has taken most of what was sent. Raises Disconnected."""
+
+    def hear_on(self) -> None:
+        """Take more of the body from the line."""
+
+    def end_head(self, exchange: "Exchange") -> bytes:
+        """Return what a head ends with: the date, and whether the connection stays open."""
+
+
+class Exchange:
+    """One request and its response; an ASGI application gets `scope`, `receive` and `send`."""
+
+    __slots__ = (
+        "_arrived",
+        "_awaits_leave",
+        "_line",
+        "_parts",
+        "_size",
+        "has_body",
+        "has_ended",
+        "is_broken",
+        "is_complete",
+        "keeps_alive",
+        "scope",
+    )
+
+    def __init__(self, line: Line, scope: HTTPScope, *, keeps_alive: bool) -> None:
+        self._line = line
+        self._awaits_leave = (b"expect", b"100-continue") in scope["headers"]
+        self._parts = deque[bytes]()
+        self._size = 0
+        self._arrived: asyncio.Event | None = None
+        self.scope = scope
+        self.keeps_alive = keeps_alive
+        self.has_body = False
+        """Whether a body, or a part of one, has come."""
+        self.is_complete = False
+        """Whether the whole request has come."""
+        self.is_broken = False
+        """Whether the rest of it will never come."""
+        self.has_ended = False
+        """Whether the response was sent to its end."""
+
+    @property
+    def is_heard_enough(self) -> bool:
+        """Whether so much of the body waits that the visitor shall pause."""
+        return self._size > MOST_AHEAD
+
+    def take(self, part: bytes) -> None:
+        """Note a part of the body."""
+        self.has_body = True
+        self._parts.append(part)
+        self._size += len(part)
+        self._tell()
+
+    def complete(self) -> None:
+        """Note that the body has come to its end."""
+        self.is_complete = True
+        self._tell()
+
+    def break_off(self) -> None:
+        """Note that nothing more will come."""
+        self.is_broken = True
+        self._tell()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """Return the next part of the body, or 'http.disconnect' when it breaks off."""
+        while not (self._parts or self.is_complete or self.is_broken):
+            if self._awaits_leave:
+                self._awaits_leave = False
+                self._line.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+            self._arrived = asyncio.Event()
+            await self._arrived.wait()
+        if self.is_broken:
+            return {"type": "http.disconnect"}
+        body = b"".join(self._parts)
+        self._parts.clear()
+        self._size = 0
+        self._line.hear_on()
+        return {"type": "http.request", "body": body, "more_body": not self.is_complete}
+
+    async def send(self, event: ASGISendEvent) -> None:
+        """Send the head or a part of the response. Raises Disconnected."""
+        if event["type"] == "http.response.start":
+            self._begin(event["status"], tuple(event["headers"]))
+        elif event["type"] == "http.response.body":
+            await self._send_part(event["body"], is_last=not event["more_body"])
+
+    def _begin(self, status: int, headers: tuple[Header, ...]) -> None:
+        lengths = [value for name, value in headers if name == b"content-length"]
+        if not lengths and status not in BODILESS:
+            # The visitor sees where the body ends by the end of the connection.
+            self.keeps_alive = False
+        self._line.write(head_bytes(status, headers) + self._line.end_head(self))
+
+    async def _send_part(self, body: bytes, *, is_last: bool) -> None:
+        if body and self.scope["method"] != "HEAD":
+            self._line.write(body)
+        self.has_ended = is_last
+        if not is_last:
+            await self._line.drain()
+
+    def _tell(self) -> None:
+        if self._arrived is not None:
+            self._arrived.set()

@@ -1,0 +1,49 @@
+"""What a nearly full disk still takes: bookings last, letters and uploads first no longer."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from nightcap.core import space
+from nightcap.core.errors import Problem
+from nightcap.core.http import length_of
+from nightcap.venue.profile import profile
+
+RETRY_AFTER = 600
+"""Seconds; somebody has to make room."""
+_HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
+_LETTERS = frozenset(
+    {"/api/contact", "/api/event-hosting", "/api/newsletter", "/api/secret-calendar"}
+)
+_BOOKINGS = frozenset({"/api/bookings", "/api/bookings/by-phone"})
+_LARGEST_TEXT = 64_000
+"""Bytes of a body without a picture; what is larger is an upload."""
+
+
+class EnoughSpace:
+    """Middleware: refuses with 503 what the disk has no room for."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method in _HARMLESS:
+            return self.get_response(request)
+        left = space.left()
+        phone = profile().phone if left.is_low else ""
+        if left.is_low and request.path in _LETTERS:
+            return _refused(
+                f"We cannot take anything in writing just now. Please call us: {phone}."
+            )
+        if left.is_low and length_of(request) > _LARGEST_TEXT:
+            room = f"Only {left.free // 1_000_000} MB are free on the server's disk"
+            return _refused(f"{room}: there is no room for pictures and clips.")
+        if left.is_out and request.path in _BOOKINGS:
+            return _refused(f"We cannot take bookings here just now. Please call us: {phone}.")
+        return self.get_response(request)
+
+
+def _refused(message: str) -> HttpResponse:
+    response = JsonResponse(Problem(message=message).model_dump(), status=503)
+    response["Retry-After"] = str(RETRY_AFTER)
+    return response

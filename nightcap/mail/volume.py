@@ -1,0 +1,76 @@
+"""How much visitors may write to the house in a day: generous for people, bounded for the disk.
+
+Counted in the database, so across all workers and servers.
+"""
+
+import math
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.db import connection
+from django.db.models import F
+
+from nightcap.core.errors import TooMany
+from nightcap.core.keyed import mailbox_of, name_of
+from nightcap.core.time import now
+from nightcap.mail.models import DayVolume
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What is taken in a day at most: letters, and the bytes of all together."""
+
+    letters: int
+    size: int
+
+
+OF_A_NETWORK = Bound(letters=1_000, size=2_000_000)
+OF_EVERYBODY = Bound(letters=5_000, size=20_000_000)
+WORDS_BACK = Bound(letters=20, size=0)
+"""To one mailbox: whoever writes under a stranger's address shall not fill it."""
+
+_DAY = timedelta(days=1)
+_EVERYBODY = ""
+
+
+def count_letter(*, network: str, size: int) -> None:
+    """Count a letter of so many bytes in the transaction that keeps it.
+
+    `network` is where it comes from, as `network_of` names it. Raises TooMany when the day's volume
+    is used up, of this network or of all.
+    """
+    if not connection.in_atomic_block:
+        raise RuntimeError("count_letter() must run inside transaction.atomic()")
+    at = now()
+    if not _count(at, name_of("network", network), size, OF_A_NETWORK):
+        raise _too_much("That is more than we can take from one place in a day.", at)
+    if not _count(at, _EVERYBODY, size, OF_EVERYBODY):
+        raise _too_much("We were sent more today than we can take.", at)
+
+
+def may_write_back(email: str) -> bool:
+    """Count a word back to an address; False when it got enough of them today."""
+    return _count(now(), mailbox_of(email), 0, WORDS_BACK)
+
+
+def forget() -> int:
+    """Forget the days that are over; return how many counts."""
+    deleted, _ = DayVolume.objects.filter(day__lt=now().astimezone(UTC).date()).delete()
+    return deleted
+
+
+def _count(at: datetime, source: str, size: int, bound: Bound) -> bool:
+    day = at.astimezone(UTC).date()
+    rows = DayVolume.objects.filter(day=day, source=source)
+    free = rows.filter(letters__lt=bound.letters, size__lte=bound.size - size)
+    counted = {"letters": F("letters") + 1, "size": F("size") + size}
+    if free.update(**counted):
+        return True
+    DayVolume.objects.bulk_create([DayVolume(day=day, source=source)], ignore_conflicts=True)
+    return free.update(**counted) == 1
+
+
+def _too_much(text: str, at: datetime) -> TooMany:
+    next_day = datetime.combine(at.astimezone(UTC).date() + _DAY, datetime.min.time(), UTC)
+    wait = math.ceil((next_day - at).total_seconds())
+    return TooMany(f"{text} Please call us, or write again tomorrow.", retry_after=wait)

@@ -1,0 +1,71 @@
+"""What of this server is at work: the database, the disk, the mails, the background worker.
+
+Whoever sends visitors here (a load balancer) takes 503 as: send them elsewhere. That helps where
+this machine's database or disk fails. A mail server that is away is away for all machines, so late
+mails and a silent worker are told with 200: they are for who watches, not for who distributes.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Mapping
+
+from django.conf import settings
+from django.db import Error
+
+from nightcap.core import heartbeat, publishing
+from nightcap.core.time import now
+from nightcap.http.response import Response, json_response
+from nightcap.mail.models import Mail
+from nightcap.mail.services import LATE_AFTER
+
+ENOUGH = 200_000_000
+"""Bytes that must be free."""
+_NEEDED = ("database", "disk")
+
+
+def response() -> Response:
+    """Tell the state of each part, and of the whole: ok, degraded, or failed (503)."""
+    parts = {
+        "database": _database(),
+        "disk": _disk(),
+        "mail": _mail(),
+        "worker": "ok" if heartbeat.is_beating() else "silent",
+    }
+    status = _whole(parts)
+    body = json.dumps({"status": status, "parts": parts}, separators=(",", ":")).encode()
+    return json_response(503 if status == "failed" else 200, body)
+
+
+def _whole(parts: Mapping[str, str]) -> str:
+    if any(parts[name] != "ok" for name in _NEEDED):
+        return "failed"
+    return "ok" if set(parts.values()) == {"ok"} else "degraded"
+
+
+def _database() -> str:
+    try:
+        publishing.version()
+    except Error:
+        return "away"
+    return "ok"
+
+
+def _disk() -> str:
+    try:
+        is_writable = os.access(settings.DATA_DIR, os.W_OK)
+        free = shutil.disk_usage(settings.DATA_DIR).free
+    except OSError:
+        return "away"
+    if not is_writable:
+        return "read-only"
+    return "ok" if free >= ENOUGH else "full"
+
+
+def _mail() -> str:
+    waiting = Mail.objects.filter(state__in=[Mail.State.QUEUED, Mail.State.SENDING])
+    try:
+        is_late = waiting.filter(queued_at__lte=now() - LATE_AFTER).exists()
+    except Error:
+        return "unknown"
+    return "late" if is_late else "ok"

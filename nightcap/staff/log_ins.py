@@ -1,0 +1,57 @@
+"""Who tried to log in, from where and how it ended; kept for a season and no longer."""
+
+from datetime import timedelta
+from typing import Literal
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from nightcap.core.http import network_of
+from nightcap.core.time import now
+from nightcap.staff import browsers
+from nightcap.staff.models import LogIn
+
+KEPT_FOR = timedelta(days=90)
+
+_LONGEST = 60
+
+Shown = Literal["all", "successful", "failed"]
+
+
+def source_of(request: HttpRequest) -> str:
+    """Name the network that a request comes from."""
+    return network_of(request.META.get("REMOTE_ADDR", ""))[:_LONGEST]
+
+
+def browser_of(request: HttpRequest) -> str:
+    """Name the browser that a request comes from, in words."""
+    return browsers.in_words(request.headers.get("User-Agent", ""))
+
+
+def record(request: HttpRequest, outcome: LogIn.Outcome) -> None:
+    """Write down how an attempt ended."""
+    LogIn.objects.create(
+        at=now(), outcome=outcome, browser=browser_of(request), network=source_of(request)
+    )
+
+
+def latest(shown: Shown = "all") -> QuerySet[LogIn]:
+    """Return the attempts, latest first."""
+    successful = LogIn.objects.filter(outcome=LogIn.Outcome.LOGGED_IN)
+    match shown:
+        case "all":
+            return LogIn.objects.all()
+        case "successful":
+            return successful
+        case "failed":
+            return LogIn.objects.exclude(outcome=LogIn.Outcome.LOGGED_IN)
+
+
+def has_let_in(network: str) -> bool:
+    """Whether somebody has logged in from this network."""
+    return LogIn.objects.filter(network=network, outcome=LogIn.Outcome.LOGGED_IN).exists()
+
+
+def sweep() -> None:
+    """Drop what is older than KEPT_FOR."""
+    LogIn.objects.filter(at__lte=now() - KEPT_FOR).delete()

@@ -1,0 +1,110 @@
+"""Each night a backup is made by itself, and the manager hears when there was none for two days."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from nightcap.backup import archive, running
+from nightcap.backup.models import LATE_AFTER, BackupRun
+from nightcap.core.time import now
+from tests.factory import Make
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def copies(settings: Settings, tmp_path: Path) -> Path:
+    """The folder that nightly backups are set up for."""
+    (tmp_path / "secret-key").write_text("secret")
+    settings.BACKUP_TO, settings.BACKUP_KEY = str(tmp_path / "copies"), ""
+    return tmp_path / "copies"
+
+
+def night() -> None:
+    running.nightly(lambda: False)
+
+
+def made(copies: Path) -> list[datetime]:
+    return archive.opened(str(copies), "").made()
+
+
+def shown(manager: Client) -> dict[str, object]:
+    shown: dict[str, object] = manager.get("/api/admin/backups").json()
+    return shown
+
+
+def age(**ages: timedelta) -> None:
+    BackupRun.objects.update(**{name: now() - age for name, age in ages.items()})
+
+
+def test_the_first_backup_is_made_at_once_and_the_next_one_the_next_night(
+    copies: Path, as_manager: Client
+) -> None:
+    assert shown(as_manager)["state"] == "waiting"
+    night()
+    [first] = made(copies)
+    age(began_at=2 * running.AGAIN_AFTER)
+    night()
+    assert made(copies) == [first]
+    assert shown(as_manager)["state"] == "fine"
+    age(began_at=DAY, succeeded_at=DAY)
+    night()
+    [last] = made(copies)
+    assert last >= first
+    assert BackupRun.objects.get().succeeded_at == last
+
+
+def test_of_several_servers_one_makes_it(copies: Path) -> None:
+    BackupRun.objects.create(target=str(copies), first_tried_at=now(), began_at=now())
+    night()
+    assert not copies.exists()
+
+
+def test_after_two_days_without_a_backup_the_panel_says_so_and_why(
+    copies: Path, as_manager: Client
+) -> None:
+    copies.write_text("A file stands where the folder should.")
+    night()
+    assert shown(as_manager)["state"] == "waiting"
+    age(first_tried_at=LATE_AFTER)
+    told = shown(as_manager)
+    assert (told["state"], told["lastAt"]) == ("late", None)
+    assert str(told["error"]).startswith(f"{copies}")
+    copies.unlink()
+    night()
+    assert shown(as_manager)["state"] == "late", "it is tried again after an hour"
+    age(began_at=running.AGAIN_AFTER)
+    night()
+    assert (shown(as_manager)["state"], shown(as_manager)["error"]) == ("fine", "")
+    age(succeeded_at=LATE_AFTER)
+    assert shown(as_manager)["state"] == "late"
+
+
+def test_where_none_is_set_up_the_panel_says_that(as_manager: Client, settings: Settings) -> None:
+    settings.BACKUP_TO = ""
+    assert (shown(as_manager)["state"], shown(as_manager)["target"]) == ("none", "")
+
+
+@pytest.mark.parametrize("stops_after", [0, 2])
+def test_a_server_that_stops_meanwhile_goes_on_at_its_next_start(
+    copies: Path, as_manager: Client, make: Make, stops_after: int
+) -> None:
+    make.event()
+    night()
+    age(began_at=DAY, succeeded_at=DAY)
+    running.nightly(stopping_after(stops_after))
+    run = BackupRun.objects.get()
+    assert (run.began_at, run.error) == (None, "")
+    night()
+    assert BackupRun.objects.get().succeeded_at == made(copies)[0]
+
+
+def stopping_after(times: int) -> Callable[[], bool]:
+    asked = iter(range(times))
+    return lambda: next(asked, None) is None

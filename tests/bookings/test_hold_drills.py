@@ -1,0 +1,133 @@
+"""Holds through the real server, on either database: none sold twice, none freed twice."""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import httpx
+import pytest
+from django.conf import LazySettings
+
+from nightcap.bookings.emails import token_of
+from nightcap.core.time import now
+from tests.bookings.selling import ask_at_once, open_event, outcome
+from tests.drills import IS_HARD, often
+from tests.server import RunningServer, running
+
+pytestmark = pytest.mark.server
+
+SEATS = 70
+GUESTS = 500
+UNASKED = 24
+CONFIRMS = often(60, hard=200)
+RUNS_OUT_AFTER = 1.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("holds")) as server:
+        yield server
+
+
+@pytest.mark.parametrize(("is_one_mailbox", "unasked", "mails"), [(False, 24, 70), (True, 2, 5)])
+def test_five_hundred_from_one_network_get_exactly_the_seventy_seats_most_of_them_held(
+    server: RunningServer, is_one_mailbox: bool, unasked: int, mails: int
+) -> None:
+    event_id = open_event(server, capacity=SEATS)
+    answers = ask_at_once(server, event_id, [None] * GUESTS, is_one_mailbox=is_one_mailbox)
+    statuses = Counter(answer.status for answer in answers)
+    sale = outcome(server, event_id, capacity=SEATS, answers=statuses, mails=mails)
+    assert sale.faults() == []
+    booked = [json.loads(answer.body) for answer in answers if answer.status == 201]
+    assert len(booked) == SEATS
+    assert sum(booking["heldUntil"] is None for booking in booked) == unasked
+
+
+def test_pressing_the_button_as_the_time_runs_out_leaves_each_party_one_or_the_other(
+    server: RunningServer, settings: LazySettings
+) -> None:
+    settings.SECRET_KEY = (server.data_dir / "secret-key").read_text()
+    event_id = open_event(server, capacity=CONFIRMS)
+    answers = ask_at_once(server, event_id, [None] * CONFIRMS)
+    assert Counter(answer.status for answer in answers) == {201: CONFIRMS}
+    waiting = [
+        str(reference)
+        for (reference,) in server.rows(
+            f"SELECT reference FROM bookings_booking WHERE event_id = {event_id}"
+            " AND held_until IS NOT NULL"
+        )
+    ]
+    assert len(waiting) == CONFIRMS - UNASKED
+    with ThreadPoolExecutor(16) as hands, server.visitor() as visitor, server.signed_in() as desk:
+        until = now() + timedelta(seconds=RUNS_OUT_AFTER)
+        server.change(
+            f"UPDATE bookings_booking SET held_until = '{until:%Y-%m-%d %H:%M:%S.%f}'"
+            f" WHERE event_id = {event_id} AND held_until IS NOT NULL"
+        )
+        begun = time.monotonic()
+
+        def press(turn: int) -> int:
+            moment = begun + 2 * RUNS_OUT_AFTER * turn / len(waiting)
+            time.sleep(max(0.0, moment - time.monotonic()))
+            link = f"/booking/confirm/{token_of(waiting[turn])}"
+            return visitor.post(link).status_code
+
+        # Each is pressed by two, and all the while somebody asks for the seats.
+        pressed = [hands.submit(press, turn) for turn in range(len(waiting)) for _ in range(2)]
+        asked = [hands.submit(_ask_for_a_seat, desk, event_id) for _ in range(CONFIRMS // 2)]
+        assert Counter(one.result() for one in pressed) == {303: 2 * len(waiting)}
+        assert {one.result() for one in asked} <= {201, 409}
+        while _ask_for_a_seat(desk, event_id) == httpx.codes.CREATED:
+            pass
+    _holds_what_it_says(server, event_id, waiting=len(waiting))
+
+
+@pytest.mark.skipif(not IS_HARD, reason="waits for the background worker")
+def test_seats_that_nobody_confirmed_come_back_within_a_minute_though_nobody_asks(
+    server: RunningServer,
+) -> None:
+    event_id = open_event(server, capacity=3)
+    ask_at_once(server, event_id, [None] * 3, is_one_mailbox=True)
+    taken = f"SELECT seats_taken FROM events_event WHERE id = {event_id}"
+    assert server.number(taken) == 3
+    ran_out = now() - timedelta(seconds=1)
+    server.change(
+        f"UPDATE bookings_booking SET held_until = '{ran_out:%Y-%m-%d %H:%M:%S}'"
+        f" WHERE event_id = {event_id} AND held_until IS NOT NULL"
+    )
+    deadline = time.monotonic() + 60
+    while server.number(taken) == 3 and time.monotonic() < deadline:
+        time.sleep(0.5)
+    assert server.number(taken) == 2
+
+
+def _ask_for_a_seat(desk: httpx.Client, event_id: int) -> int:
+    body = {"customerName": "Eve", "customerPhone": "1", "eventId": event_id}
+    return desk.post("/api/bookings/by-phone", json=body).status_code
+
+
+def _holds_what_it_says(server: RunningServer, event_id: int, *, waiting: int) -> None:
+    of_event = f"FROM bookings_booking WHERE event_id = {event_id}"
+    standing = server.number(
+        f"SELECT CAST(SUM(number_of_tickets) AS INTEGER) {of_event} AND cancelled_at IS NULL"
+    )
+    taken = server.number(f"SELECT seats_taken FROM events_event WHERE id = {event_id}")
+    assert taken == standing == CONFIRMS
+    asked = f"{of_event} AND confirm_hash IS NOT NULL AND customer_email LIKE 'guest%'"
+    confirmed = server.number(
+        f"SELECT COUNT(*) {asked} AND held_until IS NULL AND cancelled_at IS NULL"
+    )
+    gone = server.number(
+        f"SELECT COUNT(*) {asked} AND held_until IS NOT NULL AND cancelled_at IS NOT NULL"
+    )
+    assert confirmed > 0
+    assert gone > 0
+    assert confirmed + gone == waiting
+    # Who confirmed was written to once.
+    assert UNASKED + confirmed == server.number(
+        "SELECT COUNT(*) FROM mail_mail WHERE template = 'bookings/confirmation'"
+        f""" AND "to" LIKE '%-of-{event_id}@example.com'"""
+    )

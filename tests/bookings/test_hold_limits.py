@@ -1,0 +1,207 @@
+"""How much is booked unasked, and what passes it."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import limits
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.mail.models import Mail
+from tests.answers import Answer
+from tests.bookings.admin import cancel
+from tests.bookings.asking import book, book_from
+from tests.bookings.holds import again, hold, let_run_out, link_of
+from tests.factory import Make
+
+pytestmark = pytest.mark.django_db
+
+A_DAY = timedelta(days=1)
+
+
+def are_held(answers: list[Answer]) -> list[bool]:
+    assert {answer.status_code for answer in answers} == {201}
+    return [answer.json()["heldUntil"] is not None for answer in answers]
+
+
+def guests(event: Event, count: int, *, network: str = "192.0.2.7", tickets: int) -> list[Answer]:
+    """As many bookings of guests with addresses of their own, from one network."""
+    begun = Booking.objects.count()
+    return [
+        book_from(
+            network,
+            event,
+            customerEmail=f"guest{begun + number}@example.com",
+            numberOfTickets=tickets,
+        )
+        for number in range(count)
+    ]
+
+
+@pytest.mark.parametrize("address", ["ada@example.com", "ADA@Example.com", "ada+jazz@example.com"])
+def test_the_third_party_of_a_mailbox_is_held_however_it_is_written(
+    make: Make, address: str
+) -> None:
+    event = make.event()
+    answers = [book(event), book(event), book(event, customerEmail=address)]
+    assert are_held(answers) == [False, False, True]
+
+
+def test_another_night_and_another_mailbox_are_counted_for_themselves(make: Make) -> None:
+    event = make.event()
+    hold(event)
+    assert are_held([book(make.event()), book(event, customerEmail="bob@example.com")]) == [
+        False,
+        False,
+    ]
+
+
+def test_what_was_cancelled_is_no_party(make: Make, as_manager: Client) -> None:
+    event = make.event()
+    first = Booking.objects.get(pk=book(event).json()["id"])
+    book(event)
+    cancel(as_manager, first)
+    assert are_held([book(event), book(event)]) == [False, True]
+
+
+def test_what_passes_a_generous_count_of_seats_an_hour_from_one_network_is_held(
+    make: Make,
+) -> None:
+    event = make.event(capacity=70)
+    unasked = limits.SEATS_AN_HOUR // 6
+    answers = guests(event, 11, tickets=6)
+    assert are_held(answers) == [False] * unasked + [True] * (11 - unasked)
+    # Somebody else's network, and another night, have their own count.
+    assert are_held(guests(event, 1, network="192.0.2.8", tickets=4)) == [False]
+    assert are_held(guests(make.event(), 1, tickets=6)) == [False]
+
+
+def test_one_network_of_ipv6_is_one_visitor(make: Make) -> None:
+    event = make.event(capacity=70)
+    answers = [
+        book_from(
+            f"2001:db8:1:2::{number}",
+            event,
+            customerEmail=f"guest{number}@example.com",
+            numberOfTickets=6,
+        )
+        for number in range(6)
+    ]
+    assert are_held(answers) == [False] * 4 + [True] * 2
+
+
+def test_an_hour_later_the_count_begins_anew(make: Make) -> None:
+    event = make.event(capacity=70)
+    assert are_held(guests(event, 5, tickets=6))[-1] is True
+    Booking.objects.update(created_at=now() - timedelta(minutes=61))
+    assert are_held(guests(event, 1, tickets=6)) == [False]
+
+
+def test_what_passes_the_bookings_an_hour_of_one_network_is_held_at_any_event(make: Make) -> None:
+    first = guests(make.event(), 1, tickets=1)
+    assert are_held(first) == [False]
+    row = Booking.objects.get()
+    others = [Booking(event=make.event(), network=row.network, created_at=now()) for _ in range(1)]
+    template = others[0]
+    Booking.objects.bulk_create(
+        Booking(
+            reference=f"R{number}",
+            event=template.event,
+            network=row.network,
+            created_at=now(),
+            customer_email="x@example.com",
+            customer_name="X",
+            customer_phone="1",
+        )
+        for number in range(limits.BOOKINGS_AN_HOUR - 1)
+    )
+    assert are_held(guests(make.event(), 1, tickets=1)) == [True]
+
+
+def test_a_mailbox_that_books_the_whole_season_in_a_day_is_asked(make: Make) -> None:
+    answers = [book(make.event()) for _ in range(limits.PARTIES_A_DAY + 1)]
+    assert are_held(answers) == [False] * limits.PARTIES_A_DAY + [True]
+
+
+def test_a_stranger_gets_three_such_mails_a_day_and_a_booking_is_taken_still(make: Make) -> None:
+    event = make.event(capacity=70)
+    answers = [book(event, numberOfTickets=6) for _ in range(11)]
+    assert are_held(answers) == [False] * 2 + [True] * 9
+    asking = Mail.objects.filter(template="bookings/hold")
+    assert (asking.count(), Mail.objects.count()) == (limits.MAILS_A_DAY, 2 + limits.MAILS_A_DAY)
+    Booking.objects.update(created_at=now() - A_DAY)
+    assert book(event, numberOfTickets=1).status_code == 201
+    assert asking.count() == limits.MAILS_A_DAY + 1
+
+
+def test_a_booking_without_a_mail_of_its_own_is_confirmed_by_the_last_one(make: Make) -> None:
+    event = make.event(capacity=70)
+    asked = [hold(event), again(event), again(event)]
+    silent = again(event, customerEmail="Ada@Example.com")
+    assert silent.confirm_hash is None
+    link = link_of(asked[-1])
+    assert silent.reference in Client().get(link).content.decode()
+    Client().post(f"{link}?booking={silent.reference}")
+    silent.refresh_from_db()
+    assert (silent.held_until, silent.cancelled_at) == (None, None)
+    # The others still wait.
+    assert Booking.objects.filter(held_until__isnull=False).count() == 3
+
+
+def test_a_link_confirms_nothing_of_another_address(make: Make) -> None:
+    event = make.event(capacity=70)
+    own = hold(event)
+    foreign = hold(event, customerEmail="bob@example.com")
+    # A tag behind a plus is counted as the same mailbox, but opens nothing.
+    tagged = again(event, customerEmail="ada+tag@example.com")
+    for other in (foreign, tagged):
+        answer = Client().post(f"{link_of(own)}?booking={other.reference}")
+        assert answer.status_code == 404
+        other.refresh_from_db()
+        assert other.is_held
+
+
+def test_who_lets_holds_run_out_again_and_again_gets_no_more_today(make: Make) -> None:
+    event = make.event(capacity=70)
+    hold(event)
+    for _ in range(limits.MAILBOX_RUNS_OUT):
+        let_run_out(Booking.objects.filter(held_until__isnull=False, cancelled_at=None).get())
+        answer = book(event)
+        event.refresh_from_db()
+        if answer.status_code != 201:
+            break
+        Booking.objects.filter(held_until__lte=now(), cancelled_at=None).update(cancelled_at=now())
+    taken = event.seats_taken
+    answer = book(event)
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 0
+    assert answer.json() == {
+        "message": "Too many seats were held and not confirmed. Please call us, and we book for"
+        " you.",
+        "fields": {},
+    }
+    event.refresh_from_db()
+    assert event.seats_taken == taken
+    # Nobody else is meant, nor is what needs no question.
+    assert book(event, customerEmail="bob@example.com").status_code == 201
+    assert book(make.event()).status_code == 201
+
+
+def test_where_a_booking_came_from_is_forgotten_after_a_day(make: Make) -> None:
+    book(make.event())
+    assert limits.forget_networks() == 0
+    assert Booking.objects.filter(network=None).count() == 0
+    Booking.objects.update(created_at=now() - A_DAY)
+    assert limits.forget_networks() == 1
+    assert Booking.objects.filter(network=None).count() == 1
+
+
+def test_neither_network_nor_mailbox_can_be_read_from_what_is_counted(make: Make) -> None:
+    book_from("192.0.2.7", make.event())
+    row = Booking.objects.get()
+    assert row.network
+    assert "192" not in row.network
+    assert row.mailbox
+    assert "ada" not in row.mailbox

@@ -1,0 +1,103 @@
+"""What is known of a guest, and forgetting one, in the panel."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.toasts import toast
+from tests.browser.window import OpenPanel
+from tests.server import RunningServer
+
+EMAIL = "ada@example.com"
+DESK, PHONE = 1440, 390
+
+
+@pytest.fixture(autouse=True)
+def ada_wrote_and_subscribed(house: RunningServer) -> None:
+    for table in ("inbox_contactmessage", "subscribers_newslettersubscriber", "mail_mail"):
+        house.change(f"DELETE FROM {table}")
+    with house.visitor() as ada:
+        message = {"name": "Ada Lovelace", "email": EMAIL, "message": "Is the piano in tune?"}
+        ada.post("/api/contact", json=message).raise_for_status()
+        subscribing = {"name": "Ada Lovelace", "email": EMAIL}
+        ada.post("/api/newsletter", json=subscribing).raise_for_status()
+
+
+def look_up(page: Page, email: str = EMAIL) -> Locator:
+    page.get_by_label("The guest's email address").fill(email)
+    page.get_by_role("button", name="What do we know?").click()
+    return page.get_by_role("region", name=f"What is known of {email}")
+
+
+def question(page: Page) -> Locator:
+    return page.get_by_role("alertdialog", name="Forget this guest?")
+
+
+@pytest.mark.parametrize("width", [DESK, PHONE])
+def test_a_guest_is_forgotten_once_the_address_is_typed(
+    panel: OpenPanel, house: RunningServer, width: int
+) -> None:
+    page = panel(house, "?view=guests-privacy", width=width)
+    known = look_up(page)
+    expect(known).to_contain_text("1 message")
+    expect(known).to_contain_text("1 place on a list")
+    assert faults_of(page) == []
+    known.get_by_role("button", name="Forget this guest").click()
+    asked = question(page)
+    expect(asked).to_contain_text("cannot be undone")
+    expect(asked).to_contain_text("1 message")
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    yes = asked.get_by_role("button", name="Forget for good")
+    expect(yes).to_have_attribute("aria-disabled", "true")
+    asked.get_by_label("Type the address to go on").fill("grace@example.com")
+    expect(yes).to_have_attribute("aria-disabled", "true")
+    asked.get_by_label("Type the address to go on").fill("ADA@example.com")
+    yes.click()
+    expect(toast(page)).to_contain_text("The guest is forgotten")
+    expect(page.get_by_text("Nothing is known of this address.")).to_be_visible()
+    assert house.number("SELECT count(*) FROM inbox_contactmessage") == 0
+    assert house.number("SELECT count(*) FROM subscribers_newslettersubscriber") == 0
+
+
+def test_what_is_known_is_saved_as_one_file(
+    panel: OpenPanel, house: RunningServer, tmp_path: Path
+) -> None:
+    page = panel(house, "?view=guests-privacy")
+    known = look_up(page)
+    with page.expect_download() as download:
+        known.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "saved"
+    download.value.save_as(file)
+    assert download.value.suggested_filename == "what-we-know.json"
+    told = json.loads(file.read_text())
+    assert told["messages"][0]["message"] == "Is the piano in tune?"
+    assert told["email"] == EMAIL
+
+
+def test_a_guest_is_looked_up_where_the_message_is_open_and_forgotten_there(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    number = house.number("SELECT max(id) FROM inbox_contactmessage")
+    page = panel(house, f"?view=inbox&message={number}")
+    page.get_by_role("button", name="Guest's data").click()
+    dialog = page.get_by_role("dialog", name="What we know of this guest")
+    expect(dialog).to_contain_text("1 message")
+    dialog.get_by_role("button", name="Forget this guest").click()
+    question(page).get_by_label("Type the address to go on").fill(EMAIL)
+    question(page).get_by_role("button", name="Forget for good").click()
+    expect(toast(page)).to_contain_text("The guest is forgotten")
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    expect(page.get_by_text("Ada Lovelace")).to_have_count(0)
+
+
+def test_nobody_is_known_under_an_address_that_never_came(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=guests-privacy")
+    look_up(page, "nobody@example.com")
+    expect(page.get_by_text("Nothing is known of this address.")).to_be_visible()
+    expect(page.get_by_text("24 months after the event")).to_be_visible()

@@ -1,0 +1,86 @@
+"""What keeps the server from starting is said in one line that names the setting."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from nightcap.config import data_folder
+from nightcap.config.env import BadEnvironment
+from tests.commands import refused, said
+from tests.ports import free_port
+from tests.postgres import is_used
+from tests.server import running
+
+SERVE = ("serve", "--port=8999")
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.server
+def test_what_the_server_writes_is_for_its_owner_alone_and_mended_at_start(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    with running(house):
+        (house / "server.log").chmod(0o600)
+        assert mode(house) == 0o700
+        assert {mode(file) for file in house.iterdir() if file.is_file()} == {0o600}
+    house.chmod(0o755)
+    for file in house.iterdir():
+        file.chmod(0o755 if file.is_dir() else 0o644)
+    said("django-admin", "check", data_dir=house)
+    assert mode(house) == 0o700
+    assert mode(house / "secret-key") == 0o600
+    assert is_used() or mode(house / "nightcap.db") == 0o600
+
+
+def test_a_folder_that_holds_other_things_is_neither_closed_nor_used(tmp_path: Path) -> None:
+    folder = tmp_path / "srv"
+    folder.mkdir()
+    folder.chmod(0o755)
+    (folder / "another-program").write_text("")
+    with pytest.raises(BadEnvironment, match=r"^NIGHTCAP_DATA_DIR: .* give it a folder of its own"):
+        data_folder.prepare(folder)
+    assert mode(folder) == 0o755
+
+
+def test_an_empty_folder_is_closed(tmp_path: Path) -> None:
+    folder = tmp_path / "volume"
+    folder.mkdir()
+    folder.chmod(0o755)
+    data_folder.prepare(folder)
+    assert mode(folder) == 0o700
+
+
+@pytest.mark.server
+@pytest.mark.parametrize(
+    ("variables", "why"),
+    [
+        ({"NIGHTCAP_EMAIL_URL": "smtp://mail.example:99999"}, "NIGHTCAP_EMAIL_URL: the port "),
+        ({"NIGHTCAP_PUBLIC_URL": "http://house.example:0"}, "NIGHTCAP_PUBLIC_URL: the port "),
+        (
+            {"NIGHTCAP_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/house"},
+            "NIGHTCAP_DATABASE_URL: the database cannot be used: ",
+        ),
+        ({"NIGHTCAP_DATABASE_URL": "postgresql://h:99999/x"}, "NIGHTCAP_DATABASE_URL: the port "),
+        ({"NIGHTCAP_DATA_DIR": "/dev/null/house"}, "NIGHTCAP_DATA_DIR: /dev/null/house cannot "),
+        ({"NIGHTCAP_DATA_DIR": "/proc/house"}, "NIGHTCAP_DATA_DIR: /proc/house cannot "),
+        ({"NIGHTCAP_BACKUP_TO": "attic"}, "NIGHTCAP_BACKUP_TO: must be the full path "),
+        ({"NIGHTCAP_BACKUP_KEY": "short"}, "NIGHTCAP_BACKUP_KEY: must have at least 16 "),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)
+def test_a_start_that_fails_says_why_in_one_line(
+    tmp_path: Path, variables: dict[str, str], why: str
+) -> None:
+    assert refused(*SERVE, data_dir=tmp_path, **variables).startswith(f"Error: {why}")
+
+
+@pytest.mark.server
+@pytest.mark.skipif(is_used(), reason="the database is elsewhere")
+def test_a_database_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "nightcap.db").write_bytes(os.urandom(8192))
+    line = refused("serve", f"--port={free_port()}", data_dir=tmp_path)
+    assert line.startswith(f"Error: NIGHTCAP_DATA_DIR: {tmp_path}: the database cannot be used: ")

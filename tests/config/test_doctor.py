@@ -1,0 +1,46 @@
+"""`nightcap doctor` looks at each thing, and says in a line what to do."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.commands import run
+from tests.mail_server import mail_server
+from tests.ports import free_port
+
+pytestmark = pytest.mark.server
+
+THINGS = ["Versions", "Database", "Disk", "Mail", "DNS", "Clock", "Backup", "Proxy"]
+
+
+def verdicts(output: str) -> dict[str, str]:
+    lines = [line.split(maxsplit=2) for line in output.splitlines()]
+    return {about: verdict for verdict, about, _ in lines}
+
+
+def test_what_is_well_is_told_from_what_is_not(tmp_path: Path) -> None:
+    with mail_server() as (_, port):
+        well = run(
+            "doctor",
+            data_dir=tmp_path / "house",
+            NIGHTCAP_EMAIL_URL=f"smtp+plain://127.0.0.1:{port}",
+            NIGHTCAP_PUBLIC_URL="http://127.0.0.1:8000",
+        )
+    assert well.returncode == 0, well.stderr
+    found = verdicts(well.stdout)
+    assert list(found) == THINGS
+    assert (found["Mail"], found["DNS"], found["Disk"]) == ("OK", "OK", "OK")
+    assert (found["Database"], found["Backup"]) == ("WARN", "WARN")
+    ill = run(
+        "doctor",
+        data_dir=tmp_path / "house",
+        NIGHTCAP_EMAIL_URL=f"smtp+plain://127.0.0.1:{port}",
+        NIGHTCAP_PUBLIC_URL=f"https://127.0.0.1:{free_port()}",
+        NIGHTCAP_TRUSTED_PROXIES="1",
+        NIGHTCAP_BACKUP_TO=str(tmp_path / "attic"),
+    )
+    assert ill.returncode == 1
+    found = verdicts(ill.stdout)
+    assert list(found) == THINGS
+    assert (found["Mail"], found["Backup"], found["Proxy"]) == ("FAIL", "FAIL", "FAIL")
+    assert f"There is no backup in {tmp_path / 'attic'}." in ill.stdout

@@ -1,0 +1,115 @@
+"""A database of an earlier release becomes today's with its rows, also when that is interrupted."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.backup.houses import rows_of
+from tests.commands import environment
+from tests.core import earlier
+from tests.drills import IS_HARD, often
+
+pytestmark = pytest.mark.server
+
+Rows = dict[str, list[dict[str, Any]]]
+
+KILLS = often(2, hard=12)
+RENAMED = {
+    "core_done": "core_firsttime",
+    "core_reply": "core_storedresponse",
+    "audit_change": "core_change",
+}
+GONE = {"django_session"}
+
+
+def run(folder: Path, *arguments: str) -> Rows:
+    """Run a command of `tests.core.earlier` on a database; return the rows that it then has."""
+    told = folder / "rows.json"
+    subprocess.run(
+        [sys.executable, "-m", "tests.core.earlier", *arguments, str(told)],
+        env=environment(folder),
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    rows: Rows = json.loads(told.read_text())
+    return rows
+
+
+def lost(before: Rows, after: Rows) -> list[str]:
+    """Name every row of which something is gone."""
+    faults = []
+    for table, rows in before.items():
+        now = {row_key(row): row for row in after[RENAMED.get(table, table)]}
+        for row in rows:
+            found = now.get(row_key(row))
+            if found is None:
+                faults.append(f"{table} {row_key(row)}")
+            else:
+                faults += [
+                    f"{table} {row_key(row)} {column}: {value!r}, now {found[column]!r}"
+                    for column, value in row.items()
+                    if column in found and found[column] != value
+                ]
+    return faults
+
+
+def row_key(row: dict[str, Any]) -> object:
+    return next(iter(row.values()))
+
+
+@pytest.mark.parametrize("release", range(0, 60) if IS_HARD else [0, 12])
+def test_a_database_of_an_earlier_release_keeps_its_rows(tmp_path: Path, release: int) -> None:
+    if release >= len(earlier.releases()) - 1:
+        pytest.skip("there are not so many")
+    before = run(tmp_path, "build", str(release))
+    after = run(tmp_path, "upgrade")
+    assert sum(map(len, before.values())) >= 60
+    assert lost(before, after) == []
+
+
+def migrations(folder: Path) -> set[object]:
+    return set(rows_of(folder, "django_migrations", "app, name"))
+
+
+def kill_while(folder: Path, command: str, after: float) -> bool:
+    """Kill an upgrade some seconds after it has begun; tell whether it was still at work."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.core.earlier", command, str(folder / "unused.json")],
+        env=environment(folder),
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"begun\n"
+        time.sleep(after)
+        process.kill()
+    return process.returncode < 0
+
+
+def test_an_upgrade_that_is_killed_has_done_nothing_and_is_done_again(tmp_path: Path) -> None:
+    before = run(tmp_path, "build", "0")
+    old = migrations(tmp_path)
+    struck = 0
+    for kill in range(1, KILLS + 1):
+        struck += kill_while(tmp_path, "upgrade", after=0.3 * kill)
+        left = migrations(tmp_path)
+        if left != old:
+            break
+    assert struck >= 1
+    after = run(tmp_path, "upgrade")
+    assert left in (old, migrations(tmp_path))
+    assert lost(before, after) == []
+
+
+@pytest.mark.skipif(not IS_HARD, reason="shows that the drill above can fail")
+def test_what_django_does_by_itself_is_left_half_done(tmp_path: Path) -> None:
+    run(tmp_path, "build", "0")
+    seen = {frozenset(migrations(tmp_path))}
+    for kill in range(1, 2 * KILLS):
+        kill_while(tmp_path, "django", after=0.1 * kill)
+        seen.add(frozenset(migrations(tmp_path)))
+    assert len(seen) > 2

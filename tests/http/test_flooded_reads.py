@@ -1,0 +1,127 @@
+"""One address floods the reads: guests of other addresses go on booking."""
+
+import itertools
+import json
+import statistics
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from nightcap.http.sharing import PARAMETERS, PUBLIC, known_query
+from tests.bookings.selling import open_event
+from tests.drills import IS_HARD, often
+from tests.server import NO_CERTIFICATES, RunningServer, running
+
+FLOODING = often(60, hard=200)
+BOOKINGS = often(20, hard=200)
+FLOOD, GUEST = "127.0.0.3", "127.0.0.2"
+
+
+def test_what_a_public_operation_ignores_in_a_query_makes_no_other_response() -> None:
+    same = ["", "x=1", "x=2&y", "%78=1", "from", "&&", "limit[]=3"]
+    assert {known_query("/api/events/upcoming", query) for query in same} == {""}
+    for query in ("limit=3", "x=1&limit=3", "limit=1&limit=3", "%6cimit=3"):
+        assert known_query("/api/events/upcoming", query) == "limit=3"
+    assert known_query("/api/events", "to=2&from=1") == known_query("/api/events", "from=1&to=2")
+    assert known_query("/api/events/7", "from=1") == ""
+
+
+def test_every_parameter_of_the_public_operations_is_known() -> None:
+    described = json.loads((Path(__file__).parents[2] / "openapi.json").read_text())
+    public = {
+        path: frozenset(each["name"] for each in ways["get"].get("parameters", []) if _asks(each))
+        for path, ways in described["paths"].items()
+        if "get" in ways and PUBLIC.fullmatch(path.replace("{", "1").replace("}", ""))
+    }
+    assert len(public) > 10
+    assert {path: names for path, names in public.items() if names} == PARAMETERS
+
+
+def _asks(parameter: dict[str, str]) -> bool:
+    return parameter["in"] == "query"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("flood"), NIGHTCAP_SAMPLE="1") as started:
+        yield started
+
+
+@contextmanager
+def flooded(
+    server: RunningServer, path_of: Callable[[int], str], clients: int
+) -> Iterator[Counter[int]]:
+    """Ask without a pause from one address, each time for something else; count the answers."""
+    over, answers, numbers = threading.Event(), Counter[int](), itertools.count(1)
+
+    def ask() -> None:
+        transport = httpx.HTTPTransport(local_address=FLOOD, verify=NO_CERTIFICATES)
+        with httpx.Client(base_url=server.url, transport=transport, timeout=60) as client:
+            while not over.is_set():
+                answers[client.get(path_of(next(numbers))).status_code] += 1
+
+    with ThreadPoolExecutor(clients) as pool:
+        asking = [pool.submit(ask) for _ in range(clients)]
+        try:
+            time.sleep(1)
+            yield answers
+        finally:
+            over.set()
+        for each in asking:
+            each.result()
+
+
+@pytest.mark.server
+def test_guests_book_while_one_address_floods_the_reads(server: RunningServer) -> None:
+    event_id = open_event(server, capacity=2 * BOOKINGS)
+    waits = list[float]()
+
+    transport = httpx.HTTPTransport(local_address=GUEST, verify=NO_CERTIFICATES)
+    with (
+        flooded(server, lambda number: f"/api/events/upcoming?limit={number}", FLOODING) as flood,
+        httpx.Client(base_url=server.url, transport=transport, timeout=60) as guest,
+    ):
+        for number in range(BOOKINGS):
+            began = time.monotonic()
+            answer = guest.post(
+                "/api/bookings",
+                json={
+                    "eventId": event_id,
+                    "customerName": "Ada",
+                    "customerEmail": f"ada{number}@example.com",
+                    "customerPhone": "+1 212 555 0100",
+                },
+            )
+            waits.append(time.monotonic() - began)
+            assert answer.status_code == 201
+        during = flood.total()
+    assert during > 0
+    assert set(flood) <= {200, 429, 503}
+    assert len(waits) == BOOKINGS
+    limit = 0.5 if IS_HARD else 1.0
+    assert statistics.quantiles(waits, n=20)[-1] < limit
+
+
+@pytest.mark.server
+def test_a_visitor_waits_for_what_one_address_floods_no_longer_than_for_one_response(
+    server: RunningServer,
+) -> None:
+    transport = httpx.HTTPTransport(local_address=GUEST, verify=NO_CERTIFICATES)
+    waits = list[float]()
+    with (
+        flooded(server, lambda number: f"/api/events/upcoming?limit={number}", FLOODING) as flood,
+        httpx.Client(base_url=server.url, transport=transport, timeout=60) as visitor,
+    ):
+        for number in range(10):
+            began = time.monotonic()
+            visitor.get(f"/api/events/category/none-{number}").raise_for_status()
+            waits.append(time.monotonic() - began)
+        assert flood.total() > 0
+    assert statistics.median(waits) < 1.0

@@ -1,0 +1,166 @@
+"""The page behind the link in the mail about held seats: one person's own, and without a script."""
+
+import email
+import logging
+import re
+import time
+from collections.abc import Iterator
+from email import policy
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.models import Booking
+from nightcap.core.keyed import hash_of
+from nightcap.core.logs import Formatter
+from nightcap.events.services import programme
+from nightcap.mail.models import Mail
+from tests.answers import Answer
+from tests.bookings.holds import again, hold, let_run_out, link_of
+from tests.bookings.selling import ask_at_once, open_event
+from tests.factory import Make
+from tests.server import RunningServer, running
+
+pytestmark = pytest.mark.django_db
+
+NEVER_SENT = "/booking/confirm/" + "A" * 43
+
+
+def words(answer: Answer) -> str:
+    """What a page says, without its markup."""
+    text = re.sub(r"<style>.*?</style>|<[^>]+>", " ", answer.content.decode(), flags=re.DOTALL)
+    return " ".join(text.split())
+
+
+def test_the_page_shows_what_is_held_and_one_button(make: Make) -> None:
+    booking = hold(make.event(title="Jazz", price_range="$20"), numberOfTickets=2)
+    page = Client().get(link_of(booking))
+    said = words(page)
+    for text in ("One more step", "Jazz", "Ada Lovelace", "2, pay $40", booking.reference):
+        assert text in said
+    assert "Press the button to confirm your seats; they are held until" in said
+    html = page.content.decode()
+    assert re.findall(r"<form[^>]*>", html) == ['<form method="post">']
+    assert "Confirm 2 Seats</button>" in html
+
+
+def test_it_needs_no_script(make: Make) -> None:
+    page = Client().get(link_of(hold(make.event())))
+    assert "<script" not in page.content.decode()
+
+
+def test_after_the_button_it_says_that_the_guest_is_on_the_list(make: Make) -> None:
+    link = link_of(hold(make.event()))
+    page = Client().post(link, follow=True)
+    assert page.status_code == 200
+    assert "You are on the list" in words(page)
+    assert "<form" not in page.content.decode()
+
+
+def test_too_late_it_says_so_and_leads_back_to_the_event(make: Make) -> None:
+    event = make.event(title="Jazz")
+    booking = hold(event)
+    let_run_out(booking)
+    page = Client().get(link_of(booking))
+    assert page.status_code == 410
+    assert "Not confirmed in time" in words(page)
+    assert f'href="/events/{event.pk}-jazz"' in page.content.decode()
+    assert "<form" not in page.content.decode()
+
+
+def test_of_an_event_that_is_cancelled_it_says_that(make: Make) -> None:
+    event = make.event()
+    link = link_of(hold(event))
+    programme.set_cancelled(event.pk, is_cancelled=True)
+    page = Client().get(link)
+    assert "This evening does not take place" in words(page)
+    assert "<form" not in page.content.decode()
+
+
+def test_each_booking_that_waits_has_a_button_of_its_own(make: Make) -> None:
+    event = make.event()
+    first, second = hold(event), again(event)
+    html = Client().get(link_of(first)).content.decode()
+    assert html.count("<button") == 2
+    assert f'action="?booking={second.reference}"' in html
+    page = Client().post(f"{link_of(first)}?booking={second.reference}", follow=True)
+    assert f"code {second.reference}. The confirmation is on its way" in words(page)
+    assert page.content.decode().count("<button") == 1
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_link_that_nobody_was_sent_leads_nowhere(make: Make, method: str) -> None:
+    hold(make.event())
+    answer = getattr(Client(), method)(NEVER_SENT)
+    assert answer.status_code == 404
+    assert "This Link Leads Nowhere" in words(answer)
+
+
+def test_hostile_names_are_only_text(make: Make) -> None:
+    booking = hold(make.event(title="<b>Jazz</b>"), customerName="<img src=x onerror=alert(1)>")
+    html = Client().get(link_of(booking)).content.decode()
+    assert "<img src=x" not in html
+    assert "&lt;img src=x onerror=alert(1)&gt;" in html
+    assert "<b>Jazz" not in html
+
+
+def test_neither_the_database_nor_the_log_of_mails_holds_what_opens_it(
+    make: Make, as_manager: Client
+) -> None:
+    booking = hold(make.event())
+    token = link_of(booking).rpartition("/")[2]
+    assert len(token) == 43
+    booking.refresh_from_db()
+    assert booking.confirm_hash == hash_of(token)
+    mail = Mail.objects.get(template="bookings/hold")
+    shown = as_manager.get(f"/api/admin/mails/{mail.pk}").json()
+    assert "/booking/confirm/" in shown["text"]
+    kept = [str(row) for model in (Booking, Mail) for row in model.objects.values()]
+    assert kept
+    assert not [row for row in (*kept, str(shown)) if token in row]
+
+
+def test_a_line_of_the_log_leaves_the_token_out() -> None:
+    record = logging.LogRecord(
+        "nightcap", logging.ERROR, "", 0, "GET %s failed", (f"{NEVER_SENT}?booking=X",), None
+    )
+    assert Formatter().format(record) == "GET /booking/confirm/...?booking=X failed"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("booking-page")) as server:
+        yield server
+
+
+@pytest.mark.server
+def test_through_the_server_it_is_one_persons_own(server: RunningServer) -> None:
+    event_id = open_event(server, capacity=10)
+    ask_at_once(server, event_id, [None] * 3, is_one_mailbox=True)
+    link = _link_in_a_file(server)
+    with server.visitor() as guest:
+        for answer in (guest.get(link), guest.head(link), guest.post(link), guest.get(link)):
+            assert answer.headers["cache-control"] == "no-store"
+            assert answer.headers["referrer-policy"] == "no-referrer"
+            assert answer.headers["x-robots-tag"] == "noindex"
+            assert "set-cookie" not in answer.headers
+        assert "You are on the list" in guest.get(link).text
+        assert guest.put(link).status_code == 405
+        for path in ("/booking/confirm/short", "/booking", NEVER_SENT):
+            assert guest.get(path).status_code == 404
+    assert server.number("SELECT COUNT(*) FROM bookings_booking WHERE held_until IS NULL") == 3
+    log = (server.data_dir / "server.log").read_text()
+    assert link.rpartition("/")[2] not in log
+
+
+def _link_in_a_file(server: RunningServer) -> str:
+    """The link in the mail that the server has written into its data folder."""
+    for _ in range(100):
+        for file in (server.data_dir / "mail").glob("*.eml"):
+            message = email.message_from_bytes(file.read_bytes(), policy=policy.default)
+            body = message.get_body(("plain",))
+            found = body and re.search(r"(/booking/confirm/[\w-]{43})", body.get_content())
+            if found:
+                return found[1]
+        time.sleep(0.1)
+    raise AssertionError("no mail with a link was written")

@@ -1,0 +1,77 @@
+"""What of the server is at work: told in parts, and kept for a second."""
+
+import json
+import os
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from pytest_django import Settings
+
+from nightcap.core import heartbeat
+from nightcap.core.time import now
+from nightcap.http.readiness import KEPT_FOR
+from nightcap.mail.models import Mail
+from nightcap.site import readiness
+from tests.mail.queueing import queue
+from tests.site.visitors import Site
+
+pytestmark = pytest.mark.django_db
+
+WELL = {"database": "ok", "disk": "ok", "mail": "ok", "worker": "ok"}
+
+
+@pytest.fixture(autouse=True)
+def worker_at_work() -> None:
+    heartbeat.beat()
+
+
+def told() -> tuple[int, str, dict[str, str]]:
+    """The status, the word for the whole, and what is not well."""
+    response = readiness.response()
+    said = json.loads(response.body)
+    parts = said["parts"]
+    assert parts.keys() == WELL.keys()
+    ill = {name: state for name, state in parts.items() if state != "ok"}
+    return response.status, said["status"], ill
+
+
+def test_a_server_that_is_well_says_so_of_each_part(site: Site) -> None:
+    answer = site.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json() == {"status": "ok", "parts": WELL}
+    assert answer.headers["cache-control"] == "no-store"
+    assert site.get("/healthz").json() == {"status": "ok"}
+
+
+def test_a_mail_that_waits_too_long_is_told_and_visitors_still_come() -> None:
+    queue()
+    assert told() == (200, "ok", {})
+    Mail.objects.update(queued_at=now() - timedelta(minutes=11))
+    assert told() == (200, "degraded", {"mail": "late"})
+
+
+def test_a_worker_that_gives_no_sign_of_life_is_told(settings: Settings) -> None:
+    file = Path(settings.DATA_DIR) / "worker-alive"
+    long_ago = time.time() - heartbeat.SILENT_AFTER - 1
+    os.utime(file, (long_ago, long_ago))
+    assert told() == (200, "degraded", {"worker": "silent"})
+    file.unlink()
+    assert told() == (200, "degraded", {"worker": "silent"})
+
+
+def test_a_data_folder_that_is_away_sends_visitors_elsewhere(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path / "nowhere"
+    status, whole, ill = told()
+    assert (status, whole, ill["disk"]) == (503, "failed", "away")
+
+
+def test_it_is_asked_once_a_second_however_many_ask(site: Site, settings: Settings) -> None:
+    assert site.get("/readyz").status_code == 200
+    settings.DATA_DIR = Path("/nowhere")
+    assert {site.get("/readyz").status_code for _ in range(20)} == {200}
+    time.sleep(KEPT_FOR + 0.1)
+    assert site.get("/readyz").status_code == 503

@@ -1,0 +1,27 @@
+"""Browsers that log in, with one of their own or with somebody else's cookie."""
+
+from django.test import Client
+
+from tests.answers import Answer
+
+PASSWORD = "velvet curtain 212"
+HOME, ELSEWHERE = "203.0.113.5", "198.51.100.7"
+COOKIE = "nightcap-browser"
+
+
+def guess(
+    password: str, *, address: str = HOME, browser: Client | None = None, code: str = ""
+) -> Answer:
+    """Try a password from an address."""
+    body = {"password": password, **({"code": code} if code else {})}
+    return (browser or Client()).post(
+        "/api/admin/login", body, "application/json", REMOTE_ADDR=address
+    )
+
+
+def known_browser(*, address: str = HOME) -> Client:
+    """A browser that has logged in from an address, and out again."""
+    browser = Client()
+    assert guess(PASSWORD, address=address, browser=browser).status_code == 200
+    browser.post("/api/admin/logout", REMOTE_ADDR=address)
+    return browser

@@ -1,0 +1,49 @@
+"""The ways back in for who runs the server."""
+
+import pyotp
+import pytest
+from click.testing import CliRunner, Result
+
+from nightcap.config.cli import main
+from nightcap.core.time import now
+from nightcap.staff import lanes, passwords, second_factor
+from nightcap.staff.models import Guesses
+from tests.staff.browsers import PASSWORD, guess
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def manager_password() -> None:
+    passwords.ensure_manager(PASSWORD)
+
+
+def run(command: str) -> Result:
+    return CliRunner().invoke(main, [command])
+
+
+def test_forgotten_guesses_let_a_new_browser_in_again() -> None:
+    share = lanes.STRANGERS
+    cleared_at = now() + share.most * share.pause
+    Guesses.objects.create(pk=share.counted_for, cleared_at=cleared_at)
+    assert guess(PASSWORD).status_code == 429
+    done = run("forget-guesses")
+    assert (done.exit_code, done.output) == (
+        0,
+        "The wrong passwords that were counted are forgotten.\n",
+    )
+    assert guess(PASSWORD).status_code == 200
+
+
+def test_a_second_factor_that_was_lost_is_turned_off() -> None:
+    user = passwords.manager()
+    key = second_factor.begin(user, issuer="The Understudy").secret
+    second_factor.turn_on(user, pyotp.TOTP(key).now())
+    assert guess(PASSWORD).status_code == 401
+    assert run("turn-off-second-factor").output == "The second factor is off.\n"
+    assert guess(PASSWORD).status_code == 200
+
+
+def test_turning_off_what_is_off_says_so_in_one_line() -> None:
+    refused = run("turn-off-second-factor")
+    assert (refused.exit_code, refused.output) == (1, "Error: The second factor is off.\n")
