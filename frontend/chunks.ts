@@ -1,14 +1,14 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(awake|clock|connection|idle|late-code|links|media|screen|store|text|typed-text)|app\/routes|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(awake|clock|connection|idle|late-code|links|media|screen|store|text|typed-text)|app\/routes\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)/,
   priority: 5,
 };
 
 /** What events are shown with in the first view of some pages. */
 const EVENTS = {
   name: "events",
-  test: /\/src\/(features\/(bookings\/open-booking|events\/(event|event-(action|badges|days|parts)|category-dots|countdown))|lib\/(venue-time|days)|ui\/(phrased|zone-note))\./,
+  test: /\/src\/(features\/events\/(event|event-(action|badges|days|parts)|countdown|calendar\/day-address)|lib\/(venue-time|days)|ui\/(arrow|phrased|zone-note))\./,
   priority: 3,
 };
 
@@ -22,10 +22,17 @@ const SOCIAL = {
 /** What opens a dialog, in the first view of some pages. */
 const OPENING = { name: "opening", test: /\/src\/ui\/fetched-code\./, priority: 4 };
 
+/** What opens that of a booking. */
+const BOOKING = {
+  name: "open-booking",
+  test: /\/src\/features\/bookings\/open-booking\./,
+  priority: 4,
+};
+
 /** What the late parts of most pages share (ui/part.tsx). */
 const LATE = {
   name: "late",
-  test: /\/src\/(features\/(bookings\/booking\.|events\/(card|add-|share-|listed-|next-date)|subscribers\/(newsletter|use-)|venue\/(footer|opening|stay|page-links))|ui\/(field|form-extras|email-correction|copy-link|overlays\/(popover|tooltips))|lib\/(email-typos|idempotency-key|settled)|api\/(client|http)\.|app\/(page-end|prepare))|\/lucide-react\/dist\/esm\/(?!icons)/,
+  test: /\/src\/(features\/(bookings\/booking\.|events\/(card|add-|share-|listed-|next-date)|subscribers\/(newsletter|use-)|venue\/(footer|opening|stay|page-links))|ui\/(field|form-extras|email-correction|copy-link|overlays\/(popover|tooltips))|lib\/(email-typos|idempotency-key|settled)|api\/(client|http)\.|app\/(page-end|prepare|route-table|routes\.json$))|\/lucide-react\/dist\/esm\/(?!icons)/,
   priority: 2,
 };
 
@@ -47,4 +54,4 @@ const PRELOAD = { name: "preload", test: /vite\/preload-helper/, priority: 6 };
  * not need for that stands in other files. A module that two groups would take goes to the one of
  * higher priority, with whatever it imports.
  */
-export const chunks = [PRELOAD, BASE, EVENTS, SOCIAL, OPENING, LATE, SHARED];
+export const chunks = [PRELOAD, BASE, EVENTS, SOCIAL, OPENING, BOOKING, LATE, SHARED];

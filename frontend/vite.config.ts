@@ -19,6 +19,20 @@ const copyRoutes: Plugin = {
   closeBundle: () => copyFileSync(here("./src/app/routes.json"), here("./dist/routes.json")),
 };
 
+/** What tells one page from another; all else about them is wanted when another page is gone to. */
+const bareRoutes: Plugin = {
+  name: "bare-routes",
+  resolveId: (id) => (id === "virtual:bare-routes" ? `\0${id}` : null),
+  load: (id) => {
+    if (id !== "\0virtual:bare-routes") return null;
+    const rows: { path: string; screen: string }[] = JSON.parse(
+      readFileSync(here("./src/app/routes.json"), "utf8"),
+    );
+    const bare = rows.map(({ path, screen }) => ({ path, screen }));
+    return `export const rows = ${JSON.stringify(bare)};`;
+  },
+};
+
 /** Assets are compressed once and hard, so that no request has to do it. */
 const compressAssets: Plugin = {
   name: "compress-assets",
@@ -55,12 +69,20 @@ const ADMIN = {
   rolldownOptions: { input: here("./src/entry-admin.tsx") },
 };
 
+/** What the first script brings is there when any other asks for more; the lists stay short. */
+const withoutFirst = (_: string, files: string[], { hostId }: { hostId: string }) =>
+  hostId.includes("/boot-")
+    ? files
+    : files.filter(
+        (file) => !/\/(base|boot|client|entry-client|preload|rolldown-runtime)-/.test(file),
+      );
+
 const PUBLIC = {
   outDir: "dist/client",
   license: { fileName: ".vite/licences.json" },
   manifest: true,
   cssTarget: ["chrome111", "firefox128", "safari16.4"],
-  modulePreload: { polyfill: false },
+  modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
   rolldownOptions: {
     input: here("./src/boot.ts"),
     output: { codeSplitting: { groups: chunks } },
@@ -68,7 +90,14 @@ const PUBLIC = {
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [fontLetters, react(), tailwindcss({ optimize: false }), copyRoutes, compressAssets],
+  plugins: [
+    bareRoutes,
+    fontLetters,
+    react(),
+    tailwindcss({ optimize: false }),
+    copyRoutes,
+    compressAssets,
+  ],
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   resolve: {
     alias: isSsrBuild

@@ -12,7 +12,9 @@ let hasBegun = false;
 const begin = () => {
   if (hasBegun) return;
   hasBegun = true;
-  document.documentElement.classList.add("waking");
+  // What is in sight would be gone for a frame, and shift as it comes back.
+  for (const part of document.querySelectorAll(".asleep"))
+    if (part.getBoundingClientRect().top > window.innerHeight) part.classList.add("out-of-sight");
   window.removeEventListener("load", afterPaint);
   for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
   window.addEventListener("nightcap:ready", recorder.replay);

@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 
-import { useVenue, type Venue } from "@/api/venue";
+import { useVenue } from "@/api/venue";
 import { isOnline, useIsOnline } from "@/lib/connection";
+import { fetchLate } from "@/lib/late-code";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { toast } from "@/ui/overlays/toast";
@@ -70,20 +71,13 @@ function crossFade(change: () => void) {
   document.startViewTransition(change).ready.catch(() => {});
 }
 
-const placeholders = (venue: Venue): Readonly<Record<string, string>> => ({
-  name: venue.name,
-  shortName: venue.shortName,
-  tagline: venue.tagline,
-  street: venue.address.street,
-  city: venue.address.locality,
-});
-
-/** Fills a route's text; undefined when it speaks of something that only the screen itself knows. */
-function fill(text: string, venue: Venue): string | undefined {
-  const known = placeholders(venue);
-  const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all);
-  return /\{\w+\}/.test(filled) ? undefined : filled;
-}
+let metaOf: typeof import("./route-table").metaOf | undefined;
+fetchLate(
+  () => import("./route-table"),
+  (table) => {
+    metaOf = table.metaOf;
+  },
+);
 
 /** Keeps the document's title right as the visitor moves on, and has it announced. */
 function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
@@ -91,9 +85,8 @@ function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
   const announced = useAnnouncedTitle();
 
   useEffect(() => {
-    if (isFirst || !shown.route) return;
-    const title = fill(shown.route.title, venue);
-    if (title !== undefined) setPageMeta(title, fill(shown.route.description, venue));
+    const meta = isFirst ? null : metaOf?.(shown, venue);
+    if (meta?.title !== undefined) setPageMeta(meta.title, meta.description);
   }, [shown, isFirst, venue]);
 
   return (

@@ -1,5 +1,6 @@
 import type { ApiCache } from "@/api/cache";
 
+import { rowOf } from "./route-table";
 import { type LoadScreen, type Match, matchPath } from "./routes";
 
 /** What the visitor comes near with: a pointer, a finger, the keyboard. */
@@ -17,9 +18,9 @@ function savesData(): boolean {
 }
 
 /** The addresses that a page reads, as far as its own address tells them. */
-function readBy({ route, params }: Match): readonly string[] {
-  const id = /^\d+/.exec(params.event ?? "")?.[0];
-  return (route?.queries ?? [])
+function readBy(match: Match): readonly string[] {
+  const id = /^\d+/.exec(match.params.event ?? "")?.[0];
+  return (rowOf(match)?.queries ?? [])
     .map((query) => (id === undefined ? query : query.replace("{id}", id)))
     .filter((query) => !query.includes("{"));
 }

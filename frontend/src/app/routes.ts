@@ -1,18 +1,13 @@
+import { rows } from "virtual:bare-routes";
 import type { ComponentType } from "react";
 import { parse } from "regexparam";
 
 import type { ScreenProps } from "@/lib/screen";
 
-import rows from "./routes.json";
-
 interface Route {
   path: string;
   /** Folder below routes/public whose screen.tsx shows this route. */
   screen: string;
-  title: string;
-  description: string;
-  picture: string;
-  queries: readonly string[];
 }
 
 export const routes: readonly Route[] = rows;

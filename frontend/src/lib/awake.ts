@@ -1,3 +1,6 @@
+/** What selects the parts of the page that do not answer to their visitor yet. */
+export const ASLEEP = ".asleep";
+
 const listeners: (() => void)[] = [];
 const awakening: (Element | null)[] = [];
 let hasAwoken = false;

@@ -36,7 +36,7 @@ it("late code may ask for more, which comes with it", async () => {
   expect(begun).toEqual(["outer", "inner"]);
 });
 
-it("code that did not come is asked for again when the visitor does something", async () => {
+it("code that did not come is asked for again when the visitor presses something", async () => {
   let isAway = true;
   const begun: string[] = [];
   const load = vi.fn(async () => {
@@ -48,7 +48,7 @@ it("code that did not come is asked for again when the visitor does something", 
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   isAway = false;
   await vi.waitFor(() => {
-    window.dispatchEvent(new Event("pointerdown"));
+    window.dispatchEvent(new Event("click"));
     expect(begun).toEqual(["code"]);
   });
   window.dispatchEvent(new Event("online"));

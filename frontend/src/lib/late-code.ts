@@ -1,3 +1,5 @@
+import { ASLEEP } from "./awake";
+
 const loads: (() => Promise<void>)[] = [];
 
 /** Has code fetched that a page can do without until it is alive; `begin` is called with it, once. */
@@ -21,16 +23,38 @@ export async function loadLate(): Promise<void> {
   }
 }
 
-/** What may have brought back the way to the server. */
-const OCCASIONS = ["online", "pointerdown", "keydown"];
+/** What may have brought back the way to the server, and what asks for a part that sleeps. */
+const OCCASIONS = ["online", "click"];
 
-/** Fetches the late code; what does not come is asked for again at the next occasion. */
+const asksForLate = (target: EventTarget | null): boolean =>
+  target instanceof Element && !target.closest("a[href]") && target.closest(ASLEEP) !== null;
+
+/** Nobody is to lose a page that can be read to one that cannot. */
+async function reloadIfServed(): Promise<void> {
+  const { ok } = await fetch("/", { method: "HEAD" });
+  if (ok) window.location.reload();
+}
+
+/**
+ * Fetches the late code; what does not come is asked for again at the next occasion. A browser may
+ * keep to its first failure, and an older build's code is gone: once the visitor wants a part that
+ * still does not come, the page is loaded anew.
+ */
 export function bringLate(): void {
   loadLate().catch(() => {
-    const again = () => {
-      for (const type of OCCASIONS) window.removeEventListener(type, again);
-      bringLate();
+    const tries = new AbortController();
+    let isWanted = false;
+    const again = async ({ target }: Event) => {
+      isWanted ||= asksForLate(target);
+      try {
+        await loadLate();
+        tries.abort();
+      } catch {
+        if (isWanted) reloadIfServed().catch(() => {});
+      }
     };
-    for (const type of OCCASIONS) window.addEventListener(type, again, { passive: true });
+    // Who keeps the click for the part lets nothing behind it see it.
+    const options = { capture: true, signal: tries.signal };
+    for (const type of OCCASIONS) window.addEventListener(type, again, options);
   });
 }

@@ -1,3 +1,5 @@
+import { ASLEEP } from "./awake";
+
 const CONTROLS = "input, textarea, select";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -38,8 +40,6 @@ function write({ control, value, isChecked }: Kept): void {
   if (!isToggle(control)) typeInto(control, value);
   else if (control.checked !== isChecked) control.click();
 }
-
-const ASLEEP = ".asleep";
 
 /**
  * Remembers what a visitor has typed and chosen before the page came alive. The function that it

@@ -84,6 +84,6 @@ it("a late part keeps what the server wrote, and what is typed into it, until it
   void loadLate();
   await act(async () => arrival.bring?.(Form));
   await act(async () => vi.waitFor(() => expect(asleep()).toBe(0)));
-  expect(sent).toBe("Ada");
+  await vi.waitFor(() => expect(sent).toBe("Ada"));
   expect(page.querySelector("input")).toBe(input);
 });

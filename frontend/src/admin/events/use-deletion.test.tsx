@@ -18,7 +18,13 @@ const SECOND_CAST = {
   isCancelled: false,
   isPast: false,
 };
-const SOLD = { title: "Second Cast", parties: 3, partiesWithoutEmail: 1, isCancelled: false };
+const SOLD = {
+  title: "Second Cast",
+  parties: 3,
+  partiesWithoutEmail: 1,
+  heldParties: 0,
+  isCancelled: false,
+};
 
 /** What the server says of the event's guests; null refuses it, undefined never answers. */
 let guests: Response | null | undefined;

@@ -1,0 +1,3 @@
+declare module "virtual:bare-routes" {
+  export const rows: readonly { path: string; screen: string }[];
+}
