@@ -55,7 +55,7 @@ export function ContactForm() {
         noValidate
         method="post"
         onSubmit={submit}
-        className="grid gap-7 noscript:hidden"
+        className="relative grid gap-7 noscript:hidden"
       >
         <ReturnedNotice url={URL} refusal={refusal} />
         <div className="grid gap-7 sm:grid-cols-2">

@@ -66,7 +66,7 @@ export function NewsletterForm({
           // Spaces satisfy the browser, but they are no name.
           if (subscription.isComplete) subscription.submit();
         }}
-        className={`grid justify-items-start gap-5 noscript:hidden print:hidden ${isRow ? ROW : COLUMN}`}
+        className={`relative grid justify-items-start gap-5 noscript:hidden print:hidden ${isRow ? ROW : COLUMN}`}
       >
         <Field label="Name" autoComplete="name" className="w-full" {...subscription.name} />
         <EmailCorrection className="w-full">

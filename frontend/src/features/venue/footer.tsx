@@ -53,7 +53,7 @@ export function Footer() {
           <OpeningHours />
         </div>
         <nav aria-label="Pages" id="pages" tabIndex={-1}>
-          <Eyebrow className="mb-1">Pages</Eyebrow>
+          <Eyebrow className="pb-1">Pages</Eyebrow>
           <ul className="columns-2 gap-x-8">
             {PAGE_LINKS.map(({ href, label }) => (
               <li key={href} className="break-inside-avoid">
