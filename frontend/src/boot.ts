@@ -14,10 +14,10 @@ const begin = () => {
   hasBegun = true;
   // What is in sight would be gone for a frame, and shift as it comes back.
   for (const part of document.querySelectorAll(".asleep"))
-    if (part.getBoundingClientRect().top > innerHeight) part.classList.add("unseen");
-  removeEventListener("load", afterPaint);
-  for (const type of FIRST_ACTIONS) removeEventListener(type, begin, true);
-  addEventListener("nightcap:ready", recorder.replay);
+    if (part.getBoundingClientRect().top > innerHeight) part.classList.add("below");
+  window.removeEventListener("load", afterPaint);
+  for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
+  window.addEventListener("nightcap:ready", recorder.replay);
   void parsed().then(start);
 };
 
