@@ -9,11 +9,9 @@ import logging
 import socket
 import struct
 from collections import deque
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
-
-from nightcap.http.exchange import Disconnected, Exchange
+from nightcap.http.exchange import Application, Disconnected, Exchange
 from nightcap.http.reading import OtherProtocol, RequestReader, Unreadable
 from nightcap.http.response import Response
 
@@ -37,21 +35,6 @@ IN_ONE_PIECE = 32_000
 _RESET = struct.pack("ii", 1, 0)
 _CLOSE = b"connection: close\r\n\r\n"
 _KEEP_OLD = b"connection: keep-alive\r\n\r\n"
-
-
-class Application(Protocol):
-    """What answers the requests."""
-
-    def answer_at_once(self, scope: HTTPScope) -> Response | None:
-        """Return the response to a request without a body if nothing has to be waited for."""
-
-    async def __call__(
-        self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
-        """Answer a request."""
-
-    def own(self, response: Response) -> Response:
-        """Add what every response carries."""
 
 
 class Connection(asyncio.Protocol):

@@ -4,9 +4,15 @@ import asyncio
 from collections import deque
 from typing import Protocol
 
-from asgiref.typing import ASGIReceiveEvent, ASGISendEvent, HTTPScope
+from asgiref.typing import (
+    ASGIReceiveCallable,
+    ASGIReceiveEvent,
+    ASGISendCallable,
+    ASGISendEvent,
+    HTTPScope,
+)
 
-from nightcap.http.response import BODILESS, Header, head_bytes
+from nightcap.http.response import BODILESS, Header, Response, head_bytes
 
 MOST_AHEAD = 64_000
 """Bytes of a body that are taken from the line before somebody reads them."""
@@ -30,6 +36,21 @@ class Line(Protocol):
 
     def end_head(self, exchange: "Exchange") -> bytes:
         """Return what a head ends with: the date, and whether the connection stays open."""
+
+
+class Application(Protocol):
+    """What answers the requests."""
+
+    def answer_at_once(self, scope: HTTPScope) -> Response | None:
+        """Return the response to a request without a body if nothing has to be waited for."""
+
+    async def __call__(
+        self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        """Answer a request."""
+
+    def own(self, response: Response) -> Response:
+        """Add what every response carries."""
 
 
 class Exchange:

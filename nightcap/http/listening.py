@@ -7,8 +7,9 @@ import resource
 import socket
 from functools import partial
 
-from nightcap.http.connection import Application, Connection
+from nightcap.http.connection import Connection
 from nightcap.http.connections import MOST, Connections
+from nightcap.http.exchange import Application
 
 log = logging.getLogger(__name__)
 

@@ -68,7 +68,7 @@ def row_key(row: dict[str, Any]) -> object:
 @pytest.mark.parametrize("release", range(0, 60) if IS_HARD else [0, 12])
 def test_a_database_of_an_earlier_release_keeps_its_rows(tmp_path: Path, release: int) -> None:
     if release >= len(earlier.releases()) - 1:
-        pytest.skip("there are not so many")
+        pytest.skip("there are fewer releases than numbers tried")
     before = run(tmp_path, "build", str(release))
     after = run(tmp_path, "upgrade")
     assert sum(map(len, before.values())) >= 60
