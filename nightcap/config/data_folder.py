@@ -5,19 +5,24 @@ It holds the guests' names, the secret key and every mail, and nobody but Nightc
 
 import fcntl
 import os
+import re
 import stat
 import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
+import click
 from django.conf import settings
 
 from nightcap.config.env import BadEnvironment
 from nightcap.core.time import now
 
 _OURS = "secret-key"
-_EMPTY_DISK = "lost+found"
+_NAMES = re.compile(
+    r"secret-key|lock|media|mail|temporary|worker-alive|lost\+found|nightcap\.db.*|restored-aside-.*|.*\.(lock|log)|\..*"
+)
+"""What lies in a folder that is Nightcap's alone."""
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _DATABASE = ("", "-wal", "-shm", "-journal")
 _LOOK_EVERY = 0.1
@@ -101,11 +106,15 @@ def _hold(folder: Path, use: str) -> IO[str]:
 
 
 def _make_private(folder: Path) -> None:
-    """Take from others what they could read; never of a folder that is not ours alone."""
-    names = {entry.name for entry in folder.iterdir()} - {_EMPTY_DISK}
-    if names and _OURS not in names:
-        raise BadEnvironment(
+    """Close a folder to others; one that holds other things too stays open, and is warned of.
+
+    What Nightcap itself writes there is for its owner alone in either case.
+    """
+    if not all(_NAMES.fullmatch(entry.name) for entry in folder.iterdir()):
+        click.echo(
             f"NIGHTCAP_DATA_DIR: {folder} can be read by others and holds what is not Nightcap's;"
-            " give it a folder of its own"
+            " better give it a folder of its own.",
+            err=True,
         )
+        return
     folder.chmod(0o700)

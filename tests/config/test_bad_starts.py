@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from nightcap.config import data_folder
-from nightcap.config.env import BadEnvironment
 from tests.commands import refused, said
 from tests.ports import free_port
 from tests.postgres import is_used
@@ -36,14 +35,18 @@ def test_what_the_server_writes_is_for_its_owner_alone_and_mended_at_start(tmp_p
     assert is_used() or mode(house / "nightcap.db") == 0o600
 
 
-def test_a_folder_that_holds_other_things_is_neither_closed_nor_used(tmp_path: Path) -> None:
+def test_a_folder_that_holds_other_things_stays_open_and_the_start_warns(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "srv"
     folder.mkdir()
     folder.chmod(0o755)
     (folder / "another-program").write_text("")
-    with pytest.raises(BadEnvironment, match=r"^NIGHTCAP_DATA_DIR: .* give it a folder of its own"):
-        data_folder.prepare(folder)
+    (folder / "secret-key").write_text("ours")
+    data_folder.prepare(folder)
+    assert "NIGHTCAP_DATA_DIR" in capsys.readouterr().err
     assert mode(folder) == 0o755
+    assert mode(folder / "secret-key") == 0o600
 
 
 def test_an_empty_folder_is_closed(tmp_path: Path) -> None:
