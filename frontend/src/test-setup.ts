@@ -3,8 +3,19 @@ import { afterAll, vi } from "vitest";
 // The files share a process and its document, and nothing else: each has its own modules.
 vi.resetModules();
 
+// Nor does what one file has put off, as another try of a request, happen to the next.
+const { setTimeout } = globalThis;
+const putOff = new Set<ReturnType<typeof setTimeout>>();
+globalThis.setTimeout = Object.assign((...work: Parameters<typeof setTimeout>) => {
+  const timer = setTimeout(...work);
+  putOff.add(timer);
+  return timer;
+}, setTimeout);
+
 afterAll(() => {
   vi.useRealTimers();
+  globalThis.setTimeout = setTimeout;
+  for (const timer of putOff) clearTimeout(timer);
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   if (!("document" in globalThis)) return;
