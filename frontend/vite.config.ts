@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -33,6 +33,14 @@ const bareRoutes: Plugin = {
   },
 };
 
+/** Which way of writing distances is the shorter one, only trying tells: up to 0.3 per cent. */
+const brotli = (bytes: Buffer) => {
+  const [usual, other] = [0, 1].map((postfix) =>
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_NPOSTFIX]: postfix } }),
+  ) as [Buffer, Buffer];
+  return other.length < usual.length ? other : usual;
+};
+
 /** Assets are compressed once and hard, so that no request has to do it. */
 const compressAssets: Plugin = {
   name: "compress-assets",
@@ -43,7 +51,7 @@ const compressAssets: Plugin = {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
     for (const name of files.filter((file) => /\.(js|css|svg)$/.test(file))) {
       const bytes = readFileSync(folder + name);
-      writeFileSync(`${folder}${name}.br`, brotliCompressSync(bytes));
+      writeFileSync(`${folder}${name}.br`, brotli(bytes));
       writeFileSync(`${folder}${name}.gz`, gzipSync(bytes, { level: 9 }));
     }
   },

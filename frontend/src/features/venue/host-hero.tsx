@@ -88,7 +88,7 @@ function TwoPanels({ slides, slideshow }: TwoPanelsProps) {
                   alt={alt}
                   isVideo={isVideo}
                   sizes={sizes}
-                  isFirst={place === ahead}
+                  isFirst={ahead === 0 && place === 0}
                   isShown={place === shown}
                   isLeaving={place === leaving}
                   isRunning={isRunning}
