@@ -1,5 +1,5 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build test test-hard check bench types lock licences system screenshots clean
+.PHONY: run build test test-front-end test-server test-hard check bench types lock licences system screenshots clean
 
 # Packages for Python and for Node come at the same time, and so do pages and pictures.
 MAKEFLAGS += --jobs=2
@@ -18,16 +18,23 @@ WORKERS := --numprocesses $(shell expr $(CORES) + 1)
 # The files with real servers come first and take longest, whatever the number of their tests.
 IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
-# texts. The domains have tables of their own; pages, pictures and settings only read through them.
-DATABASE := $(addprefix tests/,audit bookings core events inbox mail staff subscribers \
+# texts. `make test-hard` asks PostgreSQL all that has rows.
+DATABASE := $(addprefix tests/,audit bookings core growth \
+	$(addprefix events/test_,deleting.py editing.py feed_import.py feed_parallel.py links.py links_follow.py \
+		managing_programme.py programme.py saving.py series.py) \
+	$(addprefix inbox/test_,handling.py repeats.py whole_inbox.py) \
+	$(addprefix mail/test_,delivery.py mail_log.py queueing.py taking_over.py worker.py) \
+	$(addprefix staff/test_,guessing.py real_server.py security.py) subscribers/test_managing.py \
 	backup/test_nightly.py backup/test_backups.py::test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_opens \
-	config/test_one_server.py::test_two_first_starts_on_one_database_both_succeed \
-	content/test_long_lists.py content/test_menu_managing.py config/test_error_shape.py \
-	site/test_database_away.py site/test_every_worker.py venue/test_venue_managing.py)
+	config/test_one_server.py::test_two_first_starts_on_one_database_both_succeed config/test_error_shape.py \
+	content/test_long_lists.py site/test_database_away.py site/test_every_worker.py)
 # What asks for the time and is quick; a feed is read at an hour that its tests give.
 CLOCK := -m "not server" -k "not (feed or thousand or migrations)" $(addprefix tests/,bookings events inbox \
 	site/test_calendar_view.py site/test_structured_data.py venue/test_sample_content.py venue/test_sample_guests.py)
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
+# What is the same code on every page, of which `make test` opens only some.
+EVERY_PAGE := $(addprefix tests/browser/test_,every_visitor.py first_paint.py back_forward_cache.py \
+	without_rendering.py admin_every_view.py)
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/chunks.ts frontend/font-letters.ts frontend/tsconfig.json
 
 run: build
@@ -57,18 +64,23 @@ build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(
 system:
 	tests/install-system
 
-test: build system
+test-front-end: build
 	cd frontend && npm test
+
+test-server: build system
 	$(PYTEST) $(WORKERS) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
+
+test: test-front-end test-server
 	$(PYTEST) $(WORKERS) tests/browser
 	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
 	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
 # What takes too long for every change: more kills, two servers, all that has rows on PostgreSQL,
-# many hours.
+# every page in every way, many hours.
 test-hard: test
 	DRILLS=hard $(PYTEST) tests/scale
 	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale -m server
+	DRILLS=hard $(PYTEST) $(WORKERS) $(EVERY_PAGE)
 	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
 	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser --ignore tests/scale -m "not server"
 

@@ -1,15 +1,19 @@
 """The real server as a process of its own, for tests that go through the network."""
 
+import atexit
 import os
+import shutil
 import signal
 import sqlite3
 import ssl
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -20,6 +24,8 @@ from tests.ports import free_port
 from tests.postgres import database_of
 
 PASSWORD = "a green door on 52nd"
+NIGHTCAP = str(Path(sys.executable).with_name("nightcap"))
+DATABASE = "nightcap.db"
 _START_WITHIN = 60.0
 _GONE_WITHIN = 10.0
 _PATIENCE = 30.0
@@ -55,7 +61,7 @@ class RunningServer:
         if self.database is not None:
             with psycopg.connect(self.database) as connection:
                 return connection.execute(query.encode()).fetchall()
-        with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file:
+        with closing(sqlite3.connect(self.data_dir / DATABASE, timeout=20)) as file:
             return file.execute(query).fetchall()
 
     def change(self, statement: str) -> None:
@@ -64,7 +70,7 @@ class RunningServer:
             with psycopg.connect(self.database) as connection:
                 connection.execute(statement.encode())
         else:
-            with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file, file:
+            with closing(sqlite3.connect(self.data_dir / DATABASE, timeout=20)) as file, file:
                 file.execute(statement)
 
     def number(self, query: str) -> int:
@@ -77,7 +83,7 @@ class RunningServer:
         """Keep the rows as they are now, for `restore`. SQLite only."""
         kept = self.data_dir / "snapshot.db"
         with (
-            closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file,
+            closing(sqlite3.connect(self.data_dir / DATABASE, timeout=20)) as file,
             closing(sqlite3.connect(kept)) as copy,
         ):
             file.backup(copy)
@@ -88,7 +94,7 @@ class RunningServer:
 
         The content version alone rises, so that no page of the rows in between is shown.
         """
-        with closing(sqlite3.connect(self.data_dir / "nightcap.db", timeout=20)) as file:
+        with closing(sqlite3.connect(self.data_dir / DATABASE, timeout=20)) as file:
             file.execute("ATTACH ? AS kept", [str(snapshot)])
             with file:
                 file.execute("BEGIN IMMEDIATE")
@@ -162,12 +168,14 @@ def running(
         **({"NIGHTCAP_DATABASE_URL": database} if database else {}),
     }
     data_dir.mkdir(parents=True, exist_ok=True)
+    if database is None and not (data_dir / DATABASE).exists():
+        shutil.copy(_database_with_tables() / DATABASE, data_dir)
     # It is not empty when the server looks at it: the log is there.
     data_dir.chmod(0o700)
     with (data_dir / "server.log").open("ab") as log:
         process = subprocess.Popen(
             [
-                str(Path(sys.executable).with_name("nightcap")),
+                NIGHTCAP,
                 "serve",
                 f"--port={port}",
                 f"--workers={workers}",
@@ -188,6 +196,19 @@ def running(
                 process.wait(timeout=20)
             except subprocess.TimeoutExpired:
                 server.kill()
+
+
+@cache
+def _database_with_tables() -> Path:
+    """A folder with an empty database, which a first start takes longest to make.
+
+    What a first start does is asked with processes of the tests' own.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="nightcap-tables-"))
+    atexit.register(shutil.rmtree, folder)
+    environment = os.environ | {"NIGHTCAP_DATA_DIR": str(folder)}
+    subprocess.run([NIGHTCAP, "django-admin", "migrate", "-v0"], env=environment, check=True)
+    return folder
 
 
 def wait_until_open(url: str, process: subprocess.Popen[bytes], log: Path) -> None:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tests.drills import IS_HARD
 from tests.server import RunningServer
 
 _TABLE = Path(__file__).parents[2] / "frontend" / "src" / "app" / "routes.json"
@@ -13,6 +14,10 @@ EVENT = "/events/:event"
 NOWHERE = "/no-such-door"
 PAGES = [str(row["path"]) for row in _ROWS]
 ALL_PAGES = [*PAGES, NOWHERE]
+TYPICAL_PAGES = (
+    ALL_PAGES if IS_HARD else ["/", "/events", EVENT, "/menu", "/comedy", "/host-event", NOWHERE]
+)
+"""One of each kind, for what is the same code on all; `make test-hard` opens every page."""
 
 
 def address(server: RunningServer, page: str) -> str:

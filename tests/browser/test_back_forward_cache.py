@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright
 
 from tests.browser.chromium import launch
-from tests.browser.pages import PAGES, address
+from tests.browser.pages import NOWHERE, TYPICAL_PAGES, address
 from tests.browser.window import awake, wait_until
 from tests.server import RunningServer
 
@@ -48,7 +48,7 @@ def faults_after_coming_back(page: Page) -> list[str]:
     return [reason["reason"] for reason in reasons if reason["type"] == "PageSupportNeeded"]
 
 
-@pytest.mark.parametrize("page_of", PAGES)
+@pytest.mark.parametrize("page_of", sorted({*TYPICAL_PAGES} - {NOWHERE}))
 def test_a_page_may_be_kept_for_who_comes_back(
     page: Page, understudy: RunningServer, page_of: str
 ) -> None:

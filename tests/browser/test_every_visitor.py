@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.closed_windows import ClosedWindows
-from tests.browser.pages import ALL_PAGES, address
+from tests.browser.pages import TYPICAL_PAGES, address
 from tests.browser.window import Held, awake, read_through, wait_until_awake, windows
 from tests.server import RunningServer
 
@@ -39,7 +39,7 @@ STOP = """() => {
 }"""
 
 
-@pytest.fixture(scope="module", params=ALL_PAGES)
+@pytest.fixture(scope="module", params=TYPICAL_PAGES)
 def page(
     request: pytest.FixtureRequest,
     browser: Browser,
@@ -62,7 +62,7 @@ def page(
         yield page
 
 
-@pytest.fixture(scope="module", params=ALL_PAGES)
+@pytest.fixture(scope="module", params=TYPICAL_PAGES)
 def phone(
     request: pytest.FixtureRequest,
     browser: Browser,

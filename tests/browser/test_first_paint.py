@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import ALL_PAGES, NOWHERE, address
+from tests.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, address
 from tests.browser.window import Held, OpenWindow, awake
 from tests.server import RunningServer
 
@@ -36,7 +36,7 @@ def test_a_page_inlines_few_styles_and_preloads_small_fonts(
     assert sum(len(httpx.get(understudy.url + font).content) for font in fonts) <= FONTS
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
+@pytest.mark.parametrize("page_of", TYPICAL_PAGES)
 def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
     look_at: OpenWindow, understudy: RunningServer, page_of: str
 ) -> None:
@@ -59,7 +59,7 @@ def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
     code.let_go()
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
+@pytest.mark.parametrize("page_of", TYPICAL_PAGES)
 def test_the_first_picture_is_small_on_a_phone_preloaded_and_fetched_once(
     look_at: OpenWindow, understudy: RunningServer, page_of: str
 ) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages import ALL_PAGES, NOWHERE, address
+from tests.browser.pages import NOWHERE, TYPICAL_PAGES, address
 from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenWindow, awake
 from tests.server import RunningServer, running
@@ -39,7 +39,7 @@ def unrendered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServ
         yield server
 
 
-@pytest.mark.parametrize("page_of", ALL_PAGES)
+@pytest.mark.parametrize("page_of", TYPICAL_PAGES)
 def test_the_shell_is_empty_and_the_browser_fills_it(
     look_at: OpenWindow, unrendered: RunningServer, page_of: str
 ) -> None:

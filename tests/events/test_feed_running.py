@@ -13,6 +13,7 @@ from nightcap.core.time import now
 from nightcap.events.errors import FeedError
 from nightcap.events.feed import run
 from nightcap.events.models import Event, FeedRun
+from tests.drills import only_hard
 from tests.events.feed_files import calendar, vevent
 from tests.events.feed_server import serving
 
@@ -85,6 +86,7 @@ def test_a_series_that_takes_too_long_is_named_and_the_others_are_imported(feed:
     ]
 
 
+@only_hard
 @pytest.mark.django_db
 def test_a_file_that_takes_too_long_as_a_whole_is_refused(feed: Path) -> None:
     never = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"

@@ -56,7 +56,7 @@ def test_the_worker_makes_every_variant_of_an_upload_once(settings: Settings) ->
 def test_the_open_graph_crop_has_the_size_and_weight_that_other_sites_take(
     settings: Settings,
 ) -> None:
-    noise = Image.effect_noise((1600, 1200), 120).convert("RGB")
+    noise = Image.effect_noise((1240, 660), 120).convert("RGB")
     name = named(pictures.stored(pictures.encoded(noise, quality=90)))
     variants.make_missing()
     crop = settings.MEDIA_ROOT / name.open_graph
