@@ -48,6 +48,8 @@ def serve(port: int, workers: int, host: str) -> None:
 
 @with_django
 def _prepare(host: str, port: int, held: ExitStack) -> None:
+    from django.conf import settings
+
     from nightcap.config import data_folder, server
 
     try:
@@ -55,6 +57,8 @@ def _prepare(host: str, port: int, held: ExitStack) -> None:
     except data_folder.InUse as error:
         raise click.ClickException(f"{error} One data folder has one server.") from error
     server.require_free(host, port)
+    if settings.METRICS_PORT:
+        server.require_free(str(settings.METRICS_HOST), settings.METRICS_PORT)
     server.prepare(say=click.echo)
 
 

@@ -1,0 +1,120 @@
+"""What each process counts for whoever watches: nothing, unless NIGHTCAP_METRICS_PORT is set.
+
+Every process counts in files of its own that it maps into memory; `nightcap/config/metrics/` adds
+them up. A process that ends has counted for good.
+"""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from prometheus_client import Counter, Gauge, Histogram
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Seconds. Kept pages take less than the first, a render some of the middle."""
+
+
+class _Kept:
+    requests: "Counter"
+    seconds: "Histogram"
+    pages: "Counter"
+    throttled: "Counter"
+    database_errors: "Counter"
+    connections: "Gauge"
+
+    def __init__(self) -> None:
+        # It chooses when it is loaded whether to count in memory or in files.
+        from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415 (see above)
+
+        self.requests = Counter(
+            "nightcap_http_requests", "Requests that were answered.", ["group", "status"]
+        )
+        self.seconds = Histogram(
+            "nightcap_http_request_duration_seconds",
+            "From the end of a request's head to the end of its answer.",
+            ["group"],
+            buckets=BUCKETS,
+        )
+        self.pages = Counter(
+            "nightcap_http_cache_lookups",
+            "Requests for what everybody shares, by whether it was kept (hit) or made (miss).",
+            ["result"],
+        )
+        self.throttled = Counter(
+            "nightcap_http_throttled", "Requests that the throttle of anonymous changes refused."
+        )
+        self.database_errors = Counter(
+            "nightcap_database_errors", "Times that the database refused or did not answer."
+        )
+        self.connections = Gauge(
+            "nightcap_http_connections",
+            "Connections that visitors hold open.",
+            multiprocess_mode="livesum",
+        )
+        self.kept_pages, self.made_pages = self.pages.labels("hit"), self.pages.labels("miss")
+        self._of: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
+
+    def count(self, group: str, status: int, seconds: float) -> None:
+        """Count a request. What belongs to its labels is looked up once: it takes longest."""
+        counters = self._of.get((group, status))
+        if counters is None:
+            counters = self.requests.labels(group, str(status)), self.seconds.labels(group)
+            self._of[group, status] = counters
+        counters[0].inc()
+        counters[1].observe(seconds)
+
+
+_kept: _Kept | None = None
+
+
+def keep(folder: Path) -> None:
+    """Begin to count into a folder, in this process and in those that are forked from it."""
+    global _kept  # noqa: PLW0603 (a process counts, or it does not)
+    if _kept is None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+        _kept = _Kept()
+
+
+def are_kept() -> bool:
+    """Whether anything is counted."""
+    return _kept is not None
+
+
+def forget(pid: int | None) -> None:
+    """Leave out what a process that has ended held; what it has counted stays."""
+    if _kept is not None and pid is not None:
+        from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 (see above)
+
+        mark_process_dead(pid)
+
+
+def request(group: str, status: int, seconds: float) -> None:
+    """Count a request that was answered."""
+    if _kept is not None:
+        _kept.count(group, status, seconds)
+
+
+def page(*, is_kept: bool) -> None:
+    """Count a request for what everybody shares."""
+    if _kept is not None:
+        (_kept.kept_pages if is_kept else _kept.made_pages).inc()
+
+
+def throttled() -> None:
+    """Count a request that the throttle refused."""
+    if _kept is not None:
+        _kept.throttled.inc()
+
+
+def database_error() -> None:
+    """Count a time that the database refused or did not answer."""
+    if _kept is not None:
+        _kept.database_errors.inc()
+
+
+def connections(number: int) -> None:
+    """Say how many connections this process holds."""
+    if _kept is not None:
+        _kept.connections.set(number)
