@@ -4,7 +4,6 @@ import gc
 import os
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from nightcap.config import processes
@@ -19,8 +18,7 @@ def _build() -> "Server":
     # Loads the apps: what uses their models can be imported only afterwards.
     django = get_wsgi_application()
     processes.end_with_parent()
-    if settings.METRICS_PORT:
-        metrics.keep(settings.METRICS_DIR)
+    metrics.begin()
     from nightcap.http.server import Server
     from nightcap.site.serving import served
 

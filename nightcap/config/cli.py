@@ -52,6 +52,8 @@ def _prepare(host: str, port: int, held: ExitStack) -> None:
 
     from nightcap.config import data_folder, server
 
+    if port == settings.METRICS_PORT:
+        raise click.ClickException(f"NIGHTCAP_METRICS_PORT: {port} is the port of the site itself.")
     try:
         held.enter_context(data_folder.hold(use=f"served on port {port}"))
     except data_folder.InUse as error:

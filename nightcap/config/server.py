@@ -18,7 +18,7 @@ from django.conf import settings
 from nightcap.config import opening, processes, sample, worker
 from nightcap.config.metrics import serving
 from nightcap.config.web import APPLICATION, WebWorkers
-from nightcap.core import migrating
+from nightcap.core import metrics, migrating
 from nightcap.core.errors import Invalid
 from nightcap.http.listening import listen
 from nightcap.staff import passwords
@@ -83,6 +83,7 @@ def run(*, host: str, port: int, workers: int) -> None:
         listener = listen(host, port)
     except OSError as error:
         raise click.ClickException(f"Port {port} cannot be opened: {error.strerror}.") from error
+    metrics.begin()
     processes.choose_how_they_start(APPLICATION)
     stopping = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

@@ -53,8 +53,7 @@ def run(parent: int) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     processes.end_with_parent()
     django.setup()
-    if settings.METRICS_PORT:
-        metrics.keep(settings.METRICS_DIR)
+    metrics.begin()
     # Visitors come first, who wait.
     os.nice(_NICE)
     stopping = threading.Event()

@@ -4,15 +4,24 @@ Every process counts in files of its own that it maps into memory; `nightcap/con
 them up. A process that ends has counted for good.
 """
 
+import logging
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from django.conf import settings
+
 if TYPE_CHECKING:
     from prometheus_client import Counter, Gauge, Histogram
 
+log = logging.getLogger(__name__)
+
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Seconds. Kept pages take less than the first, a render some of the middle."""
+
+_KINDS = ("counter", "gauge_livesum", "histogram")
+_ROOM = 262_144
+"""Bytes for each kind in a process: several times what all kinds of requests and statuses take."""
 
 
 class _Kept:
@@ -24,6 +33,7 @@ class _Kept:
     connections: "Gauge"
 
     def __init__(self) -> None:
+        self.pid = os.getpid()
         # It chooses when it is loaded whether to count in memory or in files.
         from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415 (see above)
 
@@ -68,12 +78,11 @@ class _Kept:
 _kept: _Kept | None = None
 
 
-def keep(folder: Path) -> None:
-    """Begin to count into a folder, in this process and in those that are forked from it."""
+def begin() -> None:
+    """Count in this process and in those that are forked from it, if a port was asked for."""
     global _kept  # noqa: PLW0603 (a process counts, or it does not)
-    if _kept is None:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    if _kept is None and settings.METRICS_PORT and _make_room():
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(settings.METRICS_DIR)
         _kept = _Kept()
 
 
@@ -92,29 +101,60 @@ def forget(pid: int | None) -> None:
 
 def request(group: str, status: int, seconds: float) -> None:
     """Count a request that was answered."""
-    if _kept is not None:
-        _kept.count(group, status, seconds)
+    if kept := _of_this_process():
+        kept.count(group, status, seconds)
 
 
 def page(*, is_kept: bool) -> None:
     """Count a request for what everybody shares."""
-    if _kept is not None:
-        (_kept.kept_pages if is_kept else _kept.made_pages).inc()
+    if kept := _of_this_process():
+        (kept.kept_pages if is_kept else kept.made_pages).inc()
 
 
 def throttled() -> None:
     """Count a request that the throttle refused."""
-    if _kept is not None:
-        _kept.throttled.inc()
+    if kept := _of_this_process():
+        kept.throttled.inc()
 
 
 def database_error() -> None:
     """Count a time that the database refused or did not answer."""
-    if _kept is not None:
-        _kept.database_errors.inc()
+    if kept := _of_this_process():
+        kept.database_errors.inc()
 
 
 def connections(number: int) -> None:
     """Say how many connections this process holds."""
-    if _kept is not None:
-        _kept.connections.set(number)
+    if kept := _of_this_process():
+        kept.connections.set(number)
+
+
+def _of_this_process() -> _Kept | None:
+    global _kept  # noqa: PLW0603 (see above)
+    if _kept is not None and _kept.pid != os.getpid():
+        _kept.pid = os.getpid()
+        if not _make_room():
+            _kept = None
+    return _kept
+
+
+def _make_room() -> bool:
+    """Make this process's files, whole and on the disk; say whether that was possible.
+
+    Whoever writes into a mapped file for which a full disk has no room is killed. One that appears
+    before it is whole cannot be added up.
+    """
+    folder = Path(settings.METRICS_DIR)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for kind in _KINDS:
+            file = folder / f"{kind}_{os.getpid()}.db"
+            # Of a process that had the same number: what it has counted stays.
+            if not file.exists():
+                made = file.with_suffix(".new")
+                made.write_bytes(bytes(_ROOM))
+                made.rename(file)
+    except OSError as error:
+        log.warning("Nothing is counted in this process: %s", error.strerror)
+        return False
+    return True

@@ -136,3 +136,8 @@ def test_metrics_are_off_and_the_log_is_text_unless_something_else_is_said(
     assert (unsaid.log, unsaid.metrics_port, str(unsaid.metrics_host)) == ("text", 0, "127.0.0.1")
     said = read_with(monkeypatch, LOG="json", METRICS_PORT="9464", METRICS_HOST="10.0.0.7")
     assert (said.log, said.metrics_port, str(said.metrics_host)) == ("json", 9464, "10.0.0.7")
+
+
+def test_metrics_on_the_port_of_the_site_itself_stop_the_start(tmp_path: Path) -> None:
+    line = refused_start(tmp_path, METRICS_PORT="8000")
+    assert line == "Error: NIGHTCAP_METRICS_PORT: 8000 is the port of the site itself."

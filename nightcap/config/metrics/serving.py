@@ -26,7 +26,7 @@ def run(parent: int) -> None:
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())
     # Ctrl-C reaches the whole process group; the parent then ends this one in order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    metrics.keep(settings.METRICS_DIR)
+    metrics.begin()
     # Importable only once Django is set up, and once the folder of the counts is known.
     from prometheus_client import CollectorRegistry, start_http_server
     from prometheus_client.multiprocess import MultiProcessCollector
