@@ -20,8 +20,6 @@ _BEGINNINGS = {
     "/healthz": "health",
     "/readyz": "health",
 }
-GROUPS = frozenset({*_BEGINNINGS.values(), "booking", "change", "page", "unreadable"})
-"""The kinds of requests that are counted apart."""
 
 
 def group_of(method: str, path: str) -> str:

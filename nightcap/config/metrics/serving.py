@@ -34,7 +34,9 @@ def run(parent: int) -> None:
     from nightcap.config.metrics.figures import HouseCollector
 
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)
+    # A full disk has no room to count; the house is told of all the same.
+    if metrics.are_kept():
+        MultiProcessCollector(registry)
     registry.register(HouseCollector())
     server, _ = start_http_server(
         settings.METRICS_PORT, str(settings.METRICS_HOST), registry=registry
