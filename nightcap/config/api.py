@@ -1,15 +1,17 @@
 """The API: every domain's router in one place, and what it reads from a request's body."""
 
 import json
+from functools import cache
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
 from ninja.parser import Parser
 
 from nightcap.audit.api import router as changes
 from nightcap.backup.api import router as backups
 from nightcap.bookings.api import router as bookings
 from nightcap.config import problems
-from nightcap.config.description import DescribedApi
+from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
 from nightcap.events.api import links, programme
@@ -48,7 +50,13 @@ class JsonBodies(Parser):
 
 
 api = DescribedApi(
-    title="Nightcap", version="1", docs_url=None, urls_namespace="api", parser=JsonBodies()
+    title="Nightcap",
+    version="1",
+    # It is served by `description`, which asks who wants to know.
+    openapi_url="",
+    docs_url=None,
+    urls_namespace="api",
+    parser=JsonBodies(),
 )
 problems.install(api)
 api.add_router("", login.router)
@@ -81,3 +89,16 @@ api.add_router("/admin/mails", mails)
 api.add_router("/admin/guests", guests.reading)
 api.add_router("/admin/guests", guests.forget)
 api.add_router("/admin/space", space)
+
+
+@require_GET
+def description(request: HttpRequest) -> HttpResponse:
+    """Describe the API: the whole of it to the manager, what is public to everybody else."""
+    body = _description(is_whole=request.user.is_authenticated)
+    return HttpResponse(body, content_type=_JSON)
+
+
+@cache
+def _description(*, is_whole: bool) -> bytes:
+    schema = api.get_openapi_schema()
+    return json.dumps(schema if is_whole else cut_to_public(schema)).encode()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.core.wsgi import get_wsgi_application
 
 from nightcap.config import processes
+from nightcap.core import metrics
 
 if TYPE_CHECKING:
     from nightcap.http.server import Server
@@ -17,6 +18,7 @@ def _build() -> "Server":
     # Loads the apps: what uses their models can be imported only afterwards.
     django = get_wsgi_application()
     processes.end_with_parent()
+    metrics.begin()
     from nightcap.http.server import Server
     from nightcap.site.serving import served
 

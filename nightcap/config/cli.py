@@ -48,13 +48,19 @@ def serve(port: int, workers: int, host: str) -> None:
 
 @with_django
 def _prepare(host: str, port: int, held: ExitStack) -> None:
+    from django.conf import settings
+
     from nightcap.config import data_folder, server
 
+    if port == settings.METRICS_PORT:
+        raise click.ClickException(f"NIGHTCAP_METRICS_PORT: {port} is the port of the site itself.")
     try:
         held.enter_context(data_folder.hold(use=f"served on port {port}"))
     except data_folder.InUse as error:
         raise click.ClickException(f"{error} One data folder has one server.") from error
     server.require_free(host, port)
+    if settings.METRICS_PORT:
+        server.require_free(str(settings.METRICS_HOST), settings.METRICS_PORT)
     server.prepare(say=click.echo)
 
 

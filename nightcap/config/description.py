@@ -1,5 +1,11 @@
-"""The API's description, with what the server itself may answer before an operation is asked."""
+"""The API's description: the whole of it for the manager, what anybody may ask for everybody else.
 
+It names what the server itself may answer before an operation is asked.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ninja import NinjaAPI
@@ -20,13 +26,14 @@ _OF_ROLES = {"403": "The CSRF token is missing or wrong, or the role may not do 
 _READS = frozenset({"get", "head", "options"})
 _REFUSED = _ALWAYS | _OF_CHANGES | _OF_ROLES
 _METHODS = _READS | {"post", "put", "patch", "delete"}
+_REFERENCE = re.compile(r'"\$ref": "#/components/(\w+)/([^"]+)"')
 
 
 class DescribedApi(NinjaAPI):
     """An API whose description names every status that a client can meet."""
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        """Return the description as it is published."""
+        """Return the whole description, with the manager's operations."""
         schema = super().get_openapi_schema(**options)
         components = schema["components"]
         components["schemas"].setdefault("Problem", Problem.model_json_schema(by_alias=True))
@@ -46,6 +53,35 @@ class DescribedApi(NinjaAPI):
                     responses[status] = {"$ref": f"#/components/responses/Refused{status}"}
                 path[method]["responses"] = dict(sorted(responses.items(), key=_status))
         return schema
+
+
+def cut_to_public(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out of a description what needs the manager, and all that is named there alone."""
+    paths = {
+        path: public
+        for path, found in schema["paths"].items()
+        if (public := {key: part for key, part in found.items() if not _is_guarded(part)})
+    }
+    components: dict[str, dict[str, Any]] = {}
+    for kind, name in _named(paths, schema["components"], set()):
+        components.setdefault(kind, {})[name] = schema["components"][kind][name]
+    ordered = {kind: dict(sorted(found.items())) for kind, found in sorted(components.items())}
+    return {**schema, "paths": paths, "components": ordered}
+
+
+def _is_guarded(part: object) -> bool:
+    return isinstance(part, dict) and "security" in part
+
+
+def _named(
+    part: object, components: Mapping[str, Any], seen: set[tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """Everything that a part of a description refers to, directly or by what that refers to."""
+    for kind, name in _REFERENCE.findall(json.dumps(part)):
+        if (kind, name) not in seen:
+            seen.add((kind, name))
+            yield kind, name
+            yield from _named(components[kind][name], components, seen)
 
 
 def _status(response: tuple[object, object]) -> str:

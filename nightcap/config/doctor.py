@@ -1,20 +1,23 @@
 """`nightcap doctor`: looks at what an installation needs, and says what to do about it."""
 
 import platform
+import re
 import shutil
 import socket
 import sqlite3
+import ssl
 import stat
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import dns.exception
 import httpx
 from django.conf import settings
 from django.db import connection
@@ -25,14 +28,18 @@ from nightcap.backup import archive
 from nightcap.backup.errors import BackupError
 from nightcap.backup.models import LATE_AFTER
 from nightcap.core.time import now
-from nightcap.mail import transport
+from nightcap.mail import domain, transport
 from nightcap.mail.errors import Unreachable, in_words
 from nightcap.staff.models import Role, StaffMember
+from nightcap.venue.profile import profile
 
 _MB = 1_000_000
 _LITTLE, _TOO_LITTLE = 2_000 * _MB, 200 * _MB
 _DRIFT = timedelta(seconds=5)
 _PATIENCE = 5.0
+_LOCK = Path(settings.BASE_DIR) / "requirements" / "run.txt"
+# What is for other systems alone names them behind its version.
+_LOCKED = re.compile(r"^([\w.-]+)==([^\s;]+) \\$", re.MULTILINE)
 _TIME_IS_SET = (Path("/run/systemd/timesync/synchronized"), Path("/run/chrony"))
 
 
@@ -58,6 +65,8 @@ def findings() -> Iterator[Finding]:
     for about, look in _LOOKS.items():
         verdict, text = look()
         yield Finding(verdict, about, text)
+        if about == "DNS":
+            yield from _sender()
 
 
 _Found = tuple[Verdict, str]
@@ -72,9 +81,26 @@ def _versions() -> _Found:
                 database = f"PostgreSQL {cursor.fetchone()[0]}"
         except Error:
             database = "PostgreSQL"
-    return Verdict.OK, (
-        f"Nightcap {version('nightcap')}, Python {platform.python_version()}, {database}"
+    told = (
+        f"Nightcap {version('nightcap')}, Python {platform.python_version()},"
+        f" Django {version('django')}, {database}, {' '.join(ssl.OPENSSL_VERSION.split()[:2])}"
     )
+    others = [name for name, locked in _locked() if _installed(name) != locked]
+    if others:
+        names = ", ".join(others)
+        return Verdict.WARN, f"{told}; not as it was tested: {names}. Run `make build`."
+    return Verdict.OK, f"{told}; every package as it was tested."
+
+
+def _locked() -> list[tuple[str, str]]:
+    return _LOCKED.findall(_LOCK.read_text()) if _LOCK.exists() else []
+
+
+def _installed(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
 
 
 def _database() -> _Found:
@@ -125,6 +151,28 @@ def _dns() -> _Found:
     except OSError as error:
         return Verdict.FAIL, f"{host} has no address ({error}): enter one where its domain is kept."
     return Verdict.OK, f"{host} is {', '.join(sorted(map(str, addresses)))}."
+
+
+def _sender() -> Iterator[Finding]:
+    """What the name servers say of the domain that our mail comes from."""
+    name = profile().email.rpartition("@")[2].encode("idna").decode()
+    unasked = ""
+    if domain.is_reserved(name):
+        unasked = f"Not looked at: {name} is an example. Enter the house's address in its profile."
+    elif not settings.MAIL_IS_SENT:
+        unasked = "Not looked at, since no mail leaves."
+    if unasked:
+        yield from (Finding(Verdict.WARN, about, unasked) for about in domain.KINDS)
+        return
+    try:
+        resolver = domain.system_resolver()
+    except dns.exception.DNSException as error:
+        text = f"This machine knows no name server: {error}"
+        yield from (Finding(Verdict.WARN, about, text) for about in domain.KINDS)
+        return
+    for record in domain.records(name, resolver):
+        bad = Verdict.FAIL if record.is_lost else Verdict.WARN
+        yield Finding(Verdict.OK if record.is_well else bad, record.about, record.text)
 
 
 def _clock() -> _Found:

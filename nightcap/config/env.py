@@ -1,16 +1,18 @@
 """The environment, read once and checked: a wrong value stops the start with one clear line."""
 
 import re
+from ipaddress import IPv4Address
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import SplitResult, unquote, urlsplit
 
 import dj_database_url
-from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
+from pydantic import AfterValidator, Field, IPvAnyAddress, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 _SHORTEST_SECRET = 32
+_LAST_PORT = 65_535
 SHORTEST_BACKUP_KEY = 16
 
 
@@ -90,6 +92,12 @@ def _secret(value: str) -> str:
     return value
 
 
+def _port(value: int) -> int:
+    if not 0 <= value <= _LAST_PORT:
+        raise ValueError("must be a number from 1 to 65535, or 0 for none")
+    return value
+
+
 def _proxies(value: int, info: ValidationInfo) -> int:
     if value < 0:
         raise ValueError("must be 0 or more")
@@ -119,6 +127,9 @@ class Environment(BaseSettings):
     venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
     feed_url: Annotated[str, AfterValidator(_feed_address)] = ""
     feed_allow_private: bool = False
+    log: Literal["text", "json"] = "text"
+    metrics_host: IPvAnyAddress = IPv4Address("127.0.0.1")
+    metrics_port: Annotated[int, AfterValidator(_port)] = 0
     # After public_url, which its check looks at.
     trusted_proxies: Annotated[int, Field(validate_default=True), AfterValidator(_proxies)] = 0
 

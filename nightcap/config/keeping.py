@@ -158,7 +158,7 @@ def _move(source: "dj_database_url.DBConfig") -> None:
 @click.command()
 @with_django
 def doctor() -> None:
-    """Look at mail, DNS, disk, clock, backup and proxy, and say what to do.
+    """Look at versions, mail, DNS, disk, clock, backup and proxy, and say what to do.
 
     One line each: OK, WARN or FAIL. Ends with 1 where something failed.
     """

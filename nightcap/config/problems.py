@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from django.core.exceptions import SuspiciousOperation
-from django.db import InterfaceError, OperationalError
+from django.db import Error, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic.alias_generators import to_camel, to_snake
 
+from nightcap.core import metrics
 from nightcap.core.errors import DomainError, Invalid, Problem, TooMany, is_out_of_space
 from nightcap.site import errors
 
@@ -95,6 +96,7 @@ def _install_for_failures(api: NinjaAPI) -> None:
     def on_database_away(request: HttpRequest, error: Exception) -> HttpResponse:
         # The error's own text may hold what a visitor has sent.
         kind = type(error).__name__
+        metrics.database_error()
         log.warning("%s %s: the database is away (%s)", request.method, request.path, kind)
         return errors.failed(request, errors.UNAVAILABLE)
 
@@ -107,6 +109,8 @@ def _install_for_failures(api: NinjaAPI) -> None:
 
     @api.exception_handler(Exception)
     def on_fault(request: HttpRequest, error: Exception) -> HttpResponse:
+        if isinstance(error, Error):
+            metrics.database_error()
         log.error("%s %s failed", request.method, request.path, exc_info=error)
         return errors.failed(request, errors.FAULT)
 

@@ -9,15 +9,16 @@ import socket
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
 from django.conf import settings
 
 from nightcap.config import opening, processes, sample, worker
+from nightcap.config.metrics import serving
 from nightcap.config.web import APPLICATION, WebWorkers
-from nightcap.core import migrating
+from nightcap.core import metrics, migrating
 from nightcap.core.errors import Invalid
 from nightcap.http.listening import listen
 from nightcap.staff import passwords
@@ -82,12 +83,16 @@ def run(*, host: str, port: int, workers: int) -> None:
         listener = listen(host, port)
     except OSError as error:
         raise click.ClickException(f"Port {port} cannot be opened: {error.strerror}.") from error
+    metrics.begin()
     processes.choose_how_they_start(APPLICATION)
     stopping = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: stopping.set())
-    keeper = threading.Thread(target=_keep, args=(_start_worker(), stopping), daemon=True)
-    keeper.start()
+    # All are started here, one after the other: a second fork at the same moment is no safe one.
+    started = [(_start(work), work, stopping) for work in _beside()]
+    keepers = [threading.Thread(target=_keep, args=each, daemon=True) for each in started]
+    for keeper in keepers:
+        keeper.start()
     announcer = multiprocessing.Process(
         target=opening.announce, args=(host, port, os.getpid()), daemon=True
     )
@@ -100,7 +105,8 @@ def run(*, host: str, port: int, workers: int) -> None:
     finally:
         stopping.set()
         web.stop()
-        keeper.join(timeout=15)
+        for keeper in keepers:
+            keeper.join(timeout=15)
 
 
 def _require_front_end() -> None:
@@ -126,17 +132,26 @@ def _keep_temporary_files_here() -> None:
     os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
 
 
-def _start_worker() -> multiprocessing.Process:
-    process = multiprocessing.Process(target=worker.run, args=(os.getpid(),))
+def _beside() -> Iterator[Callable[[int], None]]:
+    """What works beside the web workers, each in a process of its own."""
+    yield worker.run
+    if settings.METRICS_PORT:
+        yield serving.run
+
+
+def _start(work: Callable[[int], None]) -> multiprocessing.Process:
+    process = multiprocessing.Process(target=work, args=(os.getpid(),))
     process.start()
     return process
 
 
-def _keep(process: multiprocessing.Process, stopping: threading.Event) -> None:
-    """Start the background worker again whenever it has died; stop it in the end."""
+def _keep(
+    process: multiprocessing.Process, work: Callable[[int], None], stopping: threading.Event
+) -> None:
+    """Start a process again whenever it has died; stop it in the end."""
     while not stopping.wait(_LOOK_EVERY):
         if not process.is_alive() and not stopping.wait(_RESTART_AFTER):
-            process = _start_worker()
+            process = _start(work)
     process.terminate()
     process.join(timeout=12)
     process.kill()

@@ -23,6 +23,9 @@ LOAD_SAMPLE = ENV.sample
 BACKUP_TO = ENV.backup_to
 BACKUP_KEY = ENV.backup_key
 ADMIN_PASSWORD = ENV.admin_password
+LOG = ENV.log
+METRICS_HOST, METRICS_PORT = ENV.metrics_host, ENV.metrics_port
+METRICS_DIR = DATA_DIR / "temporary" / "metrics"
 FRONTEND_DIST = BASE_DIR / "frontend" / "dist"
 PICTURE_CACHE = BASE_DIR / "build" / "pictures"
 
@@ -158,13 +161,19 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {
-            "()": "nightcap.core.logs.Formatter",
-            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
-        }
+        "text": {
+            "()": "nightcap.core.logs.TextFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(named)s%(said)s",
+        },
+        "json": {"()": "nightcap.core.logs.JsonFormatter"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": ENV.log}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
-    # A refused request is no event of its own: a rush at a sold-out event would fill the log.
-    "loggers": {"nightcap": {"level": "INFO"}, "django.request": {"level": "ERROR"}},
+    "loggers": {
+        "nightcap": {"level": "INFO"},
+        # A line for each request is for programs, which take it as JSON.
+        "nightcap.requests": {"level": "INFO" if ENV.log == "json" else "WARNING"},
+        # A refused request is no event of its own: a rush at a sold-out event would fill the log.
+        "django.request": {"level": "ERROR"},
+    },
 }

@@ -1,9 +1,10 @@
 from django.urls import include, path
 
-from nightcap.config.api import api
+from nightcap.config.api import api, description
 from nightcap.events.api.programme import calendar_export
 
 urlpatterns = [
+    path("api/openapi.json", description),
     path("api/", api.urls),
     path("calendar.ics", calendar_export),
     path("", include("nightcap.site.urls")),

@@ -14,6 +14,7 @@ from multiprocessing.connection import wait
 import uvloop
 from django.conf import settings
 
+from nightcap.core import metrics
 from nightcap.http.connections import MOST_OF_ONE, Connections
 from nightcap.http.listening import raise_file_limit, serve
 
@@ -39,6 +40,7 @@ class WebWorkers:
             for number, process in enumerate(self._processes):
                 if not process.is_alive() and not stopping.wait(_RESTART_AFTER):
                     log.error("A web worker ended (%s); another one begins.", process.exitcode)
+                    metrics.forget(process.pid)
                     self._processes[number] = self._begin()
 
     def stop(self) -> None:

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 import django
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import Error, close_old_connections
 
 from nightcap.config import processes
+from nightcap.core import metrics
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,9 @@ class Job:
             # A connection that broke in the meantime is replaced.
             close_old_connections()
             self.work()
-        except Exception:
+        except Exception as error:
+            if isinstance(error, Error):
+                metrics.database_error()
             log.exception("%s failed; it is tried again", self.name)
         self.due = time.monotonic() + self.every
 
@@ -50,6 +53,7 @@ def run(parent: int) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     processes.end_with_parent()
     django.setup()
+    metrics.begin()
     # Visitors come first, who wait.
     os.nice(_NICE)
     stopping = threading.Event()

@@ -16,10 +16,16 @@ def beat() -> None:
 
 def is_beating() -> bool:
     """Whether the worker of this machine has been at work within the last minutes."""
+    last = last_beat()
+    return last is not None and time.time() - last < SILENT_AFTER
+
+
+def last_beat() -> float | None:
+    """When the worker of this machine last said that it works (epoch seconds); None if never."""
     try:
-        return time.time() - _file().stat().st_mtime < SILENT_AFTER
+        return _file().stat().st_mtime
     except OSError:
-        return False
+        return None
 
 
 def _file() -> Path:

@@ -5,12 +5,14 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable
+from contextvars import Context
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from cachetools import LRUCache
 
+from nightcap.core import metrics
 from nightcap.http.handler import Handler
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings, Header, Response, encode, with_defaults
@@ -130,6 +132,8 @@ class SharedResponses:
         Raises Busy when too many requests wait for a thread.
         """
         entry = self.cache.get(target)
+        if visitor != NOBODY:
+            metrics.page(is_kept=entry is not None)
         return entry.encodings if entry is not None else await self._share(target, visitor)
 
     async def _share(
@@ -163,6 +167,7 @@ class SharedResponses:
             return await self.get(target, visitor=visitor)
         self._rush.move_to(version)
         entry = self._rush.get(target)
+        metrics.page(is_kept=entry is not None)
         return entry.encodings if entry is not None else await self._share(target, visitor, version)
 
     def see(self, version: int) -> None:
@@ -179,7 +184,8 @@ class SharedResponses:
         """Make responses before somebody asks, a bounded number at a time."""
         self._to_make |= dict.fromkeys(targets)
         if self._to_make and (self._making is None or self._making.done()):
-            self._making = asyncio.create_task(self._make_waiting())
+            # Not in the name of the request that happens to be at work now.
+            self._making = asyncio.create_task(self._make_waiting(), context=Context())
 
     async def watch(self) -> None:
         """Follow the content version for ever, whatever goes wrong."""

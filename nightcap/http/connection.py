@@ -11,6 +11,8 @@ import struct
 from collections import deque
 from typing import TYPE_CHECKING
 
+from nightcap.core import logs
+from nightcap.http import noting, request_id
 from nightcap.http.exchange import Application, Disconnected, Exchange
 from nightcap.http.reading import OtherProtocol, RequestReader, Unreadable
 from nightcap.http.response import Response
@@ -35,6 +37,7 @@ IN_ONE_PIECE = 32_000
 _RESET = struct.pack("ii", 1, 0)
 _CLOSE = b"connection: close\r\n\r\n"
 _KEEP_OLD = b"connection: keep-alive\r\n\r\n"
+_HEAD_END = b"%%b%b: %%b\r\n%%b" % request_id.HEADER
 
 
 class Connection(asyncio.Protocol):
@@ -47,7 +50,9 @@ class Connection(asyncio.Protocol):
         self.client = client
         # The requests that were read and not answered yet, and what comes after them.
         self._queue = deque[Exchange]()
-        self._reader = RequestReader(self, self._queue, client)
+        self._reader = RequestReader(
+            self, self._queue, client, is_proxy_trusted=table.is_proxy_trusted
+        )
         self._task: asyncio.Task[None] | None = None
         self._last_words: Response | None = None
         self._is_deaf = False
@@ -122,14 +127,14 @@ class Connection(asyncio.Protocol):
             self._transport.resume_reading()
 
     def end_head(self, exchange: Exchange) -> bytes:
-        """Return what a head ends with: the date, and whether the connection stays open."""
+        """Return what a head ends with: date, request id, whether the connection stays open."""
         if self._table.is_closing:
             exchange.keeps_alive = False
         if not exchange.keeps_alive or not exchange.is_complete:
-            return self._table.date + _CLOSE
+            return _HEAD_END % (self._table.date, exchange.id, _CLOSE)
         if exchange.scope["http_version"] == "1.0":
-            return self._table.date + _KEEP_OLD
-        return self._table.date + b"\r\n"
+            return _HEAD_END % (self._table.date, exchange.id, _KEEP_OLD)
+        return _HEAD_END % (self._table.date, exchange.id, b"\r\n")
 
     # What the table calls.
 
@@ -222,6 +227,7 @@ class Connection(asyncio.Protocol):
             self._transport.pause_reading()
 
     async def _serve(self, exchange: Exchange) -> None:
+        logs.request_id.set(exchange.id.decode())
         try:
             await self._application(exchange.scope, exchange.receive, exchange.send)
         except Disconnected:
@@ -233,6 +239,7 @@ class Connection(asyncio.Protocol):
         self._task = None
         exchange = self._queue[0]
         if not exchange.has_ended:
+            noting.note(exchange)
             self.drop()
             return
         self._end(exchange)
@@ -240,7 +247,13 @@ class Connection(asyncio.Protocol):
 
     def _say(self, response: Response, exchange: Exchange | None = None) -> None:
         """Send a whole response; without an exchange it is the last one."""
-        end = self.end_head(exchange) if exchange else self._table.date + _CLOSE
+        if exchange is not None:
+            exchange.status = response.status
+            end = self.end_head(exchange)
+        else:
+            named = request_id.made()
+            noting.note_unreadable(response.status, named)
+            end = _HEAD_END % (self._table.date, named, _CLOSE)
         is_bare = exchange is not None and exchange.scope["method"] == "HEAD"
         body = b"" if is_bare else response.body
         if len(body) <= IN_ONE_PIECE:
@@ -252,6 +265,7 @@ class Connection(asyncio.Protocol):
 
     def _end(self, exchange: Exchange) -> None:
         """Go over to the next request, or to the end."""
+        noting.note(exchange)
         self._queue.popleft()
         self._since = self._table.now
         self._is_idle = not self._queue

@@ -8,6 +8,7 @@ import time
 from email.utils import formatdate
 from typing import Protocol
 
+from nightcap.core import metrics
 from nightcap.core.http import network_of
 
 MOST = 8_000
@@ -44,6 +45,8 @@ class Connections:
         """`most_of_one` is None where all come through a proxy, which counts them itself."""
         self._most = most
         self._most_of_one = most_of_one
+        self.is_proxy_trusted = most_of_one is None
+        """Whether what the other end says of a request was said by a proxy of the house."""
         self._of: dict[str, set[Held]] = {}
         self._count = 0
         self.is_closing = False
@@ -87,6 +90,7 @@ class Connections:
         self.date = b"date: %b\r\n" % formatdate(usegmt=True).encode()
         for connection in self._all():
             connection.look(self.now)
+        metrics.connections(self._count)
 
     def close(self) -> None:
         """Let every connection end with the requests that have come."""

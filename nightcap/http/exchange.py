@@ -1,6 +1,7 @@
 """A request whose head has come: its body as far as it has arrived, and the way back."""
 
 import asyncio
+import time
 from collections import deque
 from typing import Protocol
 
@@ -62,15 +63,20 @@ class Exchange:
         "_line",
         "_parts",
         "_size",
+        "began",
         "has_body",
         "has_ended",
+        "id",
         "is_broken",
         "is_complete",
         "keeps_alive",
         "scope",
+        "status",
     )
 
-    def __init__(self, line: Line, scope: HTTPScope, *, keeps_alive: bool) -> None:
+    def __init__(
+        self, line: Line, scope: HTTPScope, *, keeps_alive: bool, request_id: bytes
+    ) -> None:
         self._line = line
         self._awaits_leave = (b"expect", b"100-continue") in scope["headers"]
         self._parts = deque[bytes]()
@@ -78,6 +84,10 @@ class Exchange:
         self._arrived: asyncio.Event | None = None
         self.scope = scope
         self.keeps_alive = keeps_alive
+        self.id = request_id
+        self.began = time.perf_counter()
+        self.status: int | None = None
+        """What the response has said, once it has begun."""
         self.has_body = False
         """Whether a body, or a part of one, has come."""
         self.is_complete = False
@@ -133,6 +143,7 @@ class Exchange:
             await self._send_part(event["body"], is_last=not event["more_body"])
 
     def _begin(self, status: int, headers: tuple[Header, ...]) -> None:
+        self.status = status
         lengths = [value for name, value in headers if name == b"content-length"]
         if not lengths and status not in BODILESS:
             # The visitor sees where the body ends by the end of the connection.

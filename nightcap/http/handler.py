@@ -13,7 +13,7 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import Error, close_old_connections, connections
 
-from nightcap.core import publishing
+from nightcap.core import metrics, publishing
 from nightcap.http.request import Request
 from nightcap.http.response import Response
 from nightcap.http.turns import Turns
@@ -109,6 +109,7 @@ def read_version() -> int | None:
         close_old_connections()
         return publishing.version()
     except Error:
+        metrics.database_error()
         return None
 
 

@@ -8,6 +8,7 @@ from asgiref.typing import HTTPScope
 
 from nightcap.http.exchange import Exchange, Line
 from nightcap.http.request import MAX_HEADER_BYTES, MAX_URL_BYTES
+from nightcap.http.request_id import given_or_made
 from nightcap.http.response import Header, Response, problem
 
 LONGEST_HEAD = MAX_HEADER_BYTES + MAX_URL_BYTES
@@ -31,11 +32,14 @@ class OtherProtocol(Exception):
 class RequestReader:
     """Appends requests to a queue as their heads come, and gives them their bodies."""
 
-    def __init__(self, line: Line, queue: deque[Exchange], client: str) -> None:
+    def __init__(
+        self, line: Line, queue: deque[Exchange], client: str, *, is_proxy_trusted: bool
+    ) -> None:
         self._parser = httptools.HttpRequestParser(self)
         self._line = line
         self._queue = queue
         self._client = client
+        self._is_proxy_trusted = is_proxy_trusted
         self._url = b""
         self._headers: list[Header] = []
         self._head_size = 0
@@ -79,7 +83,8 @@ class RequestReader:
         self._head_size = 0
         scope = self._scope()
         keeps_alive = self._parser.should_keep_alive()
-        self._queue.append(Exchange(self._line, scope, keeps_alive=keeps_alive))
+        named = given_or_made(self._headers, is_proxy_trusted=self._is_proxy_trusted)
+        self._queue.append(Exchange(self._line, scope, keeps_alive=keeps_alive, request_id=named))
 
     def on_body(self, part: bytes) -> None:
         """Note a part of a body."""

@@ -18,6 +18,7 @@ from asgiref.typing import (
 from cachetools import TTLCache
 from django.db import InterfaceError, OperationalError
 
+from nightcap.core import metrics
 from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
 from nightcap.http import body, media
@@ -134,7 +135,10 @@ class Server:
             response = await self._respond(request, receive)
         except Refused as refusal:
             response = self.own(refusal.response)
-        except (Busy, InterfaceError, OperationalError):
+        except Busy:
+            response = self.own(self._site.failure(scope["path"], 503))
+        except (InterfaceError, OperationalError):
+            metrics.database_error()
             response = self.own(self._site.failure(scope["path"], 503))
         except Disconnected:
             return
@@ -175,6 +179,8 @@ class Server:
         if target is None or target.path.startswith(_DATA):
             return None
         entry = self._shared.cache.get(target)
+        if entry is not None:
+            metrics.page(is_kept=True)
         return None if entry is None else _pick(entry.encodings, request)
 
     def _shared_target(self, request: Request) -> Target | None:
@@ -225,6 +231,7 @@ class Server:
         # Before the database is asked: anybody can make up a cookie.
         wait = self._throttle.count(client=request.client, path=request.path)
         if wait is not None:
+            metrics.throttled()
             text = "That was a little too often. Please try again in a minute."
             raise Refused(problem(429, text, (b"retry-after", str(wait).encode())))
         if key is None:

@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import TypeVar
 
 from cachetools import TTLCache
@@ -49,7 +50,9 @@ class Turns:
             await self._wait(visitor)
         began = time.monotonic()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, work)
+            # The thread knows, too, which request it works for.
+            named = copy_context().run
+            return await asyncio.get_running_loop().run_in_executor(self.pool, named, work)
         finally:
             cost = self._cost.get(visitor, 0.0) + time.monotonic() - began
             self._cost[visitor] = cost

@@ -75,7 +75,7 @@ def page(request: HttpRequest) -> HttpResponse:
     try:
         markup = renderer_of(built.bundle).render(found.path, data)
     except RenderFailed as error:
-        log.warning("The plain shell is sent: %s", error)
+        log.warning("The plain shell is sent for %s: %s", found.path, error)
         markup = None
     venue = profile()
     head = _head(found, venue, built.routes)

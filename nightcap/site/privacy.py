@@ -123,8 +123,12 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         "guesses at our own password.",
         kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for whoever tries to log in "
         f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}; with what you "
-        f"sent, {_days(limits.DAY)}. Visits are not "
-        "written down: the server's log notes faults alone.",
+        f"sent, {_days(limits.DAY)}. "
+        + (
+            "Of a visit the server's log notes the page and the time, and not who came."
+            if settings.LOG == "json"
+            else "Visits are not written down: the server's log notes faults alone."
+        ),
     )
 
 

@@ -140,7 +140,7 @@ class Renderer:
         if not self._lock.acquire(timeout=self._timeout):
             raise RenderFailed("V8 is busy")
         try:
-            return self._checked(url, _v8.run(lambda: self._run(url, data)))
+            return _checked(_v8.run(lambda: self._run(url, data)))
         finally:
             self._lock.release()
 
@@ -161,7 +161,7 @@ class Renderer:
             )
         except JSEvalException as error:
             self._note_failure(error)
-            raise RenderFailed(f"{url}: {type(error).__name__}: {error}") from error
+            raise RenderFailed(f"{type(error).__name__}: {error}") from error
         finally:
             watchdog.cancel()
         self._failures = 0
@@ -169,15 +169,6 @@ class Renderer:
         if self._rendered % TIDIED_EVERY == 0:
             context.low_memory_notification()
         return str(answer)
-
-    def _checked(self, url: str, answer: str) -> str:
-        try:
-            rendered = _Rendered.model_validate_json(answer)
-        except ValidationError as error:
-            raise RenderFailed(f"{url}: the bundle's answer is not what was agreed") from error
-        if rendered.errors or FAILED_BOUNDARY in rendered.html:
-            raise RenderFailed(f"{url}: {'; '.join(rendered.errors) or 'a boundary failed'}")
-        return rendered.html
 
     def _build(self) -> MiniRacer:
         if time.monotonic() < self._not_before:
@@ -211,6 +202,16 @@ class Renderer:
 def renderer_of(bundle: Path) -> Renderer:
     """Return this process's renderer."""
     return Renderer(bundle)
+
+
+def _checked(answer: str) -> str:
+    try:
+        rendered = _Rendered.model_validate_json(answer)
+    except ValidationError as error:
+        raise RenderFailed("the bundle's answer is not what was agreed") from error
+    if rendered.errors or FAILED_BOUNDARY in rendered.html:
+        raise RenderFailed("; ".join(rendered.errors) or "a boundary failed")
+    return rendered.html
 
 
 def _end_this_worker(url: str) -> None:

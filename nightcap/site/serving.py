@@ -1,14 +1,18 @@
 """The site as the server serves it: its files, which responses are shared, what a failure shows."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
+from django.urls import URLPattern, URLResolver, get_resolver
 
+from nightcap.core import logs
 from nightcap.http.request import Target
 from nightcap.http.security import headers, policy
 from nightcap.http.server import Site
+from nightcap.media.names import URL_PREFIX
 from nightcap.site import calendar_view, crawlers, errors, front_end, icons, readiness
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
@@ -31,12 +35,17 @@ DOCUMENTS = frozenset(
 PRIVATE = re.compile(r"/booking/confirm/[\w-]{43}", re.ASCII)
 """The pages behind the links in a guest's mails: each for one person alone, and with a button."""
 
+_OWN = ("/healthz", "/readyz", URL_PREFIX)
+"""What the server answers without Django."""
+
 
 def served() -> Site:
     """Return what the server has to know of this installation. Needs no database."""
     built = front_end.read(settings.FRONTEND_DIST)
     is_https = settings.PUBLIC_URL.startswith("https:")
     defaults = headers(csp=policy(), is_https=is_https)
+    assets = front_end.assets(built.client, defaults)
+    logs.know([*_routes(get_resolver()), *(route.path for route in built.routes), *assets, *_OWN])
 
     @lru_cache(maxsize=1_024)
     def is_known(path: str) -> bool:
@@ -52,10 +61,18 @@ def served() -> Site:
         session_cookie=settings.SESSION_COOKIE_NAME,
         media_root=Path(settings.MEDIA_ROOT),
         headers=defaults,
-        assets=front_end.assets(built.client, defaults),
+        assets=assets,
         made_ahead=[Target(route.path) for route in built.routes if ":" not in route.path],
         shared_target=shared_target,
         ready=readiness.response,
         is_private=lambda path: PRIVATE.fullmatch(path) is not None,
         failure=errors.failure,
     )
+
+
+def _routes(resolver: URLResolver | URLPattern) -> Iterator[str]:
+    """Every route that Django knows, as it is written."""
+    yield str(resolver.pattern)
+    if isinstance(resolver, URLResolver):
+        for pattern in resolver.url_patterns:
+            yield from _routes(pattern)

@@ -4,13 +4,26 @@ from pathlib import Path
 
 import pytest
 
+from nightcap.config import doctor
 from tests.commands import run
 from tests.mail_server import mail_server
 from tests.ports import free_port
 
 pytestmark = pytest.mark.server
 
-THINGS = ["Versions", "Database", "Disk", "Mail", "DNS", "Clock", "Backup", "Proxy", "Staff"]
+OF_THE_SENDER = ["MX", "SPF", "DKIM", "DMARC"]
+THINGS = [
+    "Versions",
+    "Database",
+    "Disk",
+    "Mail",
+    "DNS",
+    *OF_THE_SENDER,
+    "Clock",
+    "Backup",
+    "Proxy",
+    "Staff",
+]
 
 
 def verdicts(output: str) -> dict[str, str]:
@@ -44,3 +57,17 @@ def test_what_is_well_is_told_from_what_is_not(tmp_path: Path) -> None:
     assert list(found) == THINGS
     assert (found["Mail"], found["Backup"], found["Proxy"]) == ("FAIL", "FAIL", "FAIL")
     assert f"There is no backup in {tmp_path / 'attic'}." in ill.stdout
+    assert [ill.stdout.count(f"  {about} ") for about in OF_THE_SENDER] == [1] * 4
+
+
+@pytest.mark.django_db
+def test_a_package_of_another_version_than_was_tested_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_tested = next(doctor.findings())
+    assert (as_tested.verdict, "as it was tested" in as_tested.text) == ("OK", True)
+    lock = tmp_path / "run.txt"
+    lock.write_text("django==1.0 \\\n    --hash=x\nclick==0 ; sys_platform == 'win32' \\\n")
+    monkeypatch.setattr(doctor, "_LOCK", lock)
+    found = next(doctor.findings())
+    assert (found.verdict, "not as it was tested: django. Run" in found.text) == ("WARN", True)

@@ -116,3 +116,28 @@ def test_servers_of_one_house_are_given_one_secret_which_stays_their_owners(tmp_
 def test_a_secret_that_can_be_guessed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(env.BadEnvironment, match="NIGHTCAP_SECRET_KEY: must have at least 32"):
         read_with(monkeypatch, SECRET_KEY="a short one")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("LOG", "xml"), ("METRICS_PORT", "65536"), ("METRICS_PORT", "-1"), ("METRICS_HOST", "door")],
+)
+def test_what_is_no_way_to_write_or_to_listen_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    with pytest.raises(env.BadEnvironment, match=f"^NIGHTCAP_{name}: [^\n]+$"):
+        read_with(monkeypatch, **{name: value})
+
+
+def test_metrics_are_off_and_the_log_is_text_unless_something_else_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unsaid = read_with(monkeypatch)
+    assert (unsaid.log, unsaid.metrics_port, str(unsaid.metrics_host)) == ("text", 0, "127.0.0.1")
+    said = read_with(monkeypatch, LOG="json", METRICS_PORT="9464", METRICS_HOST="10.0.0.7")
+    assert (said.log, said.metrics_port, str(said.metrics_host)) == ("json", 9464, "10.0.0.7")
+
+
+def test_metrics_on_the_port_of_the_site_itself_stop_the_start(tmp_path: Path) -> None:
+    line = refused_start(tmp_path, METRICS_PORT="8000")
+    assert line == "Error: NIGHTCAP_METRICS_PORT: 8000 is the port of the site itself."

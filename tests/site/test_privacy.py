@@ -44,6 +44,18 @@ def test_the_spans_are_those_after_which_the_server_really_forgets(client: Clien
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("log", "told"),
+    [("text", "Visits are not written down"), ("json", "notes the page and the time, and not who")],
+)
+def test_what_the_log_holds_of_a_visit_is_told(
+    client: Client, settings: Settings, log: str, told: str
+) -> None:
+    settings.LOG = log
+    assert told in _records(client)["Your network address"]
+
+
+@pytest.mark.django_db
 def test_guests_are_promised_that_they_can_be_reached_and_not_that_every_change_is_mailed(
     client: Client,
 ) -> None:

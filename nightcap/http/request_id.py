@@ -1,0 +1,25 @@
+"""What a request is called: in a header of its response, and in every line of the log about it."""
+
+import os
+import re
+from collections.abc import Iterable
+
+from nightcap.http.response import Header
+
+HEADER = b"x-request-id"
+# Digits as the proxies make them. In words a visitor could write a name.
+_WELL_FORMED = re.compile(rb"[0-9A-Fa-f-]{16,64}")
+
+
+def made() -> bytes:
+    """Return an id that no other request has."""
+    return os.urandom(8).hex().encode()
+
+
+def given_or_made(headers: Iterable[Header], *, is_proxy_trusted: bool) -> bytes:
+    """Return the id that a trusted proxy has given a request, else a new one."""
+    if is_proxy_trusted:
+        given = [value for name, value in headers if name == HEADER]
+        if len(given) == 1 and _WELL_FORMED.fullmatch(given[0]):
+            return given[0]
+    return made()
