@@ -128,8 +128,7 @@ def test_a_head_that_does_not_end_is_cut_off(server: RunningServer) -> None:
 
 
 def test_a_worker_that_dies_is_replaced(server: RunningServer) -> None:
-    tree = psutil.Process(server.process.pid).children()
-    workers = [process for process in tree if httpx.URL(server.url).port in _ports(process)]
+    workers = server.web_workers()
     assert workers
     for worker in workers:
         worker.kill()
@@ -141,10 +140,6 @@ def test_a_worker_that_dies_is_replaced(server: RunningServer) -> None:
         except httpx.TransportError:
             time.sleep(0.2)
         assert time.monotonic() < deadline
-
-
-def _ports(process: psutil.Process) -> set[int]:
-    return {line.laddr.port for line in process.net_connections() if line.laddr}
 
 
 def test_addresses_of_another_host_in_the_request_line_change_nothing(
