@@ -53,7 +53,7 @@ build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(
 	$(BIN)/nightcap build-pictures
 	touch $@
 
-# What the tests need from the system: Chromium, PostgreSQL, nginx, libfaketime.
+# What the tests need from the system: Chromium, PostgreSQL, nginx, libfaketime, strace.
 system:
 	tests/install-system
 
