@@ -13,7 +13,14 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic.alias_generators import to_camel, to_snake
 
-from nightcap.core.errors import DomainError, Invalid, Problem, TooMany, is_out_of_space
+from nightcap.core.errors import (
+    DomainError,
+    Invalid,
+    Problem,
+    StorageAway,
+    TooMany,
+    is_out_of_space,
+)
 from nightcap.site import errors
 
 log = logging.getLogger(__name__)
@@ -96,6 +103,10 @@ def _install_for_failures(api: NinjaAPI) -> None:
         # The error's own text may hold what a visitor has sent.
         kind = type(error).__name__
         log.warning("%s %s: the database is away (%s)", request.method, request.path, kind)
+        return errors.failed(request, errors.UNAVAILABLE)
+
+    @api.exception_handler(StorageAway)
+    def on_storage_away(request: HttpRequest, error: StorageAway) -> HttpResponse:
         return errors.failed(request, errors.UNAVAILABLE)
 
     @api.exception_handler(OSError)

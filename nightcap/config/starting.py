@@ -11,6 +11,7 @@ from django.db import DatabaseError, InterfaceError, OperationalError
 from django.db.utils import Error
 
 from nightcap.config import env
+from nightcap.core.errors import StorageAway
 
 P = ParamSpec("P")
 
@@ -44,6 +45,8 @@ def _started(command: Callable[P, None], *, umask: int | None) -> Callable[P, No
             raise click.ClickException(str(error)) from error
         try:
             command(*args, **kwargs)
+        except StorageAway as away:
+            raise click.ClickException(f"NIGHTCAP_MEDIA_URL: {away}") from away
         except Error as error:
             if type(error) not in _UNUSABLE:
                 raise

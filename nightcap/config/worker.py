@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from nightcap.config import processes
+from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,9 @@ class Job:
             # A connection that broke in the meantime is replaced.
             close_old_connections()
             self.work()
+        except StorageAway as away:
+            # The storage itself has said so, once.
+            log.debug("%s waits: %s", self.name, away)
         except Exception:
             log.exception("%s failed; it is tried again", self.name)
         self.due = time.monotonic() + self.every
