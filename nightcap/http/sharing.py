@@ -73,6 +73,27 @@ def known_query(path: str, query: str) -> str:
     return "&".join(f"{name}={last[name]}" for name in sorted(last))
 
 
+_ASK = b"no-cache"
+_A_SECOND = b"public, max-age=0, must-revalidate, s-maxage=1"
+"""A browser asks each time; a cache that many visitors share, once a second."""
+_IN_NETWORKS = b"public, s-maxage=1, stale-while-revalidate=10, stale-if-error=600"
+_NOT_PAGES = re.compile(r"/(?:api/.*|calendar\.ics|admin(?:/.*)?)")
+
+
+def for_caches(path: str, version: int) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    """Return Cache-Control of what everybody is shown of a content version, and what belongs to it.
+
+    Networks that know a header of their own (RFC 9213) may show a page for some seconds while they
+    ask for the next one, and for ten minutes while the house does not answer. By its tag they can
+    throw away all that was made before a publish. What programs read, and the panel, is asked for
+    each time.
+    """
+    if _NOT_PAGES.fullmatch(path):
+        return _ASK, []
+    tag = b"content-%d" % version
+    return _A_SECOND, [(b"cdn-cache-control", _IN_NETWORKS), (b"cache-tag", tag)]
+
+
 class PublicResponses:
     """Middleware: good responses of the public operations may be kept.
 

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import ExifTags, Image
 
-from nightcap.media import images
+from nightcap.media import encoding
 from tests.media import pictures, test_checking
 from tests.trust.cases import cases_of
 from tests.trust.recording import Tried
@@ -41,7 +41,7 @@ def test_the_library_by_itself_opens_twelve_thousand_by_twelve_thousand(
         pytest.warns(Image.DecompressionBombWarning) as said,
         Image.open(BytesIO(bomb)) as opened,
     ):
-        assert opened.width * opened.height > images.MAX_PIXELS
+        assert opened.width * opened.height > encoding.MAX_PIXELS
     tried.control(24, "bombs that the library only warns of", caught=len(said))
 
 
