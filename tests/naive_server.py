@@ -13,9 +13,10 @@ def waits_behind(request: bytes, *, held: int, threads: int) -> int:
     with socket.create_server(("127.0.0.1", 0), backlog=64) as listener, ExitStack() as opened:
         port = listener.getsockname()[1]
         pool = opened.enter_context(ThreadPoolExecutor(threads))
-        serving = [pool.submit(_serve, listener) for _ in range(threads)]
+        for _ in range(threads):
+            pool.submit(_serve, listener)
         # Before the pool is waited for.
-        opened.callback(lambda: [listener.shutdown(socket.SHUT_RDWR), serving.clear()])
+        opened.callback(listener.shutdown, socket.SHUT_RDWR)
         lines = ExitStack()
         opened.callback(lines.close)
         for _ in range(held):

@@ -37,7 +37,7 @@ def test_bookings_and_mails_outlive_a_clock_that_jumps(tmp_path: Path, tried: Tr
     }
     with mail_server() as (mailbox, port):
         settings["NIGHTCAP_EMAIL_URL"] = f"smtp://127.0.0.1:{port}"
-        with running(tmp_path / "house", **settings) as server:
+        with running(tmp_path / "house", port=None, workers=2, **settings) as server:
             event_id = open_event(server, capacity=10_000)
             clocks = set[str]()
             for seconds in JUMPS:

@@ -108,9 +108,12 @@ def test_no_acknowledged_booking_is_lost_when_postgresql_breaks_off(
         running(tmp_path, NIGHTCAP_DATABASE_URL=database) as server,
     ):
         event_id = open_event(server, capacity=100_000)
+
+        async def postgresql(_: RunningServer) -> None:
+            await asyncio.to_thread(restart_at_once, database)
+
         for _ in range(RESTARTS):
-            restart = asyncio.to_thread(restart_at_once, database)
-            asyncio.run(_book_and_kill(server, event_id, told, lambda _, it=restart: it))
+            asyncio.run(_book_and_kill(server, event_id, told, postgresql))
         assert set(told.answers) <= {201, 503}
         of, kept, figure = _nothing_is_lost(server, event_id, told, kills=RESTARTS)
         assert max(told.healed) < WELL_WITHIN

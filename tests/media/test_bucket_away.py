@@ -89,7 +89,7 @@ def test_while_the_bucket_is_away_pages_and_bookings_go_on(
     storage: Storage, tmp_path: Path, tried: Tried
 ) -> None:
     storage.come()
-    with running(tmp_path, workers=1, **storage.environment) as server:
+    with running(tmp_path, port=None, workers=1, **storage.environment) as server:
         kept = upload(server, 1).raise_for_status().json()["imageUrl"]
         assert server.get(kept).status_code == 200
         elsewhere = upload(server, 2).raise_for_status().json()["imageUrl"]
@@ -119,7 +119,7 @@ def test_while_the_bucket_is_away_pages_and_bookings_go_on(
 def test_a_start_whose_bucket_is_away_is_one_line_and_the_house_opens(
     storage: Storage, tmp_path: Path, tried: Tried
 ) -> None:
-    with running(tmp_path, workers=1, **storage.environment) as server:
+    with running(tmp_path, port=None, workers=1, **storage.environment) as server:
         log = (server.data_dir / "server.log").read_text()
         assert "NIGHTCAP_MEDIA_URL: s3://nightcap-pictures cannot be used just now." in log
         went_on = publish_and_visit(server)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 _FOLDER = Path(__file__).parent
 
@@ -63,11 +64,11 @@ def _named(row: Row) -> Iterator[tuple[str, bool]]:
     yield from ((test, True) for test in row.controls)
 
 
-def _read(name: str) -> dict[str, list[dict[str, object]]]:
+def _read(name: str) -> dict[str, list[dict[str, Any]]]:
     return tomllib.loads((_FOLDER / name).read_text())
 
 
-def _frozen(found: dict[str, object]) -> dict[str, object]:
+def _frozen(found: dict[str, Any]) -> dict[str, Any]:
     return {
         key: tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else value
         for key, value in found.items()

@@ -52,7 +52,7 @@ def over_http(target: str) -> str:
         "scheme": "http",
     }
     with pytest.raises(Refused) as refusal:
-        Reader(public_url=OURS, proxies=1).read(scope)  # type: ignore[arg-type] (what is read of it)
+        Reader(public_url=OURS, proxies=1).read(scope)  # type: ignore[arg-type]
     return (refusal.value.response.header(b"location") or b"").decode()
 
 
