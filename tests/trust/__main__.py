@@ -18,8 +18,8 @@ DOCUMENT = _ROOT / "docs" / "trust.md"
 _HEADER = """# Trust
 
 Written by `make trust`, which tries every fault and attack below on this machine ({machine}) and on
-127.0.0.1 alone: {counted:,} tries by {tests} tests on {day}, all of which held. A test that fails
-leaves this page as it was. The long form of the tests was run, on SQLite and on PostgreSQL.
+127.0.0.1 alone: {counted:,} tries of {things} things on {day}, {long} of them in the long form of
+`make test-hard`, on SQLite and on PostgreSQL. All held: a test that fails leaves this page as it was.
 
 Each row has a control: the same question put to code without the guard, which must find the fault.
 Where it stands in the tests it is counted here; where a guard was taken out by hand, the row says
@@ -36,7 +36,8 @@ def main() -> None:
     head = _HEADER.format(
         machine=_machine(),
         counted=sum(note.of for note in notes if not note.is_control),
-        tests=len({(note.row, note.what, note.database) for note in notes}),
+        things=len(_things(notes)),
+        long=len(_things(note for note in notes if note.is_long)),
         day=f"{datetime.now(UTC):%Y-%m-%d}",
     )
     table = ["| # | fault or attack | what was tried, and held | what fails without the guard |"]
@@ -52,6 +53,11 @@ def _read(folder: Path) -> Iterator[Note]:
     for file in sorted(folder.glob("*.jsonl")):
         for line in file.read_text().splitlines():
             yield Note(**json.loads(line))
+
+
+def _things(notes: Iterable[Note]) -> set[tuple[int, str, str]]:
+    tried = (note for note in notes if not note.is_control)
+    return {(note.row, note.what, note.database) for note in tried}
 
 
 def _of(notes: Iterable[Note], row: Row) -> list[Note]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.drills import IS_HARD
 from tests.postgres import is_used
 from tests.trust.rows import proves
 
@@ -33,6 +34,8 @@ class Note:
     figure: str = ""
     """What was measured beside, in words."""
     is_control: bool = False
+    is_long: bool = IS_HARD
+    """Whether the drills were run in their long form."""
 
 
 class Tried:
