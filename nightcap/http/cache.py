@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from nightcap.http.handler import Handler
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings, Header, Response, encode, with_defaults
-from nightcap.http.sharing import FOREVER, KEEP_UNTIL, for_caches
+from nightcap.http.sharing import FOREVER, KEEP_UNTIL, for_caches, unshared
 from nightcap.http.turns import Busy
 
 log = logging.getLogger(__name__)
@@ -210,10 +210,9 @@ class SharedResponses:
         return made.response
 
     async def _make(self, target: Target, visitor: str, version: int | None = None) -> _Made:
-        def make() -> _Made:
-            return self._finish(self._ask(target), target.path, version)
-
-        return await self._handler.read(make, visitor=visitor)
+        return await self._handler.read(
+            lambda: self._finish(self._ask(target), target.path, version), visitor=visitor
+        )
 
     async def _make_waiting(self) -> None:
         while self._to_make:
@@ -246,15 +245,3 @@ class SharedResponses:
         said = until.decode()
         expires = None if said == FOREVER else datetime.fromisoformat(said).timestamp()
         return _Made(encodings, expires, expires is None or expires > time.time())
-
-
-def unshared(response: Response, defaults: tuple[Header, ...]) -> Response:
-    """A response for one visitor, which nobody may keep."""
-    dropped = {_KEEP_UNTIL, b"cache-control", b"content-length"}
-    kept = (header for header in response.headers if header[0] not in dropped)
-    length = (b"content-length", str(len(response.body)).encode())
-    return Response(
-        response.status,
-        with_defaults((*kept, (b"cache-control", b"no-store"), length), defaults),
-        response.body,
-    )

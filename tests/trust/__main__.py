@@ -19,7 +19,8 @@ _HEADER = """# Trust
 
 Written by `make trust`, which tries every fault and attack below on this machine ({machine}) and on
 127.0.0.1 alone: {counted:,} tries of {things} things on {day}, {long} of them in the long form of
-`make test-hard`, on SQLite and on PostgreSQL. All held: a test that fails leaves this page as it was.
+`make test-hard`, on SQLite and on PostgreSQL. All held: a test that fails leaves this page as it
+was.
 
 Each row has a control: the same question put to code without the guard, which must find the fault.
 Where it stands in the tests it is counted here; where a guard was taken out by hand, the row says
