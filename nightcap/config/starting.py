@@ -11,7 +11,6 @@ from django.db import DatabaseError, InterfaceError, OperationalError
 from django.db.utils import Error
 
 from nightcap.config import env
-from nightcap.core.errors import StorageAway
 
 P = ParamSpec("P")
 
@@ -43,6 +42,9 @@ def _started(command: Callable[P, None], *, umask: int | None) -> Callable[P, No
             _check_profile()
         except env.BadEnvironment as error:
             raise click.ClickException(str(error)) from error
+        # It needs the settings.
+        from nightcap.core.errors import StorageAway
+
         try:
             command(*args, **kwargs)
         except StorageAway as away:
