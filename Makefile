@@ -1,5 +1,5 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build test test-front-end test-server test-hard check bench types lock licences system screenshots clean
+.PHONY: run build test test-front-end test-server test-hard trust check bench types lock licences system screenshots clean
 
 # Packages for Python and for Node come at the same time, and so do pages and pictures.
 MAKEFLAGS += --jobs=2
@@ -60,7 +60,7 @@ build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(
 	$(BIN)/nightcap build-pictures
 	touch $@
 
-# What the tests need from the system: Chromium, PostgreSQL, nginx, libfaketime.
+# What the tests need from the system: Chromium, PostgreSQL, nginx, libfaketime, strace.
 system:
 	tests/install-system
 
@@ -83,6 +83,18 @@ test-hard: test
 	DRILLS=hard $(PYTEST) $(WORKERS) $(EVERY_PAGE)
 	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
 	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser --ignore tests/scale -m "not server"
+
+# Every drill of docs/trust.md in its long form; the page is written anew if all of it held. What
+# measures how long somebody waits has the machine alone.
+ALONE := tests/scale tests/http tests/site/test_slow_senders.py tests/site/test_large_uploads.py
+RECORDED := DRILLS=hard TRUST_RECORD=build/trust
+trust: build system
+	rm -rf build/trust
+	$(RECORDED) $(PYTEST) -m trust $(ALONE)
+	$(RECORDED) $(PYTEST) $(WORKERS) $(IN_ORDER) -m trust $(addprefix --ignore ,$(ALONE))
+	$(RECORDED) $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) -m trust \
+		--ignore tests/browser $(addprefix --ignore ,$(ALONE))
+	$(BIN)/python -m tests.trust build/trust
 
 check: build
 	$(BIN)/ruff check

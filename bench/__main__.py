@@ -5,7 +5,18 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from bench import bookings, growth, guessing, lighthouse, memory, moving, pages, server, start
+from bench import (
+    bookings,
+    costs,
+    growth,
+    guessing,
+    lighthouse,
+    memory,
+    moving,
+    pages,
+    server,
+    start,
+)
 from bench.figures import DOCUMENT, Row, head, keep, line, write_document
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -18,6 +29,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "growth": growth.measure,
     "memory": memory.measure,
     "start": start.measure,
+    "costs": costs.measure,
 }
 
 

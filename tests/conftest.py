@@ -12,15 +12,22 @@ from pytest_django import Settings
 
 from tests.factory import Make
 from tests.postgres import is_used
+from tests.trust.recording import (  # noqa: F401 (found here by pytest)
+    mark_all,
+    pytest_runtest_makereport,
+    tried,
+)
 
 _WITH_ROWS = {"db", "transactional_db"}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with what takes longest, lest one worker ends long after the others.
 
     On PostgreSQL ask only what needs a database: the rest says the same on any.
     """
+    mark_all(items)
     items.sort(key=lambda item: item.get_closest_marker("server") is None)
     if is_used():
         config.hook.pytest_deselected(items=[item for item in items if not _needs_rows(item)])

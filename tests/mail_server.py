@@ -5,7 +5,7 @@ import email
 import socket
 import ssl
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from email import policy
 from email.message import EmailMessage
@@ -14,6 +14,9 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from tests.ports import free_port
+
+_ON_ITS_WAY = 0.001
+"""Seconds that an answer takes to leave this process."""
 
 
 class Mailbox:
@@ -25,6 +28,8 @@ class Mailbox:
         self.answer_to_data = "250 OK"
         self.refused: dict[str, str] = {}
         self.is_dropping_after_data = False
+        self.after_250: Callable[[], object] | None = None
+        """Called once, as soon as the next mail is acknowledged."""
         self.port = 0
         self.passwords: list[str] = []
         self.were_secure: list[bool] = []
@@ -62,6 +67,10 @@ class Mailbox:
             self.mails.append(email.message_from_bytes(content, policy=policy.default))
             self.recipients += envelope.rcpt_tos
             self.were_secure.append(session.ssl is not None)
+            if self.after_250 is not None:
+                # The acknowledgement leaves when this method has ended.
+                asyncio.get_running_loop().call_later(_ON_ITS_WAY, self.after_250)
+                self.after_250 = None
         return self.answer_to_data
 
     @property

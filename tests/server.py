@@ -122,6 +122,31 @@ class RunningServer:
                 _SESSIONS[self.url] = client.cookies
             yield client
 
+    def web_workers(self) -> list[psutil.Process]:
+        """Return the processes that answer."""
+        port = httpx.URL(self.url).port
+        parent = psutil.Process(self.process.pid)
+        return [
+            each
+            for each in parent.children()
+            if each.nice() == parent.nice()
+            and port in {line.laddr.port for line in each.net_connections() if line.laddr}
+        ]
+
+    def background_worker(self) -> psutil.Process:
+        """Return the process that sends mails: the one that gives way to all others.
+
+        Waits for the next one where it was killed just now.
+        """
+        parent = psutil.Process(self.process.pid)
+        deadline = time.monotonic() + _GONE_WITHIN
+        while time.monotonic() < deadline:
+            for each in parent.children():
+                if each.nice() > parent.nice() and each.status() != psutil.STATUS_ZOMBIE:
+                    return each
+            time.sleep(0.05)
+        raise RuntimeError("There is no background worker.")
+
     def kill(self) -> None:
         """End the whole process tree at once, as a power cut would; nothing of it is left then."""
         family = psutil.Process(self.process.pid).children(recursive=True)

@@ -14,7 +14,14 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic.alias_generators import to_camel, to_snake
 
 from nightcap.core import metrics
-from nightcap.core.errors import DomainError, Invalid, Problem, TooMany, is_out_of_space
+from nightcap.core.errors import (
+    DomainError,
+    Invalid,
+    Problem,
+    StorageAway,
+    TooMany,
+    is_out_of_space,
+)
 from nightcap.site import errors
 
 log = logging.getLogger(__name__)
@@ -98,6 +105,10 @@ def _install_for_failures(api: NinjaAPI) -> None:
         kind = type(error).__name__
         metrics.database_error()
         log.warning("%s %s: the database is away (%s)", request.method, request.path, kind)
+        return errors.failed(request, errors.UNAVAILABLE)
+
+    @api.exception_handler(StorageAway)
+    def on_storage_away(request: HttpRequest, error: StorageAway) -> HttpResponse:
         return errors.failed(request, errors.UNAVAILABLE)
 
     @api.exception_handler(OSError)

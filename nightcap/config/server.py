@@ -19,7 +19,7 @@ from nightcap.config import opening, processes, sample, worker
 from nightcap.config.metrics import serving
 from nightcap.config.web import APPLICATION, WebWorkers
 from nightcap.core import metrics, migrating
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import Invalid, StorageAway
 from nightcap.http.listening import listen
 from nightcap.staff import passwords
 from nightcap.venue import services as venue
@@ -43,11 +43,19 @@ def prepare(*, say: Callable[[str], None]) -> None:
         if settings.ADMIN_PASSWORD and passwords.is_from_panel():
             say("NIGHTCAP_ADMIN_PASSWORD is not used: the password was changed in the panel since.")
         try:
-            venue.adopt_media()
+            _adopt_media(say)
             if settings.LOAD_SAMPLE:
                 sample.load_into_empty_database()
         except ProfileError as error:
             raise click.ClickException(str(error)) from error
+
+
+def _adopt_media(say: Callable[[str], None]) -> None:
+    """Put the venue's pictures into the storage; a house opens without, if that is away."""
+    try:
+        venue.adopt_media()
+    except StorageAway as away:
+        say(f"NIGHTCAP_MEDIA_URL: {away} The house opens; new pictures wait until it can be.")
 
 
 def require_free(host: str, port: int) -> None:

@@ -149,7 +149,7 @@ MEDIA_ROOT = DATA_DIR / "media"
 STORAGES = {
     "default": (
         {
-            "BACKEND": "storages.backends.s3.S3Storage",
+            "BACKEND": "nightcap.media.bucket.Bucket",
             "OPTIONS": {"bucket_name": urlsplit(ENV.media_url).netloc},
         }
         if ENV.media_url

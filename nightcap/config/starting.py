@@ -42,8 +42,13 @@ def _started(command: Callable[P, None], *, umask: int | None) -> Callable[P, No
             _check_profile()
         except env.BadEnvironment as error:
             raise click.ClickException(str(error)) from error
+        # It needs the settings.
+        from nightcap.core.errors import StorageAway
+
         try:
             command(*args, **kwargs)
+        except StorageAway as away:
+            raise click.ClickException(f"NIGHTCAP_MEDIA_URL: {away}") from away
         except Error as error:
             if type(error) not in _UNUSABLE:
                 raise

@@ -14,6 +14,7 @@ from django.db import Error, close_old_connections
 
 from nightcap.config import processes
 from nightcap.core import metrics
+from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,9 @@ class Job:
             # A connection that broke in the meantime is replaced.
             close_old_connections()
             self.work()
+        except StorageAway as away:
+            # The storage itself has said so, once.
+            log.debug("%s waits: %s", self.name, away)
         except Exception as error:
             if isinstance(error, Error):
                 metrics.database_error()

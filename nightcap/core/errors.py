@@ -21,6 +21,13 @@ def is_out_of_space(error: OSError) -> bool:
     return error.errno in _NO_SPACE
 
 
+class StorageAway(OSError):
+    """Pictures and clips are kept elsewhere, and that cannot be reached just now."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(f"{where} cannot be used just now.")
+
+
 class DomainError(Exception):
     """An expected refusal: the message is for people, `fields` names what to mend."""
 

@@ -1,7 +1,18 @@
 """Transactions of several threads, committed as one: the disk is waited for once for all of them.
 
-Who comes while others commit waits for the turn, and is then done together with everybody who
-waits. No result is handed out before its commit, and a failure undoes its own work alone.
+Who comes while nobody commits leads: it does its own work. Who comes meanwhile waits; when the
+leader has ended, the first of them leads next, and does the work of all who wait by then. No result
+is handed out before its commit, and a failure undoes its own work alone.
+
+Nobody waits for ever, and nobody is passed over:
+- Whoever waits is in the queue until it was told how its work ended. The leader tells everybody
+  whose work it took on, also when it breaks off, and only then lets them out of the queue.
+- A leader hands over in any case, in the order of arrival. So one who waits does so for at most the
+  group that is at work and the one that its own work is in, however many come after it.
+- The guard is held for a few steps that wait for nothing, never while the database is asked; who
+  was told its result takes no lock any more.
+- A group lasts as long as its database lets it: SQLite's timeout ends a lock with an error, which
+  all of the group hear. Threads are not cancelled, and processes that answer are never forked.
 """
 
 import threading
@@ -16,10 +27,12 @@ from django.db import OperationalError, transaction
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Work(Generic[T]):
     perform: Callable[[], T]
     done: Future[T] = field(default_factory=Future)
+    moved: threading.Event = field(default_factory=threading.Event)
+    """Set once there is something to do for the thread that waits: take the result, or lead."""
 
     def attempt(self) -> Callable[[], None]:
         """Do it within the transaction; return what tells the thread that waits for it."""
@@ -32,7 +45,8 @@ class _Work(Generic[T]):
 
 
 _waiting = deque[_Work[Any]]()
-_turn = threading.Lock()
+"""Whoever was not told yet how its work ended; the first one leads."""
+_guard = threading.Lock()
 
 
 def run(perform: Callable[[], T]) -> T:
@@ -41,11 +55,29 @@ def run(perform: Callable[[], T]) -> T:
     It may run in another thread, on that one's connection.
     """
     work = _Work(perform)
-    _waiting.append(work)
-    with _turn:
-        if not work.done.done():
-            _do([_waiting.popleft() for _ in range(len(_waiting))])
+    with _guard:
+        _waiting.append(work)
+        leads = len(_waiting) == 1
+    if not leads:
+        work.moved.wait()
+    if not work.done.done():
+        _lead()
     return work.done.result()
+
+
+def _lead() -> None:
+    """Do the work of all who wait, and let the first of those who came meanwhile lead next."""
+    with _guard:
+        works = list(_waiting)
+    try:
+        _do(works)
+    finally:
+        with _guard:
+            for _ in works:
+                _waiting.popleft()
+            following = _waiting[0] if _waiting else None
+        for work in (*works, *((following,) if following else ())):
+            work.moved.set()
 
 
 def _do(works: list[_Work[Any]]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from contextvars import Context
 from dataclasses import dataclass
 from datetime import datetime
+from http import HTTPStatus
 from typing import NamedTuple
 
 from cachetools import LRUCache
@@ -16,7 +17,7 @@ from nightcap.core import metrics
 from nightcap.http.handler import Handler
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings, Header, Response, encode, with_defaults
-from nightcap.http.sharing import FOREVER, KEEP_UNTIL
+from nightcap.http.sharing import FOREVER, KEEP_UNTIL, for_caches, unshared
 from nightcap.http.turns import Busy
 
 log = logging.getLogger(__name__)
@@ -208,14 +209,16 @@ class SharedResponses:
     async def _fly(
         self, target: Target, version: int | None, *, visitor: str
     ) -> Encodings | Response:
-        made = await self._make(target, visitor)
+        made = await self._make(target, visitor, version)
         if made.may_be_kept and isinstance(made.response, Encodings) and version is not None:
             for cache in (self.cache, self._rush):
                 cache.put(target, Entry(made.response, version, made.until))
         return made.response
 
-    async def _make(self, target: Target, visitor: str) -> _Made:
-        return await self._handler.read(lambda: self._finish(self._ask(target)), visitor=visitor)
+    async def _make(self, target: Target, visitor: str, version: int | None = None) -> _Made:
+        return await self._handler.read(
+            lambda: self._finish(self._ask(target), target.path, version), visitor=visitor
+        )
 
     async def _make_waiting(self) -> None:
         while self._to_make:
@@ -229,30 +232,22 @@ class SharedResponses:
                     await self.get(target, visitor=NOBODY)
             await asyncio.sleep(PAUSE)
 
-    def _finish(self, response: Response) -> _Made:
+    def _finish(self, response: Response, path: str, version: int | None) -> _Made:
         """Turn Django's response into finished bytes; runs in a thread."""
         until = response.header(_KEEP_UNTIL)
         if until is None or response.header(b"set-cookie") is not None:
             return _Made(unshared(response, self._defaults))
         headers = [header for header in response.headers if header[0] != _KEEP_UNTIL]
+        cache_control = response.header(b"cache-control")
+        if cache_control is None and version is not None and response.status == HTTPStatus.OK:
+            cache_control, in_networks = for_caches(path, version)
+            headers += in_networks
         encodings = Encodings(
             status=response.status,
             headers=with_defaults(headers, self._defaults),
             bodies=encode(response.body, response.header(b"content-type") or b""),
-            cache_control=response.header(b"cache-control") or b"no-cache",
+            cache_control=cache_control or b"no-cache",
         )
         said = until.decode()
         expires = None if said == FOREVER else datetime.fromisoformat(said).timestamp()
         return _Made(encodings, expires, expires is None or expires > time.time())
-
-
-def unshared(response: Response, defaults: tuple[Header, ...]) -> Response:
-    """A response for one visitor, which nobody may keep."""
-    dropped = {_KEEP_UNTIL, b"cache-control", b"content-length"}
-    kept = (header for header in response.headers if header[0] not in dropped)
-    length = (b"content-length", str(len(response.body)).encode())
-    return Response(
-        response.status,
-        with_defaults((*kept, (b"cache-control", b"no-store"), length), defaults),
-        response.body,
-    )

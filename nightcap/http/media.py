@@ -5,6 +5,7 @@ from pathlib import Path
 
 from asgiref.typing import ASGISendCallable
 
+from nightcap.core.errors import StorageAway
 from nightcap.core.http import site_of
 from nightcap.http.handler import Handler
 from nightcap.http.request import Request
@@ -12,6 +13,9 @@ from nightcap.http.response import Header, with_defaults
 from nightcap.media import services, serving
 
 _CHUNK = 64 * 1024
+_COME_BACK = serving.MediaResponse(
+    503, {"Cache-Control": "no-store", "Content-Length": "0", "Retry-After": "10"}
+)
 
 
 async def send_file(
@@ -33,11 +37,14 @@ async def send_file(
 
     response = await asyncio.to_thread(look)
     # Missing, or a stand-in: another machine may have it.
-    is_lacking = response.headers.get("Cache-Control") == "no-store"
-    if is_lacking and await handler.read(
-        lambda: services.bring_here(path), visitor=site_of(request.client)
-    ):
-        response = await asyncio.to_thread(look)
+    if response.headers.get("Cache-Control") == "no-store":
+        try:
+            if await handler.read(
+                lambda: services.bring_here(path), visitor=site_of(request.client)
+            ):
+                response = await asyncio.to_thread(look)
+        except StorageAway:
+            response = response if response.file is not None else _COME_BACK
     headers = (
         (key.lower().encode(), value.encode("latin-1")) for key, value in response.headers.items()
     )

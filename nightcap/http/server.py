@@ -22,7 +22,7 @@ from nightcap.core import metrics
 from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
 from nightcap.http import body, media
-from nightcap.http.cache import SharedResponses, unshared
+from nightcap.http.cache import SharedResponses
 from nightcap.http.exchange import Disconnected
 from nightcap.http.handler import Handler, is_signed_in, read_version
 from nightcap.http.readiness import Readiness
@@ -36,7 +36,7 @@ from nightcap.http.response import (
     send_whole,
     with_defaults,
 )
-from nightcap.http.sharing import PUBLIC, known_query
+from nightcap.http.sharing import PUBLIC, known_query, unshared
 from nightcap.http.throttle import EXEMPT, Throttle
 from nightcap.http.turns import Busy
 from nightcap.media.names import URL_PREFIX

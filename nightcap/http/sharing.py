@@ -13,6 +13,7 @@ from nightcap.core import prepared
 from nightcap.core.prepared import Param
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.http.response import Header, Response, with_defaults
 from nightcap.venue.profile import profile
 
 KEEP_UNTIL = "X-Nightcap-Cache"
@@ -71,6 +72,39 @@ def known_query(path: str, query: str) -> str:
     said = (pair.partition("=")[::2] for pair in query.split("&"))
     last = {name: value for raw, value in said if (name := unquote_plus(raw)) in known}
     return "&".join(f"{name}={last[name]}" for name in sorted(last))
+
+
+_ASK = b"no-cache"
+_A_SECOND = b"public, max-age=0, must-revalidate, s-maxage=1"
+"""A browser asks each time; a cache that many visitors share, once a second."""
+_IN_NETWORKS = b"public, s-maxage=1, stale-while-revalidate=10, stale-if-error=600"
+_NOT_PAGES = re.compile(r"/(?:api/.*|calendar\.ics|admin(?:/.*)?)")
+
+
+def for_caches(path: str, version: int) -> tuple[bytes, list[Header]]:
+    """Return Cache-Control of what everybody is shown of a content version, and what belongs to it.
+
+    Networks that know a header of their own (RFC 9213) may show a page for some seconds while they
+    ask for the next one, and for ten minutes while the house does not answer. By its tag they can
+    throw away all that was made before a publish. What programs read, and the panel, is asked for
+    each time.
+    """
+    if _NOT_PAGES.fullmatch(path):
+        return _ASK, []
+    tag = b"content-%d" % version
+    return _A_SECOND, [(b"cdn-cache-control", _IN_NETWORKS), (b"cache-tag", tag)]
+
+
+def unshared(response: Response, defaults: tuple[Header, ...]) -> Response:
+    """A response for one visitor, which nobody may keep."""
+    dropped = {KEEP_UNTIL.lower().encode(), b"cache-control", b"content-length"}
+    kept = (header for header in response.headers if header[0] not in dropped)
+    length = (b"content-length", str(len(response.body)).encode())
+    return Response(
+        response.status,
+        with_defaults((*kept, (b"cache-control", b"no-store"), length), defaults),
+        response.body,
+    )
 
 
 class PublicResponses:

@@ -87,6 +87,14 @@ def adopt_picture(source: Path) -> str:
     return name.url
 
 
+def address_of_picture(source: Path) -> str:
+    """Return the address that a picture of the venue has once its files are in the storage.
+
+    Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
+    """
+    return images.inspect(source.read_bytes(), field=source.name).url
+
+
 def adopt_clip(source: Path) -> str:
     """Return the address of a clip of the venue, and see that its file is in the storage.
 

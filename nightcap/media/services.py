@@ -146,6 +146,7 @@ def bring_here(url_path: str) -> bool:
     """With a storage elsewhere, copy what a /media address needs into MEDIA_ROOT.
 
     Returns whether a file was copied, so that `serving.respond` is worth asking again.
+    Raises StorageAway.
     """
     file_name = url_path.removeprefix(URL_PREFIX)
     if not url_path.startswith(URL_PREFIX):

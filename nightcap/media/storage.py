@@ -112,9 +112,18 @@ def clear_unused(name: str) -> None:
 
 
 def bring_here(name: str) -> bool:
-    """Copy a file of a remote storage into MEDIA_ROOT; return whether one was copied."""
-    here = Path(settings.MEDIA_ROOT) / name
-    if _local(name) is not None or here.exists() or not has(name):
+    """Copy a file of a remote storage into MEDIA_ROOT; return whether one was copied.
+
+    What the build step made is taken from there: the same name means the same bytes.
+    Raises StorageAway.
+    """
+    here, built = Path(settings.MEDIA_ROOT) / name, Path(settings.PICTURE_CACHE) / name
+    if _local(name) is not None or here.exists():
+        return False
+    if built.is_file():
+        write_whole(here, built.read_bytes())
+        return True
+    if not has(name):
         return False
     write_whole(here, read(name))
     return True

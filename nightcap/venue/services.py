@@ -6,8 +6,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from nightcap.core.errors import DomainError
-from nightcap.media import prebuilt, sweeping
+from nightcap.core.errors import DomainError, StorageAway
+from nightcap.media import prebuilt, storage, sweeping
 from nightcap.media.names import URL_PREFIX
 from nightcap.venue.reading import ProfileError
 
@@ -16,11 +16,16 @@ def picture_url(file: str) -> str:
     """Return the address of a picture of the venue's folder; its files are then in the storage.
 
     `file` is a name that the profile or the sample content gives; the address of an uploaded
-    picture stays as it is. Raises DomainError when the file is not a usable picture.
+    picture stays as it is. While the storage is away, they are what the build step made of it.
+    Raises DomainError when the file is not a usable picture.
     """
     if file.startswith(URL_PREFIX):
         return file
-    return _adopted(settings.VENUE_DIR / "pictures" / file, settings.MEDIA_ROOT)
+    source = settings.VENUE_DIR / "pictures" / file
+    try:
+        return _adopted(source, settings.MEDIA_ROOT)
+    except StorageAway:
+        return _address(source)
 
 
 def video_url(file: str) -> str:
@@ -35,8 +40,10 @@ def video_url(file: str) -> str:
 def adopt_media() -> list[str]:
     """Put the pictures and clips of the venue's folder into the storage; return their addresses.
 
-    Done at start. Raises ProfileError, which names the file, when one cannot be used.
+    Done at start. Raises ProfileError, which names the file, when one cannot be used, and
+    StorageAway.
     """
+    storage.names()
     return [*_adopt_folder("pictures", picture_url), *_adopt_folder("videos", video_url)]
 
 
@@ -62,6 +69,11 @@ def _adopt_folder(folder: str, adopt: Callable[[str], str]) -> list[str]:
 @cache
 def _adopted(source: Path, media_root: Path) -> str:
     return prebuilt.adopt_picture(source)
+
+
+@cache
+def _address(source: Path) -> str:
+    return prebuilt.address_of_picture(source)
 
 
 @cache

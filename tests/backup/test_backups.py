@@ -22,6 +22,7 @@ from tests.bookings.selling import ask, open_event
 from tests.commands import COMMAND, environment, refused, said
 from tests.drills import often, only_hard
 from tests.server import RunningServer, running
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
@@ -56,7 +57,7 @@ def sealed(house: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @only_hard
 def test_a_backup_while_guests_book_holds_every_booking_with_its_seat_and_its_mail(
-    tmp_path: Path,
+    tmp_path: Path, tried: Tried
 ) -> None:
     house, copies = tmp_path / "house", tmp_path / "copies"
     with running(house) as server:
@@ -75,6 +76,8 @@ def test_a_backup_while_guests_book_holds_every_booking_with_its_seat_and_its_ma
             assert len(kept) >= AFTER
             assert rows_of(restored, "events_event", "seats_taken") == [(len(kept),)]
             assert len(rows_of(restored, "mail_mail", "id")) == len(kept)
+            what = "Bookings that were told before a backup began, found in it"
+            tried(40, what, of=len(before), held=len(before & kept))
 
 
 def test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_opens(

@@ -16,6 +16,7 @@ from nightcap.core.time import now
 from tests.bookings.selling import ask_at_once, open_event, outcome
 from tests.drills import IS_HARD, often
 from tests.server import RunningServer, running
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
@@ -34,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @pytest.mark.parametrize(("is_one_mailbox", "unasked", "mails"), [(False, 24, 70), (True, 2, 5)])
 def test_five_hundred_from_one_network_get_exactly_the_seventy_seats_most_of_them_held(
-    server: RunningServer, is_one_mailbox: bool, unasked: int, mails: int
+    server: RunningServer, is_one_mailbox: bool, unasked: int, mails: int, tried: Tried
 ) -> None:
     event_id = open_event(server, capacity=SEATS)
     answers = ask_at_once(server, event_id, [None] * GUESTS, is_one_mailbox=is_one_mailbox)
@@ -44,6 +45,10 @@ def test_five_hundred_from_one_network_get_exactly_the_seventy_seats_most_of_the
     booked = [json.loads(answer.body) for answer in answers if answer.status == 201]
     assert len(booked) == SEATS
     assert sum(booking["heldUntil"] is None for booking in booked) == unasked
+    who = "one mailbox" if is_one_mailbox else "one network"
+    figure = f"{unasked} booked unasked, {SEATS - unasked} held, {mails} mails"
+    held = statuses[201] + statuses[409]
+    tried(45, f"Bookings of {who} at once", of=GUESTS, held=held, figure=figure)
 
 
 def test_pressing_the_button_as_the_time_runs_out_leaves_each_party_one_or_the_other(

@@ -1,6 +1,7 @@
 """Whatever an event or a visitor says is shown as text and never run."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from urllib.parse import quote
 
 import httpx
@@ -11,6 +12,7 @@ from tests.browser.closed_windows import ClosedWindows
 from tests.browser.programme import clear, in_hours
 from tests.browser.window import OpenPanel, Read, awake, windows
 from tests.server import RunningServer
+from tests.trust.recording import Tried
 
 HOSTILE = (
     "<script>window.taken = 1</script>",
@@ -23,6 +25,8 @@ HOSTILE = (
 )
 LINKS = ("javascript:window.taken=9", "data:text/html,<script>window.taken=10</script>")
 FIELDS = ("title", "location", "priceRange")
+FILLED = len(FIELDS) + 2
+"""How many fields of an event hold the text: description and category, too."""
 WATCH = """
     window.violations = [];
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -63,17 +67,28 @@ def assert_nothing_ran(page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/events"])
-def test_on_lists_it_is_text(page: Page, path: str) -> None:
+def test_on_lists_it_is_text(page: Page, path: str, tried: Tried) -> None:
     awake(page, path)
     assert_nothing_ran(page)
+    tried(17, of=FILLED * len(HOSTILE), held=FILLED * len(HOSTILE))
 
 
-def test_on_pages_of_events_it_is_text(page: Page, programme: list[int]) -> None:
+def test_markup_that_is_simply_put_into_a_page_runs(browser: Browser, tried: Tried) -> None:
+    caught = 0
+    for text in HOSTILE:
+        with closing(browser.new_page()) as naive:
+            naive.set_content(f"<!doctype html><p>{text}</p>")
+            caught += naive.evaluate("window.taken") is not None
+    tried.control(17, "texts that run where they are simply put", caught=caught, of=len(HOSTILE))
+
+
+def test_on_pages_of_events_it_is_text(page: Page, programme: list[int], tried: Tried) -> None:
     for number, event in enumerate(programme):
         awake(page, f"/events/{event}")
         page.get_by_role("button", name="Share").first.click()
         assert HOSTILE[number][:12].strip() in page.get_by_role("main").inner_text()
         assert_nothing_ran(page)
+    tried(17, of=FILLED * len(programme), held=FILLED * len(programme))
 
 
 @pytest.mark.parametrize("link", LINKS)
@@ -85,13 +100,14 @@ def test_an_address_that_would_run_is_refused(manager: httpx.Client, link: str) 
         assert field in answer.json()["fields"]
 
 
-def test_in_the_address_it_is_text(page: Page) -> None:
+def test_in_the_address_it_is_text(page: Page, tried: Tried) -> None:
     for text in HOSTILE:
         awake(page, f"/{quote(text, safe='')}")
         expect(page.get_by_role("heading", level=1)).to_have_text("Page Not Found")
         assert_nothing_ran(page)
         awake(page, f"/events?day={quote(text)}&month={quote(text)}")
         assert_nothing_ran(page)
+    tried(17, of=3 * len(HOSTILE), held=3 * len(HOSTILE))
 
 
 def test_what_a_visitor_books_with_comes_back_as_text(page: Page, programme: list[int]) -> None:

@@ -17,6 +17,7 @@ from tests.drills import often
 from tests.ports import free_port
 from tests.postgres import database_of, is_used
 from tests.server import PASSWORD, RunningServer, running
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
@@ -29,8 +30,10 @@ def family(server: RunningServer) -> list[psutil.Process]:
     return psutil.Process(server.process.pid).children(recursive=True)
 
 
-def test_when_the_parent_is_killed_its_workers_end_and_free_the_port(tmp_path: Path) -> None:
-    port = free_port()
+def test_when_the_parent_is_killed_its_workers_end_and_free_the_port(
+    tmp_path: Path, tried: Tried
+) -> None:
+    port, ended = free_port(), 0
     for _ in range(KILLS):
         with running(tmp_path, port=port) as server:
             processes = family(server)
@@ -39,8 +42,11 @@ def test_when_the_parent_is_killed_its_workers_end_and_free_the_port(tmp_path: P
             server.process.wait()
             _, alive = psutil.wait_procs(processes, timeout=GONE_WITHIN)
             assert alive == []
+            ended += len(processes)
             with pytest.raises(httpx.ConnectError):
                 server.get("/healthz")
+    what = f"Processes whose parent was killed, over {KILLS} kills"
+    tried(51, what, of=ended, held=ended)
 
 
 def test_a_second_server_of_the_folder_is_told_who_holds_it(tmp_path: Path) -> None:
@@ -125,6 +131,20 @@ if __name__ == "__main__":
     print(process.pid, flush=True)
     time.sleep(60)
 """
+
+
+def test_a_process_that_follows_nobody_outlives_its_parent(tmp_path: Path, tried: Tried) -> None:
+    script = tmp_path / "spawned.py"
+    script.write_text(SPAWNED.replace("    processes.end_with_parent()\n", ""))
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, env={**os.environ}
+    ) as parent:
+        assert parent.stdout is not None
+        child = psutil.Process(int(parent.stdout.readline()))
+        parent.kill()
+    _, alive = psutil.wait_procs([child], timeout=GONE_WITHIN)
+    child.kill()
+    tried.control(51, "processes that follow nobody", caught=len(alive))
 
 
 def test_a_spawned_process_ends_with_its_parent_too(tmp_path: Path) -> None:

@@ -11,10 +11,11 @@ from django.db import connection, connections
 
 from nightcap.core import group_commit
 from nightcap.core.models import FirstTime
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-CROWD = 5
+CROWD, TURNS = 5, 40
 
 
 def note(name: str) -> int:
@@ -37,9 +38,11 @@ def at_once(works: list[Callable[[], int]]) -> list[Future[int]]:
 
     with ThreadPoolExecutor(len(works) + 1) as threads:
         first = threads.submit(ask, lambda: int(may_end.wait(10)))
-        _until(lambda: group_commit._turn.locked() and not group_commit._waiting)
-        asked = [threads.submit(ask, work) for work in works]
-        _until(lambda: len(group_commit._waiting) == len(works))
+        _until(lambda: len(group_commit._waiting) == 1)
+        asked = list[Future[int]]()
+        for work in works:
+            asked.append(threads.submit(ask, work))
+            _until(lambda: len(group_commit._waiting) == 1 + len(asked))
         may_end.set()
         assert first.result() == 1
     return asked
@@ -82,3 +85,61 @@ def test_nothing_is_acknowledged_that_was_not_committed() -> None:
     assert kept.exception() is None
     assert type(broken.exception()).__name__ == "TransactionManagementError"
     assert list(FirstTime.objects.values_list("name", flat=True)) == ["kept"]
+
+
+def test_who_was_told_goes_on_while_the_next_group_is_at_work() -> None:
+    may_begin, has_begun, may_end = threading.Event(), threading.Event(), threading.Event()
+
+    def ask(work: Callable[[], object]) -> object:
+        try:
+            return group_commit.run(work)
+        finally:
+            connections.close_all()
+
+    def until_somebody_has_come() -> int:
+        has_begun.set()
+        _until(lambda: len(group_commit._waiting) == 3)
+        return note("second")
+
+    with ThreadPoolExecutor(4) as threads:
+        first = threads.submit(ask, lambda: may_begin.wait(10))
+        _until(lambda: len(group_commit._waiting) == 1)
+        second = threads.submit(ask, until_somebody_has_come)
+        _until(lambda: len(group_commit._waiting) == 2)
+        third = threads.submit(ask, partial(note, "third"))
+        _until(lambda: len(group_commit._waiting) == 3)
+        may_begin.set()
+        has_begun.wait(10)
+        # Leads when those two are done, and does not end.
+        late = threads.submit(ask, lambda: may_end.wait(20))
+        assert first.result(timeout=10)
+        assert second.result(timeout=10) == third.result(timeout=10)
+        assert not late.done()
+        may_end.set()
+        assert late.result(timeout=10)
+    assert not group_commit._waiting
+
+
+def test_a_leader_that_breaks_off_tells_its_group_and_hands_over() -> None:
+    def break_off() -> int:
+        raise SystemExit
+
+    with_it, broken, after = at_once([lambda: note("with it"), break_off, lambda: note("after")])
+    for lost in (with_it, broken, after):
+        assert isinstance(lost.exception(), SystemExit)
+    assert not FirstTime.objects.exists()
+    assert not group_commit._waiting
+    assert group_commit.run(partial(note, "the next one")) == threading.get_ident()
+
+
+def test_of_many_who_come_without_a_pause_each_is_done(tried: Tried) -> None:
+    def ask(number: int) -> list[int]:
+        try:
+            return [group_commit.run(partial(note, f"{number}-{turn}")) for turn in range(TURNS)]
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(CROWD) as threads:
+        done = [one for asked in threads.map(ask, range(CROWD)) for one in asked]
+    assert FirstTime.objects.count() == CROWD * TURNS
+    tried(3, "Works of threads that commit together", of=CROWD * TURNS, held=len(done))

@@ -13,6 +13,7 @@ from tests.backup.houses import rows_of
 from tests.commands import environment
 from tests.core import earlier
 from tests.drills import IS_HARD, often
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
@@ -93,7 +94,9 @@ def kill_while(folder: Path, command: str, after: float) -> bool:
     return process.returncode < 0
 
 
-def test_an_upgrade_that_is_killed_has_done_nothing_and_is_done_again(tmp_path: Path) -> None:
+def test_an_upgrade_that_is_killed_has_done_nothing_and_is_done_again(
+    tmp_path: Path, tried: Tried
+) -> None:
     before = run(tmp_path, "build", "0")
     old = migrations(tmp_path)
     struck = 0
@@ -106,6 +109,8 @@ def test_an_upgrade_that_is_killed_has_done_nothing_and_is_done_again(tmp_path: 
     after = run(tmp_path, "upgrade")
     assert left in (old, migrations(tmp_path))
     assert lost(before, after) == []
+    rows = sum(map(len, before.values()))
+    tried(41, "Rows over killed upgrades", of=rows, held=rows, figure=f"{struck} kills struck")
 
 
 @pytest.mark.skipif(not IS_HARD, reason="shows that the drill above can fail")

@@ -17,6 +17,7 @@ import pytest
 from tests.guests.marked import BOOKING, INQUIRY, MESSAGE, SUBSCRIBING
 from tests.postgres import is_used
 from tests.server import RunningServer, running
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
@@ -130,7 +131,7 @@ def found_in_pages(server: RunningServer, mark: str) -> list[str]:
 
 
 def test_after_a_guest_is_forgotten_nothing_on_the_machine_names_the_guest(
-    server: RunningServer,
+    server: RunningServer, tried: Tried
 ) -> None:
     with server.signed_in() as manager:
         day = (datetime.now(UTC) + timedelta(days=2)).isoformat()
@@ -165,3 +166,10 @@ def test_after_a_guest_is_forgotten_nothing_on_the_machine_names_the_guest(
     log = (server.data_dir / "server.log").read_text()
     assert log.count('"request_id"') > 50
     assert STAYS.lower() not in log.lower()
+    places = before[FORGOTTEN].total() + rows[FORGOTTEN]
+    tried(54, "Places that named the guest before", of=places, held=places)
+    still = stays.total() + rows[STAYS]
+    tried.control(54, "places that name another guest, who stays", caught=still)
+    lines = log.count("\n")
+    tried(36, "Lines of the log that name nobody", of=lines, held=lines)
+    tried.control(36, "places of the same search that name who stays", caught=still)

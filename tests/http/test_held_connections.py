@@ -11,7 +11,9 @@ import pytest
 from nightcap.http.connection import HEAD, LINGER, NEXT_PART
 from tests.drills import IS_HARD, often
 from tests.lines import HOLDING, connected, crowd, is_closed, seconds_to_get
+from tests.naive_server import waits_behind
 from tests.server import RunningServer, running
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
@@ -29,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @pytest.mark.parametrize("source", ["127.0.0.2", "127.0.0.1"], ids=["others", "the same address"])
 def test_whoever_holds_connections_of_every_kind_keeps_nobody_waiting(
-    server: RunningServer, source: str
+    server: RunningServer, source: str, tried: Tried
 ) -> None:
     with ExitStack() as held:
         for kind in HOLDING:
@@ -37,7 +39,16 @@ def test_whoever_holds_connections_of_every_kind_keeps_nobody_waiting(
         waits = [seconds_to_get(server, path, source=source) for path in PATHS for _ in range(3)]
     assert len(waits) == 3 * len(PATHS)
     # With every change the machine runs other tests too.
-    assert (max(waits) if IS_HARD else statistics.median(waits)) < 1.0
+    slowest = max(waits) if IS_HARD else statistics.median(waits)
+    assert slowest < 1.0
+    what = f"Requests while one address opens {MANY} connections of each of {len(HOLDING)} kinds"
+    figure = f"the slowest of them after {slowest:.2f} s"
+    tried(43, what, of=len(waits), held=len(waits), figure=figure)
+
+
+def test_held_connections_stop_a_server_that_gives_each_a_thread(tried: Tried) -> None:
+    caught = waits_behind(HOLDING["half a head"], held=8, threads=8)
+    tried.control(43, "visitors behind 8 held connections on a server of 8 threads", caught=caught)
 
 
 def test_a_connection_is_closed_once_its_visitor_has_dawdled_for_too_long(

@@ -3,6 +3,8 @@
 import json
 import resource
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,9 +17,11 @@ import pytest
 
 from tests.bookings.selling import open_event
 from tests.server import PASSWORD, RunningServer, running
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
+NAMES = {9: "the database locked", 10: "the disk full"}
 PAGES = ("/", "/events", "/events?month=2031-02", "/api/events/upcoming?limit=9", "/api/csrf-token")
 
 
@@ -89,8 +93,9 @@ def seconds_to_read(client: httpx.Client, path: str) -> float:
 
 @pytest.mark.parametrize("trouble", [locked, without_space], ids=["locked", "disk full"])
 def test_pages_and_the_managers_reading_go_on_while_changes_are_refused(
-    server: RunningServer, trouble: Trouble
+    server: RunningServer, trouble: Trouble, tried: Tried
 ) -> None:
+    row = 9 if trouble is locked else 10
     event_id = open_event(server, capacity=10)
     with server.signed_in() as manager, server.visitor() as visitor:
         for path in PAGES:
@@ -111,12 +116,35 @@ def test_pages_and_the_managers_reading_go_on_while_changes_are_refused(
                     timeout=60,
                 )
             writing.join()
+            for of in (row, 49):
+                tried.control(of, "what begins as a change meanwhile", caught=_cannot_write(server))
         assert len(waits) > 20
         assert {path for path, wait in waits.items() if wait > 1.0} == set()
         assert [answer.status_code for answer in (*refused, login)] == [503] * 3
         assert all(int(answer.headers["retry-after"]) > 0 for answer in (*refused, login))
         assert server.number("SELECT count(*) FROM bookings_booking") == before
+        began = time.monotonic()
         assert write(manager, event_id)[0].status_code == 201
+        well = f"taken again {time.monotonic() - began:.1f} s after the end"
+        tried(row, "Changes refused with 503 and when to come back", of=3, held=3, figure=well)
+        held = sum(wait < 1.0 for wait in waits.values())
+        figure = f"the slowest after {max(waits.values()):.2f} s"
+        tried(49, f"Reads within a second, {NAMES[row]}", of=len(waits), held=held, figure=figure)
+
+
+def _cannot_write(server: RunningServer) -> bool:
+    """Whether the trouble is real: a program of its own, under the same limits, cannot write."""
+    worker = psutil.Process(server.process.pid).children(recursive=True)[0]
+    limit, _ = resource.prlimit(worker.pid, resource.RLIMIT_FSIZE)
+    program = (
+        "import resource, sqlite3, sys;"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, resource.RLIM_INFINITY));"
+        "sqlite3.connect(sys.argv[1], timeout=0).execute('BEGIN IMMEDIATE')"
+        ".execute('UPDATE core_contentversion SET version = version + 1').connection.commit()"
+    )
+    file = str(server.data_dir / "nightcap.db")
+    done = subprocess.run([sys.executable, "-c", program, file], capture_output=True, check=False)
+    return b"OperationalError" in done.stderr
 
 
 def test_reading_as_the_manager_writes_nothing_at_once(server: RunningServer) -> None:

@@ -1,15 +1,18 @@
 """From a booking to the guest's mail, with the real server, its worker and a real mail server."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import datetime
 from email.message import EmailMessage
 from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 
+import psutil
 import pytest
 
+from nightcap.core.time import now
 from nightcap.mail.delivery import LEASE
 from tests.bookings.selling import guest, open_event
 from tests.drills import often
@@ -17,11 +20,13 @@ from tests.mail_server import mail_server
 from tests.ports import free_port
 from tests.postgres import database_of, is_used
 from tests.server import RunningServer, running
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
-KILLS = often(1, hard=3)
-MAILS_PER_KILL = 40
+KILLS = often(2, hard=20)
+MAILS_PER_KILL = 12
+OUTAGE = often(20, hard=200)
 _NUMBERS = count()
 
 
@@ -74,27 +79,87 @@ def test_two_servers_send_each_mail_of_an_outage_once(tmp_path: Path) -> None:
             assert Counter(mailbox.ids) == dict.fromkeys(queued_ids(one), 1)
 
 
-def test_a_killed_worker_loses_no_mail_and_repeats_one_at_most(tmp_path: Path) -> None:
-    with mail_server() as (mailbox, port):
-        event_id = 0
-        for _ in range(KILLS):
-            with mailing_server(tmp_path, port) as server:
-                event_id = event_id or open_event(server, capacity=1000)
-                before = len(mailbox.mails)
-                book(server, event_id, times=MAILS_PER_KILL)
-                mailbox.wait_for(before + MAILS_PER_KILL // 4)
-                server.kill()
-            _let_leases_run_out(server)
-        with mailing_server(tmp_path, port) as server:
+def test_a_worker_killed_again_and_again_loses_no_mail_and_repeats_few(
+    tmp_path: Path, tried: Tried
+) -> None:
+    after_250 = 0
+    with mail_server() as (mailbox, port), mailing_server(tmp_path, port) as server:
+        event_id = open_event(server, capacity=10_000)
+        for number in range(KILLS):
+            worker = server.background_worker()
+            before = len(mailbox.mails)
+            died: list[datetime] = []
+
+            def kill(worker: psutil.Process = worker, died: list[datetime] = died) -> None:
+                worker.kill()
+                died.append(now())
+
+            if number % 2:
+                after_250 += 1
+                mailbox.after_250 = kill
+            book(server, event_id, times=MAILS_PER_KILL)
+            mailbox.wait_for(before + MAILS_PER_KILL // 4)
+            if not number % 2:
+                kill()
+            psutil.wait_procs([worker])
+            _let_leases_run_out(server, taken_before=died[0])
+        _wait_until_all_left(server)
+        found, queued = Counter(mailbox.ids), queued_ids(server)
+    twice = found.total() - len(found)
+    assert twice <= KILLS
+    figure = f"{twice} came twice; {after_250} kills fell right after the mail server's 250"
+    what = f"Mails over {KILLS} kills of the worker"
+    tried(6, what, of=len(queued), held=len(queued & set(found)), figure=figure)
+    tried.control(
+        6, "mails that were never sent", caught=len({*queued, "<never@sent>"} - set(found))
+    )
+
+
+def test_after_an_outage_of_the_mail_server_every_mail_leaves_once(
+    tmp_path: Path, tried: Tried
+) -> None:
+    port = free_port()
+    with mailing_server(tmp_path, port) as server:
+        event_id = open_event(server, capacity=10_000)
+        book(server, event_id, times=OUTAGE)
+        assert server.number("SELECT COUNT(*) FROM mail_mail WHERE state = 'sent'") == 0
+        with mail_server(port) as (mailbox, _):
+            began = monotonic()
+            server.change("UPDATE mail_mail SET due_at = queued_at WHERE state = 'queued'")
             _wait_until_all_left(server)
-            found = Counter(mailbox.ids)
-            assert len(found) == KILLS * MAILS_PER_KILL
-            assert set(found) == queued_ids(server)
-            assert found.total() - len(found) <= KILLS
+            after = monotonic() - began
+            found, queued = Counter(mailbox.ids), queued_ids(server)
+    assert found == dict.fromkeys(queued, 1)
+    figure = f"all left within {after:.0f} s of its return"
+    for row in (6, 7):
+        what = "Mails over an outage of the mail server, each once"
+        tried(row, what, of=OUTAGE, held=len(found), figure=figure)
 
 
-def _let_leases_run_out(server: RunningServer) -> None:
-    server.change("UPDATE mail_mail SET lease_until = queued_at WHERE state = 'sending'")
+def test_a_worker_that_notes_a_mail_as_sent_before_it_is_loses_it(tried: Tried) -> None:
+    queued, taken = deque(range(MAILS_PER_KILL)), list[int]()
+
+    def deliver(until: int) -> None:
+        while queued:
+            mail = queued.popleft()
+            if len(taken) == until:
+                raise InterruptedError
+            taken.append(mail)
+
+    for until in (3, 6):
+        with suppress(InterruptedError):
+            deliver(until)
+    deliver(MAILS_PER_KILL + 1)
+    caught = MAILS_PER_KILL - len(taken)
+    tried.control(6, "mails that were noted as sent before they were", caught=caught)
+
+
+def _let_leases_run_out(server: RunningServer, *, taken_before: datetime) -> None:
+    latest = f"{taken_before + LEASE:%Y-%m-%d %H:%M:%S.%f}"
+    server.change(
+        "UPDATE mail_mail SET lease_until = queued_at"
+        f" WHERE state = 'sending' AND lease_until <= '{latest}'"
+    )
 
 
 def _wait_until_all_left(server: RunningServer) -> None:

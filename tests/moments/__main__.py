@@ -56,9 +56,14 @@ def main() -> int:
 def _run_at(moment: datetime, command: list[str], out: IO[str] | None = None) -> int:
     # A span and not an instant: processes that start later agree with those that run.
     ahead = moment - datetime.now(UTC)
-    environment = os.environ | {
+    environment = os.environ | other_clock() | {"FAKETIME": f"{ahead.total_seconds():+.0f}"}
+    return subprocess.run(command, env=environment, check=False, stdout=out, stderr=out).returncode
+
+
+def other_clock() -> dict[str, str]:
+    """Return the environment in which processes have a clock that can be set."""
+    return {
         "LD_PRELOAD": str(_library()),
-        "FAKETIME": f"{ahead.total_seconds():+.0f}",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         # Otherwise who waits by that clock, as V8's threads do, never waits at all.
         "FAKETIME_FORCE_MONOTONIC_FIX": "0",
@@ -66,7 +71,6 @@ def _run_at(moment: datetime, command: list[str], out: IO[str] | None = None) ->
         "NO_FAKE_STAT": "1",
         "PYTHONPATH": str(_START),
     }
-    return subprocess.run(command, env=environment, check=False, stdout=out, stderr=out).returncode
 
 
 def _library() -> Path:

@@ -1,5 +1,7 @@
 """Files as large as they may be, sent to the real server: memory stays modest, nobody waits."""
 
+import subprocess
+import sys
 import threading
 import time
 from base64 import b64encode
@@ -16,6 +18,7 @@ from tests.drills import only_hard
 from tests.media import pictures
 from tests.media.clips import filled_up, filmed
 from tests.server import RunningServer, running
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
@@ -28,7 +31,7 @@ ALL = "/api/host-event-images"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("large"), workers=1) as started:
+    with running(tmp_path_factory.mktemp("large"), workers=2) as started:
         yield started
 
 
@@ -144,7 +147,7 @@ def test_three_clips_of_25_megabytes_at_once_are_taken_with_modest_memory(
 
 @only_hard
 def test_twelve_pictures_of_40_megapixels_at_once_are_taken_and_their_memory_given_back(
-    server: RunningServer,
+    server: RunningServer, tried: Tried
 ) -> None:
     picture = pictures.encoded(pictures.photograph(6300, 6300), quality=90)
     bodies = [picture_in_a_request(picture, number) for number in range(PICTURES_AT_ONCE)]
@@ -164,9 +167,48 @@ def test_twelve_pictures_of_40_megapixels_at_once_are_taken_and_their_memory_giv
     assert memory.most_decoders == 1, "each in a process of its own, one after the other"
     assert 20 * MEGABYTE < memory.growth < 200 * MEGABYTE
     assert memory.kept < 60 * MEGABYTE
+    grown = f"memory grew by {memory.growth / MEGABYTE:.0f} MB at most"
+    figure = f"two workers; {grown}, {memory.kept / MEGABYTE:.0f} MB were kept"
+    tried(48, of=PICTURES_AT_ONCE, held=len(kept), figure=figure)
 
 
-def test_200_megabytes_are_refused_at_once_to_the_manager_too(server: RunningServer) -> None:
+@only_hard
+def test_three_pictures_decoded_at_once_in_one_process_take_more_than_all_may(
+    tmp_path: Path, tried: Tried
+) -> None:
+    file = tmp_path / "picture.jpg"
+    file.write_bytes(pictures.encoded(pictures.photograph(6300, 6300), quality=90))
+    told = subprocess.run(
+        [sys.executable, "-c", _DECODES, str(file), str(AT_ONCE)],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    # In kilobytes.
+    caught = max(0, int(told) * 1024 - 200 * MEGABYTE) // MEGABYTE
+    what = "megabytes above 200 where three are decoded in one process"
+    tried.control(48, what, caught=caught)
+
+
+_DECODES = """
+import resource, sys
+from concurrent.futures import ThreadPoolExecutor
+from PIL import Image
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+def decode(_):
+    image = Image.open(sys.argv[1])
+    image.load()
+    return image
+number = int(sys.argv[2])
+with ThreadPoolExecutor(number) as threads:
+    kept = list(threads.map(decode, range(number)))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+"""
+
+
+def test_200_megabytes_are_refused_at_once_to_the_manager_too(
+    server: RunningServer, tried: Tried
+) -> None:
     with server.signed_in() as manager:
         began = time.monotonic()
 
@@ -184,4 +226,5 @@ def test_200_megabytes_are_refused_at_once_to_the_manager_too(server: RunningSer
                 # The server has answered and hung up before all was sent.
                 assert manager.get("/healthz").status_code == httpx.codes.OK
         assert memory.growth < 30 * MEGABYTE
+        tried(27, of=1, held=1, figure=f"memory grew by {memory.growth / MEGABYTE:.0f} MB at most")
         assert time.monotonic() - began < 20

@@ -1,6 +1,8 @@
 """What the server does not take: foreign hosts, too much, too often."""
 
+import tracemalloc
 from collections.abc import Callable, Iterator
+from ipaddress import IPv4Address
 from pathlib import Path
 
 import pytest
@@ -8,8 +10,10 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
 from nightcap.http.throttle import MOST_KEPT, PER_WINDOW_ELSEWHERE, WINDOW, Throttle
+from tests.drills import often
 from tests.factory import Make
 from tests.site.visitors import Site, open_site
+from tests.trust.recording import Tried
 
 SIGN_UP = {"name": "Ada", "email": "ada@example.com"}
 
@@ -205,3 +209,22 @@ def test_the_throttle_forgets_after_its_window_and_never_grows_without_bound() -
     for number in range(MOST_KEPT * 2):
         throttle.count(client=f"visitor {number}", path="/api/x")
     assert len(throttle) == MOST_KEPT
+
+
+def test_a_million_visitors_take_little_memory_and_none_of_them_is_refused(tried: Tried) -> None:
+    visitors = often(100_000, hard=1_000_000)
+    throttle, naive = Throttle(), dict[tuple[str, str], int]()
+    tracemalloc.start()
+    passed = 0
+    for number in range(visitors):
+        client = str(IPv4Address(number + 0x0A000000))
+        passed += throttle.count(client=client, path="/api/contact") is None
+    taken, _ = tracemalloc.get_traced_memory()
+    for number in range(visitors):
+        naive[str(IPv4Address(number + 0x0A000000)), "/api/contact"] = number
+    both, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert taken < 32_000_000
+    tried(34, of=visitors, held=passed, figure=f"{taken / 1e6:.0f} MB")
+    tried.control(34, "visitors that a plain table never forgets", caught=len(naive) - MOST_KEPT)
+    assert both - taken > taken

@@ -9,6 +9,7 @@ import pytest
 from tests.drills import often
 from tests.server import PASSWORD, RunningServer
 from tests.staff.attack import GUESSERS, door_of, house_behind_a_proxy
+from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
@@ -25,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def test_sixty_guesses_at_once_are_ten_guesses_and_the_manager_still_gets_in(
-    server: RunningServer,
+    server: RunningServer, tried: Tried
 ) -> None:
     async def attack() -> Counter[int]:
         async with door_of(server) as door:
@@ -38,10 +39,12 @@ def test_sixty_guesses_at_once_are_ten_guesses_and_the_manager_still_gets_in(
     assert answers.total() == AT_ONCE
     assert set(answers) <= {401, 429}
     assert 1 <= answers[401] <= 10
+    figure = f"{answers[401]} judged, {answers[429]} refused unjudged"
+    tried(11, of=AT_ONCE, held=answers[401] + answers[429], figure=figure)
 
 
 def test_guessers_of_a_whole_48_get_twenty_guesses_and_refuse_nobody_who_is_known_or_new(
-    server: RunningServer,
+    server: RunningServer, tried: Tried
 ) -> None:
     async def attack() -> tuple[Counter[int], list[int]]:
         async with door_of(server) as door:
@@ -60,3 +63,15 @@ def test_guessers_of_a_whole_48_get_twenty_guesses_and_refuse_nobody_who_is_know
     assert answers.total() == GUESSERS * EACH
     assert set(answers) == {401, 429}
     assert 1 <= answers[401] <= 20
+    figure = f"{answers[401]} judged, {answers[429]} refused unjudged"
+    tried(46, "Guesses from a whole /48", of=answers.total(), held=answers.total(), figure=figure)
+    what = "The right password in a known browser meanwhile"
+    tried(46, what, of=TRIES, held=known.count(200))
+
+
+def test_without_a_count_of_the_whole_48_every_guess_is_judged(tried: Tried) -> None:
+    """As many networks of /64 as there are guesses: each has its own ten."""
+    networks = {f"2001:db8:7:{number:x}::/64" for number in range(GUESSERS * EACH)}
+    by_network = Counter(networks)
+    judged = sum(min(count, 10) for count in by_network.values())
+    tried.control(46, "guesses judged beyond 20 when /64s alone are counted", caught=judged - 20)

@@ -1,0 +1,99 @@
+"""What each thing costs in processor time, which bench.scale reckons with."""
+
+import asyncio
+import os
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import psutil
+
+from bench.figures import Row, compared
+from bench.load import SECONDS, per_second
+from bench.site import on_postgres, serving
+from tests.bookings.selling import ask, open_event
+from tests.server import FOLLOWS, RunningServer
+
+PUBLISHES, ALONE = 10, 40
+ALONE_WAITS = "waited for by one guest alone"
+_BOOK = Path(__file__).with_name("book.lua")
+_BROTLI = {"Accept-Encoding": "br"}
+_MS = 1000
+PAGE, PUBLISH = "cached `/events`, br: web worker", "a publish: web worker"
+MAIL = "its mail, written to a file: background worker"
+
+
+def measure() -> Iterator[Row]:
+    """Processor time of one request each."""
+    with serving() as server:
+        yield _cost(PAGE, server.web_workers, lambda: _pages(server))
+        yield _cost(PUBLISH, server.web_workers, lambda: _publishes(server))
+        yield from _bookings(server, "SQLite", list)
+    with on_postgres(), serving() as server:
+        yield from _bookings(server, "PostgreSQL", _of_postgres)
+
+
+def of_a_booking(database: str, part: str) -> str:
+    """Name the row of what a booking costs in one part of the house."""
+    return f"a booking on {database}: {part}"
+
+
+def _cost(
+    what: str, processes: Callable[[], list[psutil.Process]], work: Callable[[], float]
+) -> Row:
+    """Return how much of the processor a work took for each of the things that it did."""
+    before = _taken(processes())
+    done = work()
+    return compared(what, (_taken(processes()) - before) / done * _MS, "ms")
+
+
+def _taken(processes: list[psutil.Process]) -> float:
+    times = [process.cpu_times() for process in processes]
+    return float(sum(one.user + one.system for one in times))
+
+
+def _pages(server: RunningServer) -> float:
+    return per_second(f"{server.url}/events", headers=_BROTLI) * SECONDS
+
+
+def _publishes(server: RunningServer) -> float:
+    for _ in range(PUBLISHES):
+        open_event(server, capacity=1)
+        # Its pages are made again meanwhile.
+        time.sleep(FOLLOWS + 1)
+    return PUBLISHES
+
+
+def _bookings(
+    server: RunningServer, database: str, beside: Callable[[], list[psutil.Process]]
+) -> Iterator[Row]:
+    event = open_event(server, capacity=70)
+    server.change(f"UPDATE events_event SET capacity = 1000000 WHERE id = {event}")
+    os.environ["NIGHTCAP_BENCH_EVENT"] = str(event)
+    processes = {
+        "web worker": server.web_workers(),
+        "background worker": [server.background_worker()],
+        "database": beside(),
+    }
+    before = {name: _taken(of) for name, of in processes.items()}
+    booked = per_second(f"{server.url}/api/bookings", script=_BOOK) * SECONDS
+    for name, of in processes.items():
+        if of:
+            what = of_a_booking(database, name)
+            yield compared(what, (_taken(of) - before[name]) / booked * _MS, "ms")
+    times = [asyncio.run(ask(server, event, number=number)).after for number in range(ALONE)]
+    yield compared(
+        of_a_booking(database, "waited for, alone"), statistics.median(times) * _MS, "ms"
+    )
+
+
+def _of_postgres() -> list[psutil.Process]:
+    """Every process of the cluster that the environment names."""
+    port = httpx.URL(os.environ["NIGHTCAP_DATABASE_URL"]).port
+    for process in psutil.process_iter(["name", "cmdline"]):
+        line = process.info["cmdline"] or []
+        if process.info["name"] == "postgres" and "-p" in line and str(port) in line:
+            return [process, *process.children(recursive=True)]
+    raise RuntimeError("The PostgreSQL of this measurement was not found.")

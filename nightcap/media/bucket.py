@@ -1,0 +1,100 @@
+"""Pictures and clips in a bucket that speaks S3, which may be away for a while.
+
+Whoever needs it meanwhile is told so at once: nobody waits for a bucket that others have just
+found to be away.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+from django.core.files.base import ContentFile
+from storages.backends.s3 import S3Storage
+
+from nightcap.core.errors import StorageAway
+
+log = logging.getLogger(__name__)
+
+PAUSE = 10.0
+"""Seconds for which a bucket that was away is not asked again."""
+_CONNECT_WITHIN, _ANSWER_WITHIN = 2.0, 10.0
+
+
+class Bucket(S3Storage):  # type: ignore[misc]
+    """The storage of a house with several machines. What is asked of it raises StorageAway."""
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(**settings)
+        self._away_until = 0.0
+        self._is_away = False
+        self._telling = threading.Lock()
+
+    def get_default_settings(self) -> dict[str, object]:
+        """Return the settings of the library; who waits for the bucket does so for seconds."""
+        found: dict[str, object] = super().get_default_settings()
+        return found | {
+            "client_config": Config(
+                connect_timeout=_CONNECT_WITHIN,
+                read_timeout=_ANSWER_WITHIN,
+                retries={"total_max_attempts": 2},
+            )
+        }
+
+    def exists(self, name: str) -> bool:
+        return bool(self._ask(super().exists, name))
+
+    def delete(self, name: str) -> None:
+        self._ask(super().delete, name)
+
+    def listdir(self, path: str) -> tuple[list[str], list[str]]:
+        directories, files = self._ask(super().listdir, path)
+        return list(directories), list(files)
+
+    def size(self, name: str) -> int:
+        return int(self._ask(super().size, name))
+
+    def get_modified_time(self, name: str) -> Any:
+        return self._ask(super().get_modified_time, name)
+
+    def _open(self, name: str, mode: str = "rb") -> "ContentFile[bytes]":
+        with self._asked(), super()._open(name, mode) as file:
+            return ContentFile(file.read())
+
+    def _save(self, name: str, content: object) -> str:
+        return str(self._ask(super()._save, name, content))
+
+    def _ask(self, what: Callable[..., Any], *given: object) -> Any:
+        with self._asked():
+            return what(*given)
+
+    @contextmanager
+    def _asked(self) -> Iterator[None]:
+        if time.monotonic() < self._away_until:
+            raise StorageAway(self._address)
+        try:
+            yield
+        except (BotoCoreError, ClientError) as error:
+            self._note(error)
+            raise StorageAway(self._address) from error
+        self._note(None)
+
+    def _note(self, error: Exception | None) -> None:
+        """Say once that the bucket is away, and once that it is back."""
+        with self._telling:
+            was_away, self._is_away = self._is_away, error is not None
+        if error is not None:
+            self._away_until = time.monotonic() + PAUSE
+        if error is not None and not was_away:
+            why = str(error).partition("\n")[0]
+            log.error("%s cannot be used; pictures wait until it can: %s", self._address, why)
+        elif error is None and was_away:
+            log.warning("%s can be used again.", self._address)
+
+    @property
+    def _address(self) -> str:
+        return f"s3://{self.bucket_name}"

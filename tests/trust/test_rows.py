@@ -1,0 +1,33 @@
+"""What docs/trust.md is made of holds together."""
+
+import ast
+from pathlib import Path
+
+from tests.trust.rows import figures, proves, rows
+
+TESTS = Path(__file__).parents[1]
+
+
+def test_every_test_that_is_named_as_a_proof_is_there() -> None:
+    named = {Path(test.partition("::")[0]) for test in proves()}
+    there = {f"{file}::{name}" for file in named for name in functions_of(TESTS / file)}
+    assert len(named) > 20
+    assert set(proves()) - there == set()
+
+
+def functions_of(file: Path) -> set[str]:
+    if not file.is_file():
+        return set()
+    tree = ast.parse(file.read_text())
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def test_every_row_and_every_figure_stands_there_once() -> None:
+    assert [row.number for row in rows()] == list(range(1, 55))
+    assert [figure.number for figure in figures()] == list(range(1, 13))
+    assert {row for figure in figures() for row in figure.rows} <= {row.number for row in rows()}
+
+
+def test_what_is_not_tried_says_why() -> None:
+    silent = [row.number for row in rows() if row.missing and row.tests]
+    assert silent == []
