@@ -118,7 +118,7 @@ class Reader:
         )
 
     def _headers(self, scope: HTTPScope) -> tuple[Mapping[bytes, bytes], str, bool]:
-        sent = scope["headers"]
+        sent = list(scope["headers"])
         headers = dict(sent)
         # Of the protocol the last word counts, whatever came before it.
         protocol = headers.get(b"x-forwarded-proto")
