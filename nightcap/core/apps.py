@@ -1,10 +1,12 @@
 from collections.abc import Callable
 from functools import cache
-from typing import cast
+from typing import TypeAlias, cast
 
 from django.apps import AppConfig
 from ninja import Schema
 from ninja.operation import Operation
+
+Model: TypeAlias = type[Schema] | None
 
 
 class CoreConfig(AppConfig):
@@ -16,14 +18,14 @@ class CoreConfig(AppConfig):
         Of 686 models 608 said the same as another: a seventh of the time that a start takes, and
         8 MB of every process.
         """
-        make = cast("Callable[[None, object], type[Schema]]", Operation._create_response_model)
+        make = cast("Callable[[None, object], Model]", Operation._create_response_model)
 
         @cache
-        def model_of(response: object) -> type[Schema]:
+        def model_of(response: object) -> Model:
             # Nothing in it is the operation's own.
             return make(None, response)
 
-        def shared(_: Operation, response: object) -> type[Schema]:
-            return model_of(response)
+        def shared(self: Operation, response_param: object) -> Model:
+            return model_of(response_param)
 
         Operation._create_response_model = shared  # type: ignore[method-assign]
