@@ -1,24 +1,31 @@
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import TypeAlias, cast
 
 from django.apps import AppConfig
+from ninja import Schema
 from ninja.operation import Operation
-from ninja.schema import Schema
+
+Model: TypeAlias = type[Schema] | None
 
 
 class CoreConfig(AppConfig):
     name = "nightcap.core"
 
     def ready(self) -> None:
-        """Let operations that answer alike share a model.
+        """Let Ninja make one model for each type of response, not for each status of an operation.
 
-        Ninja builds one for each status of each operation, most of them for the same refusals: 0.3
-        seconds of each start, and 9 MB.
+        Of 686 models 608 said the same as another: a seventh of the time that a start takes, and
+        8 MB of every process.
         """
-        build = Operation._create_response_model
+        make = cast("Callable[[None, object], Model]", Operation._create_response_model)
 
         @cache
-        def shared(response: Any) -> type[Schema] | None:
-            return build(None, response)  # type: ignore[arg-type]
+        def model_of(response: object) -> Model:
+            # Nothing in it is the operation's own.
+            return make(None, response)
 
-        Operation._create_response_model = staticmethod(shared)  # type: ignore[method-assign]
+        def shared(self: Operation, response_param: object) -> Model:
+            return model_of(response_param)
+
+        Operation._create_response_model = shared  # type: ignore[method-assign]

@@ -143,3 +143,17 @@ def test_of_many_who_come_without_a_pause_each_is_done(tried: Tried) -> None:
         done = [one for asked in threads.map(ask, range(CROWD)) for one in asked]
     assert FirstTime.objects.count() == CROWD * TURNS
     tried(3, "Works of threads that commit together", of=CROWD * TURNS, held=len(done))
+
+
+def test_each_has_a_savepoint_of_its_own_only_once_one_has_failed() -> None:
+    savepoints: list[int] = []
+
+    def count(name: str) -> int:
+        savepoints.append(len(connection.savepoint_ids))
+        return note(name)
+
+    at_once([partial(count, f"row {number}") for number in range(CROWD)])
+    assert savepoints == [0] * CROWD
+    at_once([partial(count, "beside a failure"), partial(note, "row 0")])
+    assert savepoints[-1] == 1
+    assert FirstTime.objects.filter(name="beside a failure").count() == 1
