@@ -23,7 +23,7 @@ from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.django_db
 
-NEVER_SENT = "/booking/confirm/" + "A" * 43
+NEVER_SENT = "/booking/" + "A" * 43
 
 
 def words(answer: Answer) -> str:
@@ -111,10 +111,10 @@ def test_neither_the_database_nor_the_log_of_mails_holds_what_opens_it(
     token = link_of(booking).rpartition("/")[2]
     assert len(token) == 43
     booking.refresh_from_db()
-    assert booking.confirm_hash == hash_of(token)
+    assert booking.link_hash == hash_of(token)
     mail = Mail.objects.get(template="bookings/hold")
     shown = as_manager.get(f"/api/admin/mails/{mail.pk}").json()
-    assert "/booking/confirm/" in shown["text"]
+    assert "/booking/" in shown["text"]
     kept = [str(row) for model in (Booking, Mail) for row in model.objects.values()]
     assert kept
     assert not [row for row in (*kept, str(shown)) if token in row]
@@ -124,7 +124,7 @@ def test_a_line_of_the_log_leaves_the_token_out() -> None:
     record = logging.LogRecord(
         "nightcap", logging.ERROR, "", 0, "GET %s failed", (f"{NEVER_SENT}?booking=X",), None
     )
-    assert Formatter().format(record) == "GET /booking/confirm/...?booking=X failed"
+    assert Formatter().format(record) == "GET /booking/...?booking=X failed"
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +146,7 @@ def test_through_the_server_it_is_one_persons_own(server: RunningServer) -> None
             assert "set-cookie" not in answer.headers
         assert "You are on the list" in guest.get(link).text
         assert guest.put(link).status_code == 405
-        for path in ("/booking/confirm/short", "/booking", NEVER_SENT):
+        for path in ("/booking/short", "/booking", NEVER_SENT):
             assert guest.get(path).status_code == 404
     assert server.number("SELECT COUNT(*) FROM bookings_booking WHERE held_until IS NULL") == 3
     log = (server.data_dir / "server.log").read_text()
@@ -159,7 +159,7 @@ def _link_in_a_file(server: RunningServer) -> str:
         for file in (server.data_dir / "mail").glob("*.eml"):
             message = email.message_from_bytes(file.read_bytes(), policy=policy.default)
             body = message.get_body(("plain",))
-            found = body and re.search(r"(/booking/confirm/[\w-]{43})", body.get_content())
+            found = body and re.search(r"(/booking/[\w-]{43})", body.get_content())
             if found:
                 return found[1]
         time.sleep(0.1)

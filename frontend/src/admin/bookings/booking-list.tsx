@@ -10,6 +10,7 @@ import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine } from "@/admin/ui/lists/row-title";
 import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { read } from "@/api/http";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
@@ -169,7 +170,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
             <p className="figures text-error max-table:hidden">
               {gone} {shortInstant(time, cancelledAt, now)}
             </p>
-            {ofGuest.length > 0 && <RowMenu name={customerName} entries={() => ofGuest} />}
+            <RowMenu name={customerName} entries={() => ofBooking} />
           </div>
         ) : (
           <RowMenu
@@ -179,11 +180,12 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
                 ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }]
                 : []),
               { text: "Change", onClick: () => setOpen("form") },
+              { text: "Copy link", onClick: copyPrivateLink },
               ...(isMailed
                 ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
                 : []),
               { text: "Cancel booking", onClick: () => setOpen("question") },
-              ...ofGuest,
+              ...ofBooking,
             ]}
           />
         )}
