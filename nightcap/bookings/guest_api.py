@@ -1,6 +1,5 @@
 """What guests do over HTTP: book, and by the token of a private address all about their booking."""
 
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 

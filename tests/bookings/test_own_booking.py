@@ -301,9 +301,7 @@ def test_a_new_mail_address_ends_the_link_that_the_old_one_has(
     assert look(token).json()["customerEmail"] == "ada@example.org"
 
 
-def test_a_booking_from_before_opens_from_its_next_mail_on(
-    make: Make, as_manager: Client
-) -> None:
+def test_a_booking_from_before_opens_from_its_next_mail_on(make: Make, as_manager: Client) -> None:
     booking = make.booking(make.event())
     assert booking.link_hash is None
     assert look(private_link.token_of(booking)).status_code == 404

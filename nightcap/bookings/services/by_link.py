@@ -133,8 +133,8 @@ def resend(token: str) -> None:
     _refuse_unless_it_stands(booking)
     if not booking.customer_email:
         raise NothingToConfirm("There is no email address to send it to.")
-    _count_mail(booking)
     telling.tell(booking, emails.confirmation)
+    _count_mail(booking)
     changes.record(
         action="sent again",
         kind=booking.audit_kind,
