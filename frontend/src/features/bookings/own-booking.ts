@@ -11,8 +11,6 @@ export interface Own {
 
 type Booking = Schemas["OwnBookingOut"];
 
-const HANDED_OVER = "Handed over. The new guest gets a link by mail, and this one has ended.";
-
 const one = <Found extends Element>(selector: string, within: ParentNode = document) =>
   within.querySelector<Found>(selector);
 
@@ -30,12 +28,18 @@ export function ownBooking({ token, redraw }: Own) {
       part.hidden = false;
   };
 
-  /** Draws the booking as it stands now, and says what has happened. */
-  const refresh = async (text: string) => {
+  /** Draws the booking as it stands now, says what has happened, and keeps the focus where it was. */
+  const refresh = async (what: string, text: string) => {
     const main = await redraw();
     if (main) one("main")?.replaceWith(document.adoptNode(main));
     show();
     said.textContent = text;
+    const opener = one<HTMLElement>(
+      `[data-opens="${what}"], [data-sends="${what}"] [data-step="1"]`,
+    );
+    const heading = one<HTMLElement>("h1");
+    heading?.setAttribute("tabindex", "-1");
+    (opener ?? heading)?.focus({ preventScroll: opener !== null });
   };
 
   const values = (form: HTMLFormElement) => {
@@ -59,7 +63,7 @@ export function ownBooking({ token, redraw }: Own) {
           ...guest,
           customerEmail: text("customerEmail"),
         });
-        return HANDED_OVER;
+        return "Handed over. The new guest gets a link by mail, and this one has ended.";
       case "correct":
         await send("PUT", address, { ...seen, ...guest, numberOfTickets: count });
         return "Saved.";
@@ -84,11 +88,11 @@ export function ownBooking({ token, redraw }: Own) {
     const button = one<HTMLButtonElement>('[type="submit"]', form);
     if (button) button.disabled = true;
     forgetFaults(form);
+    const what = form.dataset.sends ?? "";
     try {
-      const text = await perform(form.dataset.sends ?? "", form);
+      const text = await perform(what, form);
       form.closest("dialog")?.close();
-      if (text === HANDED_OVER) for (const part of document.querySelectorAll(".own")) part.remove();
-      await refresh(text);
+      await refresh(what, text);
     } catch (error) {
       await refuse(form, error);
       if (button) button.disabled = false;
@@ -98,7 +102,10 @@ export function ownBooking({ token, redraw }: Own) {
   const refuse = async (form: HTMLFormElement, error: unknown) => {
     if (!isStale(error)) return showFaults(form, error);
     form.closest("dialog")?.close();
-    return refresh("This was changed in the meantime. Here is how it stands now.");
+    return refresh(
+      form.dataset.sends ?? "",
+      "This was changed in the meantime. Here is how it stands now.",
+    );
   };
 
   const resend = async (button: HTMLButtonElement) => {
@@ -116,6 +123,7 @@ export function ownBooking({ token, redraw }: Own) {
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button) return;
+    said.textContent = "";
     const { step: by, opens, does } = button.dataset;
     if (by !== undefined) step(button, Number(by));
     if (opens !== undefined) document.querySelector<HTMLDialogElement>(`#${opens}`)?.showModal();
