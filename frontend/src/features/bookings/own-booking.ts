@@ -23,9 +23,10 @@ export function ownBooking({ token, redraw }: Own) {
 
   const version = () => Number(one<HTMLElement>("[data-version]")?.dataset.version) || null;
 
+  /** Offers what can be done now that there is a script, instead of saying whom to call. */
   const show = () => {
-    for (const part of document.querySelectorAll<HTMLElement>("[data-scripted]"))
-      part.hidden = false;
+    for (const part of document.querySelectorAll<HTMLElement>("[data-scripted], [data-unscripted]"))
+      part.hidden = part.dataset.unscripted !== undefined;
   };
 
   /** Draws the booking as it stands now, says what has happened, and keeps the focus where it was. */
