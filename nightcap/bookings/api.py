@@ -1,18 +1,21 @@
-"""Bookings over HTTP: a guest's own, and all that the manager does with them."""
+"""Bookings over HTTP: making one, and all that the manager does with them."""
 
+import json
 from collections.abc import Callable
 from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
+from pydantic_core import to_json
 
-from nightcap.bookings import guest_file, queries, sales
+from nightcap.bookings import as_file, private_link, queries, sales
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.models import Booking
 from nightcap.bookings.sales import SalesPoint, UsualSales
 from nightcap.bookings.schemas import (
     ArrivalIn,
+    BookedOut,
     BookingChangesIn,
     BookingIn,
     BookingOut,
@@ -23,6 +26,7 @@ from nightcap.bookings.schemas import (
     EventId,
     EventSalesIn,
     EventSalesOut,
+    LinkOut,
     ListedBookingOut,
     PhoneBookingIn,
     SalesPointOut,
@@ -48,7 +52,7 @@ _CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
     "",
     auth=None,
     response={
-        201: BookingOut,
+        201: BookedOut,
         404: Problem,
         409: Problem | SoldOutProblem,
         422: Problem,
@@ -61,7 +65,8 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
 
     A third party of one mail address, and what passes a generous count from one network, is held
-    until `heldUntil`, and counts then only if the guest has confirmed it by mail.
+    until `heldUntil`, and counts then only if the guest has confirmed it by mail. A booking that
+    stands comes with its private address.
     """
     network = sender_of(request)
 
@@ -69,7 +74,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         order = services.order(data.event_id, data.party, network=network)
         return lambda: Status(201, BookingOut.of(services.book(order)))
 
-    return idempotency.once_in_a_rush(request, "book", prepare)
+    return _with_link(idempotency.once_in_a_rush(request, "book", prepare))
 
 
 @router.get(
@@ -143,9 +148,9 @@ def download(
 
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
+    name = as_file.name_of(events.existing(event_id) if event_id is not None else None)
     found = queries.for_file(event_id=event_id)
-    event = None if event_id is None else events.existing(event_id)
-    return csv_file.response(guest_file.name(event), guest_file.HEADING, map(guest_file.row, found))
+    return csv_file.response(name, as_file.HEADING, map(as_file.row_of, found))
 
 
 @router.post(
@@ -186,6 +191,16 @@ def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     return ListedBookingOut.from_orm(changing.confirm(booking_id))
 
 
+@router.get(
+    "/{booking_id}/link",
+    response={200: LinkOut} | READ_REFUSALS | {409: Problem},
+    operation_id="get_booking_link",
+)
+def get_link(request: HttpRequest, booking_id: int) -> LinkOut:
+    """Answer the private address of a booking, by which its guest can read and change it."""
+    return LinkOut(link=changing.link_of(booking_id))
+
+
 @router.post(
     "/{booking_id}/resend",
     response={204: None} | WRITE_REFUSALS,
@@ -209,3 +224,13 @@ def _keep_to_tonight(request: HttpRequest, event_id: int | None) -> None:
     """Refuse to who stands at the door what is not of tonight. Raises Forbidden."""
     if account(request).role is Role.DOOR and not queries.is_tonights(event_id, at=now()):
         raise Forbidden("At the door only tonight's shows are open.")
+
+
+def _with_link(response: HttpResponse) -> HttpResponse:
+    """Add the private address to what is answered: what is kept under a key does not hold it."""
+    booked = json.loads(response.content)
+    is_held = booked["heldUntil"] is not None
+    booking = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])
+    booked["link"] = None if is_held else private_link.address_of(booking)
+    response.content = to_json(booked)
+    return response

@@ -56,6 +56,7 @@ test("a change says who made it, and who undid it", () => {
   expect(nameActor({ actor: "manager", actorName: "Anna" })).toBe("Anna");
   expect(nameActor({ actor: "manager", actorName: null })).toBe("Manager");
   expect(nameActor({ actor: "feed", actorName: null })).toBe("Calendar");
+  expect(nameActor({ actor: "guest", actorName: null })).toBe("Guest");
   const undone = nameUndoing({ action: "deleted", undoneByName: "Anna" });
   expect(undone).toBe("restored since by Anna");
   expect(nameUndoing({ action: "changed", undoneByName: null })).toBe("undone since by Manager");

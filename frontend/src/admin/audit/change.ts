@@ -53,9 +53,11 @@ export function nameValue(value: string, time: VenueTime): string {
 export const nameChange = ({ kind, action }: Pick<Change, "kind" | "action">): string =>
   `${capital(kind)} ${action}`;
 
+const ACTORS = { feed: "Calendar", guest: "Guest" } as const;
+
 /** Who it was: "Anna", "Manager" for the shared password, "Calendar" for an import. */
 export const nameActor = ({ actor, actorName }: Pick<Change, "actor" | "actorName">): string =>
-  actor === "feed" ? "Calendar" : (actorName ?? "Manager");
+  actor === "manager" ? (actorName ?? "Manager") : ACTORS[actor];
 
 /** "restored since by Anna", "undone since by Manager" */
 export const nameUndoing = ({ action, undoneByName }: Pick<Change, "action" | "undoneByName">) =>

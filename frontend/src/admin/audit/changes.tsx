@@ -21,7 +21,8 @@ import {
 export function ChangesView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow(60_000));
-  const list = usePagedList("/api/admin/changes", 50, {});
+  const search = new URLSearchParams(window.location.search).get("search") ?? "";
+  const list = usePagedList("/api/admin/changes", 50, { search });
   return (
     <>
       <ViewHeader title="Changes" />

@@ -1,4 +1,4 @@
-"""Bookings as the lines of a file for a spreadsheet."""
+"""Bookings as the lines of a file."""
 
 from datetime import datetime
 
@@ -22,15 +22,15 @@ HEADING = (
 )
 
 
-def name(event: Event | None) -> str:
-    """Name the file: of all bookings, or of one event by it and its day at the venue."""
+def name_of(event: Event | None) -> str:
+    """Name the file of one event, by it and its day at the venue, or of all."""
     if event is None:
         return "bookings.csv"
     return f"bookings-{event.slug}-{_at_venue(event.starts_at):%Y-%m-%d}.csv"
 
 
-def row(booking: Booking) -> tuple[object, ...]:
-    """Return a booking as a line of the file. Days and hours are the venue's."""
+def row_of(booking: Booking) -> tuple[object, ...]:
+    """Write a booking as a line; days and hours are the venue's."""
     return (
         booking.reference,
         booking.customer_name,
