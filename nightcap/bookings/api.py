@@ -13,7 +13,6 @@ from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.models import Booking
 from nightcap.bookings.sales import SalesPoint, UsualSales
 from nightcap.bookings.schemas import (
-    ArrivalIn,
     BookingChangesIn,
     BookingIn,
     BookingOut,
@@ -210,13 +209,6 @@ def resend(request: HttpRequest, booking_id: int) -> Status[None]:
     """Send the confirmation again."""
     changing.resend(booking_id)
     return Status(204, None)
-
-
-@router.put("/{booking_id}/arrival", response=_CHANGED, operation_id="set_arrival")
-def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
-    """Note that a party has come in, or that it has not."""
-    booking = changing.set_arrival(booking_id, has_arrived=data.has_arrived)
-    return ListedBookingOut.from_orm(booking)
 
 
 def _at_venue(instant: datetime) -> datetime:

@@ -16,8 +16,11 @@ PER_WINDOW = {
     "/api/secret-calendar": 120,
     "/api/contact": 120,
     "/api/event-hosting": 120,
+    "/api/door": 1_200,
 }
 """The forms, each counted for itself; all other paths are one, or a visitor could invent more."""
+_DOORS = "/api/door/"
+"""What follows is a token: all doors of a network are one form."""
 EXEMPT = frozenset({"/api/admin/login"})
 """Has a throttle of its own, which a right password clears."""
 NETWORKS_OF_A_SITE = 8
@@ -46,7 +49,7 @@ class Throttle:
         """Count a request; return after how many seconds to come back, or None if it may pass."""
         if path in EXEMPT:
             return None
-        form = path if path in PER_WINDOW else _ELSEWHERE
+        form = _form(path)
         most = PER_WINDOW.get(form, PER_WINDOW_ELSEWHERE)
         waits = [self._count(network_of(client), form, most)]
         if site_of(client) != network_of(client):
@@ -65,3 +68,9 @@ class Throttle:
 
     def __len__(self) -> int:
         return len(self._windows)
+
+
+def _form(path: str) -> str:
+    if path.startswith(_DOORS):
+        return _DOORS.rstrip("/")
+    return path if path in PER_WINDOW else _ELSEWHERE
