@@ -49,7 +49,7 @@ class Booking(Versioned):
     cancelled_at = models.DateTimeField(null=True, blank=True)
     arrived_at = models.DateTimeField(null=True, blank=True)
     # Of its seats, those whose guests have come in; the door counts them (nightcap/door).
-    arrived_seats = models.PositiveSmallIntegerField("seats arrived", default=0)
+    arrived_seats = models.PositiveSmallIntegerField("seats arrived", default=0, db_default=0)
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
     # Until then the seats wait for the guest's word; empty once they are confirmed, or if there was

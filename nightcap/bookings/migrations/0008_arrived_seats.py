@@ -2,6 +2,8 @@
 
 from django.apps.registry import Apps
 from django.db import migrations, models
+
+from nightcap.core.adding import AddColumn
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
@@ -17,10 +19,10 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        AddColumn(
             model_name='booking',
             name='arrived_seats',
-            field=models.PositiveSmallIntegerField(default=0, verbose_name='seats arrived'),
+            field=models.PositiveSmallIntegerField(db_default=0, default=0, verbose_name='seats arrived'),
         ),
         migrations.RunPython(whole_parties_arrived, migrations.RunPython.noop),
     ]

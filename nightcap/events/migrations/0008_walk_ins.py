@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from nightcap.core.adding import AddColumn
+
 
 class Migration(migrations.Migration):
 
@@ -10,9 +12,9 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        AddColumn(
             model_name='event',
             name='walk_ins',
-            field=models.PositiveIntegerField(default=0, editable=False),
+            field=models.PositiveIntegerField(db_default=0, default=0, editable=False),
         ),
     ]

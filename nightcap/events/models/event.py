@@ -115,7 +115,7 @@ class Event(Deletable):
     accessibility_note = models.TextField("accessibility", blank=True)
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
     # Seats given at the door to who had not booked; there may be more of them than seats are free.
-    walk_ins = models.PositiveIntegerField(default=0, editable=False)
+    walk_ins = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
     # Whether it has a ticket address, of its own or by its link: kept so that it can be counted.
     has_link = models.BooleanField(default=False, editable=False)
