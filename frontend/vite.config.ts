@@ -69,6 +69,15 @@ const ADMIN = {
   rolldownOptions: { input: here("./src/entry-admin.tsx") },
 };
 
+/** So is the door, which a phone keeps whole, with the service worker that does it. */
+const DOOR = {
+  ...ADMIN,
+  license: { fileName: ".vite/licences-door.json" },
+  assetsDir: "assets/door",
+  manifest: ".vite/door.json",
+  rolldownOptions: { input: [here("./src/entry-door.tsx"), here("./src/door/worker.ts")] },
+};
+
 /** What the first script brings is there when any other asks for more; the lists stay short. */
 const withoutFirst = (_: string, files: string[], { hostId }: { hostId: string }) =>
   hostId.includes("/boot-")
@@ -120,9 +129,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: { format: "iife", entryFileNames: "render.js", codeSplitting: false },
         },
       }
-    : mode === "admin"
-      ? ADMIN
-      : PUBLIC,
+    : ({ admin: ADMIN, door: DOOR }[mode] ?? PUBLIC),
   test: {
     // Real screens, in jsdom, take their time on a busy machine; the rest needs no document.
     testTimeout: 20_000,

@@ -59,6 +59,10 @@ PUBLIC_PAGES = {
     "/calendar.ics",
     # Whoever has the token of a guest's mail; what a POST does is asked in tests/bookings.
     "/booking/confirm/{token}",
+    # Whoever has the token of a door link.
+    "/door/{token}",
+    "/door/{token}/manifest.webmanifest",
+    "/door/worker.js",
     "/embed/social-feed",
     "/.well-known/security.txt",
     "/robots.txt",

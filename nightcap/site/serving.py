@@ -9,7 +9,16 @@ from django.conf import settings
 from nightcap.http.request import Target
 from nightcap.http.security import headers, policy
 from nightcap.http.server import Site
-from nightcap.site import calendar_view, crawlers, errors, front_end, icons, readiness
+from nightcap.site import (
+    calendar_view,
+    crawlers,
+    door_page,
+    errors,
+    front_end,
+    icons,
+    readiness,
+    tonight,
+)
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
 
@@ -23,13 +32,16 @@ DOCUMENTS = frozenset(
         "/sitemap.xml",
         f"/{crawlers.SECURITY}",
         f"/{icons.MANIFEST}",
+        f"/{door_page.WORKER}",
         *(f"/{name}" for name in icons.NAMES),
     }
 )
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 
-PRIVATE = re.compile(r"/booking/confirm/[\w-]{43}", re.ASCII)
-"""The pages behind the links in a guest's mails: each for one person alone, and with a button."""
+PRIVATE = re.compile(
+    r"/booking/confirm/[\w-]{43}|/door/[\w-]{43}(?:/manifest\.webmanifest)?", re.ASCII
+)
+"""The pages behind private links: in a guest's mails, with a button, and of the door."""
 
 
 def served() -> Site:
@@ -57,5 +69,6 @@ def served() -> Site:
         shared_target=shared_target,
         ready=readiness.response,
         is_private=lambda path: PRIVATE.fullmatch(path) is not None,
+        watched=tonight.WATCHED,
         failure=errors.failure,
     )

@@ -4,7 +4,9 @@ import { ComingWeek } from "@/admin/bookings/coming-week";
 import { Shows } from "@/admin/bookings/shows";
 import { guestsHref, newHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
+import { useLive } from "@/admin/data/use-live";
 import { useRenewal } from "@/admin/data/use-renewal";
+import { DoorLinks } from "@/admin/door/door-links";
 import { useFeedTodos } from "@/admin/events/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
 import { useMailTodos } from "@/admin/mail/todos";
@@ -29,6 +31,7 @@ const SHOWN = [
   "/api/feed/runs",
   "/api/admin/calendar",
   "/api/admin/backups",
+  "/api/admin/door-links",
 ] as const;
 
 /** "mail log", "mail log and inbox" */
@@ -39,6 +42,7 @@ export function TonightView() {
   const today = useVenueTime().dayKey(useNow(60_000));
   const { data: evening, error } = useApi("/api/bookings/evening", { isReadAnew: true });
   useRenewal(SHOWN);
+  useLive("/api/bookings/evening");
   if (error && !evening) throw error;
   return (
     <>
@@ -58,6 +62,11 @@ export function TonightView() {
       <div className="mt-9.5 mb-9.5 grid gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div>
           <Attention />
+          {evening && (
+            <div className="mt-9.5">
+              <DoorLinks shows={evening.shows.filter(({ isCancelled }) => !isCancelled)} />
+            </div>
+          )}
         </div>
         <div>{evening && <ComingWeek after={evening.day} />}</div>
       </div>
