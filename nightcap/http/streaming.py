@@ -56,10 +56,18 @@ class Watched:
 class Broadcast:
     """Everybody who listens to one thing, in one process."""
 
-    def __init__(self, watched: Watched, handler: Handler, defaults: tuple[Header, ...]) -> None:
+    def __init__(
+        self,
+        watched: Watched,
+        handler: Handler,
+        defaults: tuple[Header, ...],
+        *,
+        ask_again: float = ASK_AGAIN,
+    ) -> None:
         self._watched = watched
         self._handler = handler
         self._headers = with_defaults(_HEADERS, defaults)
+        self._ask_again = ask_again
         self._state: bytes | None = None
         self._news = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
@@ -99,7 +107,7 @@ class Broadcast:
             sent, asked_at = None, time.monotonic()
             while not self._is_closed:
                 self._watch()
-                if time.monotonic() - asked_at > ASK_AGAIN:
+                if time.monotonic() - asked_at >= self._ask_again:
                     if not await self._may_be_seen(key, visitor):
                         return
                     asked_at = time.monotonic()

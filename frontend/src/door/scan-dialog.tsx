@@ -24,20 +24,9 @@ const FAULTS: Record<CameraFault, string> = {
 
 /** Finds a party by its code: held before the camera, or typed. */
 export function ScanDialog({ onClose, show, counted, onTap }: ScanDialogProps) {
-  const video = useRef<HTMLVideoElement>(null);
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<CameraFault | null>(null);
-  useEffect(() => {
-    if (!video.current) return;
-    return watchForCodes(video.current, {
-      onCode: (text) => {
-        navigator.vibrate?.(60);
-        setCode(codeIn(text));
-      },
-      onFault: setFault,
-    });
-  }, []);
   const find = (event: FormEvent) => {
     event.preventDefault();
     setCode(codeIn(typed));
@@ -47,13 +36,7 @@ export function ScanDialog({ onClose, show, counted, onTap }: ScanDialogProps) {
       {fault ? (
         <p className="mt-4 text-limited">{FAULTS[fault]}</p>
       ) : (
-        <video
-          ref={video}
-          muted
-          playsInline
-          aria-label="What the camera sees"
-          className="mt-4 aspect-square w-full bg-ink object-cover"
-        />
+        <Camera onCode={(text) => setCode(codeIn(text))} onFault={setFault} />
       )}
       <div aria-live="polite" className="mt-4">
         {code !== "" && <Found code={code} show={show} counted={counted} onTap={onTap} />}
@@ -72,6 +55,36 @@ export function ScanDialog({ onClose, show, counted, onTap }: ScanDialogProps) {
         <Button type="submit">Find</Button>
       </form>
     </Dialog>
+  );
+}
+
+const BUZZ_MS = 60;
+
+type CameraProps = Parameters<typeof watchForCodes>[1];
+
+/** What the camera sees; a component of its own, because a dialog's content comes after the dialog. */
+function Camera(props: CameraProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (!video.current) return;
+    return watchForCodes(video.current, {
+      onCode: (text) => {
+        navigator.vibrate?.(BUZZ_MS);
+        latest.current.onCode(text);
+      },
+      onFault: (fault) => latest.current.onFault(fault),
+    });
+  }, []);
+  return (
+    <video
+      ref={video}
+      muted
+      playsInline
+      aria-label="What the camera sees"
+      className="mt-4 aspect-square w-full bg-ink object-cover"
+    />
   );
 }
 
