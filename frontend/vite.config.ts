@@ -86,6 +86,15 @@ const OWN_BOOKING = {
   rolldownOptions: { input: here("./src/entry-own-booking.ts") },
 };
 
+/** So is the door, which a phone keeps whole, with the service worker that does it. */
+const DOOR = {
+  ...ADMIN,
+  license: { fileName: ".vite/licences-door.json" },
+  assetsDir: "assets/door",
+  manifest: ".vite/door.json",
+  rolldownOptions: { input: [here("./src/entry-door.tsx"), here("./src/door/worker.ts")] },
+};
+
 /** What the first script brings is there when any other asks for more; the lists stay short. */
 const withoutFirst = (_: string, files: string[], { hostId }: { hostId: string }) =>
   hostId.includes("/boot-")
@@ -137,11 +146,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: { format: "iife", entryFileNames: "render.js", codeSplitting: false },
         },
       }
-    : mode === "admin"
-      ? ADMIN
-      : mode === "own-booking"
-        ? OWN_BOOKING
-        : PUBLIC,
+    : ({ admin: ADMIN, door: DOOR, "own-booking": OWN_BOOKING }[mode] ?? PUBLIC),
   test: {
     // Real screens, in jsdom, take their time on a busy machine; the rest needs no document.
     testTimeout: 20_000,

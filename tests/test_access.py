@@ -53,8 +53,9 @@ PUBLIC = {
     ("POST", "/api/secret-calendar"),
     ("POST", "/api/event-hosting"),
     ("POST", "/api/contact"),
-    ("POST", "/api/event-hosting"),
-    ("POST", "/api/contact"),
+    # Whoever has the token of a door link; what it opens is asked in tests/door.
+    ("GET", "/api/door/{token}"),
+    ("POST", "/api/door/{token}/taps"),
 }
 """Operations that anybody may call."""
 
@@ -64,6 +65,10 @@ PUBLIC_PAGES = {
     "/calendar.ics",
     # The same; what a POST does is asked in tests/bookings.
     "/booking/{token}",
+    # Whoever has the token of a door link.
+    "/door/{token}",
+    "/door/{token}/manifest.webmanifest",
+    "/door/worker.js",
     "/embed/social-feed",
     "/.well-known/security.txt",
     "/robots.txt",

@@ -10,11 +10,11 @@ from ninja import Query, Status
 from pydantic_core import to_json
 
 from nightcap.bookings import as_file, private_link, queries, sales
+from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.models import Booking
 from nightcap.bookings.sales import SalesPoint, UsualSales
 from nightcap.bookings.schemas import (
-    ArrivalIn,
     BookedOut,
     BookingChangesIn,
     BookingIn,
@@ -35,13 +35,12 @@ from nightcap.bookings.schemas import (
 from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing
 from nightcap.core import csv_file, idempotency, paging
-from nightcap.core.errors import Forbidden, Problem
+from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.events import queries as events
-from nightcap.staff.access import account, manager_router
-from nightcap.staff.models import Role
+from nightcap.staff.access import manager_router
 
 router = manager_router("bookings")
 
@@ -84,7 +83,7 @@ def list_bookings(
     request: HttpRequest, wanted: Query[BookingsIn], response: HttpResponse
 ) -> QuerySet[Booking]:
     """List the bookings, newest first, of one event or of all; at the door of one of tonight's."""
-    _keep_to_tonight(request, wanted.event_id)
+    keep_to_tonight(request, wanted.event_id)
     found = queries.newest_first(event_id=wanted.event_id, search=wanted.search, state=wanted.state)
     return paging.cut(found, wanted, response)
 
@@ -94,7 +93,7 @@ def list_bookings(
 )
 def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBookingOut]:
     """Book for a guest who calls or walks in, also what is left of an event marked Sold Out."""
-    _keep_to_tonight(request, data.event_id)
+    keep_to_tonight(request, data.event_id)
     booking = services.book_by_phone(data.event_id, data.party)
     return Status(201, ListedBookingOut.from_orm(booking))
 
@@ -106,7 +105,7 @@ def list_events(
     request: HttpRequest, wanted: Query[EventSalesIn], response: HttpResponse
 ) -> list[EventSalesOut]:
     """List the events with their seats and parties: to come soonest first, else latest first."""
-    _keep_to_tonight(request, wanted.event_id)
+    keep_to_tonight(request, wanted.event_id)
     at = now()
     found = queries.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
     total = events.count(found, wanted.most_counted)
@@ -210,20 +209,6 @@ def resend(request: HttpRequest, booking_id: int) -> Status[None]:
     """Send the confirmation again."""
     changing.resend(booking_id)
     return Status(204, None)
-
-
-@router.put("/{booking_id}/arrival", response=_CHANGED, operation_id="set_arrival")
-def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
-    """Note that a party has come in, or that it has not."""
-    _keep_to_tonight(request, queries.one(booking_id).event_id)
-    booking = changing.set_arrival(booking_id, has_arrived=data.has_arrived)
-    return ListedBookingOut.from_orm(booking)
-
-
-def _keep_to_tonight(request: HttpRequest, event_id: int | None) -> None:
-    """Refuse to who stands at the door what is not of tonight. Raises Forbidden."""
-    if account(request).role is Role.DOOR and not queries.is_tonights(event_id, at=now()):
-        raise Forbidden("At the door only tonight's shows are open.")
 
 
 def _with_link(response: HttpResponse) -> HttpResponse:

@@ -30,7 +30,7 @@ class Booking(Versioned):
     is_public = False
     personal = frozenset({"customer_email", "customer_phone"})
     # The door and the office do not get in each other's way.
-    uncounted = frozenset({"arrived_at"})
+    uncounted = frozenset({"arrived_at", "arrived_seats"})
 
     class Origin(models.TextChoices):
         SITE = "site"
@@ -50,6 +50,8 @@ class Booking(Versioned):
     # With `cancelled_at`: the seats are not free, another guest has them in a booking of their own.
     handed_over_at = models.DateTimeField(null=True, blank=True)
     arrived_at = models.DateTimeField(null=True, blank=True)
+    # Of its seats, those whose guests have come in; the door counts them (nightcap/door).
+    arrived_seats = models.PositiveSmallIntegerField("seats arrived", default=0, db_default=0)
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
     # Until then the seats wait for the guest's word; empty once they are confirmed, or if there was

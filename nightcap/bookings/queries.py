@@ -46,7 +46,8 @@ class Span(StrEnum):
 class EventSales:
     """An event as the box office sees it; cancelled bookings count nowhere.
 
-    `held_parties` are those among all that have not confirmed their seats yet.
+    `held_parties` are those among all that have not confirmed their seats yet, `walk_ins` the seats
+    given at the door to who had not booked.
     """
 
     event: EventOut
@@ -56,6 +57,7 @@ class EventSales:
     held_parties: int
     arrived_parties: int
     arrived_seats: int
+    walk_ins: int
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ def events(
 
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
     """Count the parties of a few events, in one query however many."""
-    has_arrived = Q(arrived_at__isnull=False)
+    has_arrived = Q(arrived_seats__gt=0)
     parties = (
         Booking.objects.filter(event__in=events, cancelled_at=None)
         .order_by()
@@ -125,7 +127,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
             without_email=Count("pk", filter=Q(customer_email="")),
             held=Count("pk", filter=Q(held_until__isnull=False)),
             arrived=Count("pk", filter=has_arrived),
-            arrived_seats=Sum("number_of_tickets", filter=has_arrived),
+            seats_in=Sum("arrived_seats"),
         )
     )
     counts = {
@@ -134,12 +136,12 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
             row["without_email"],
             row["held"],
             row["arrived"],
-            row["arrived_seats"] or 0,
+            row["seats_in"] or 0,
         )
         for row in parties
     }
     return [
-        EventSales(seen, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0, 0)))
+        EventSales(seen, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0, 0)), event.walk_ins)
         for event, seen in zip(events, effective(events, at=at), strict=True)
     ]
 
@@ -154,16 +156,16 @@ def evening(*, at: datetime) -> Evening:
     running = Event.objects.public().not_over(at)
     yesterday = today - timedelta(days=1)
     is_last_night = at < _start_of(today) + _LATEST_NIGHT and (
-        running.filter(_begins_on(yesterday), is_all_day=False).exists()
+        running.filter(begins_on(yesterday), is_all_day=False).exists()
     )
     tonight = yesterday if is_last_night else today
     begun = list(running.filter(starts_at__lt=_start_of(tonight)).values_list("pk", flat=True))
-    shows = Event.objects.visible().filter(_begins_on(tonight) | Q(pk__in=begun))
+    shows = Event.objects.visible().filter(begins_on(tonight) | Q(pk__in=begun))
     day = tonight
     if not shows.filter(cancelled_at=None).exists():
         next_show = running.order_by("starts_at", "id").first()
         day = next_show.starts_at.astimezone(profile().time_zone).date() if next_show else tonight
-        shows = Event.objects.visible().filter(_begins_on(day))
+        shows = Event.objects.visible().filter(begins_on(day))
     rows = list(shows.order_by("starts_at", "id"))
     return Evening(day=day, is_tonight=day == tonight, shows=sales_of(rows, at=at))
 
@@ -174,7 +176,8 @@ def is_tonights(event_id: int | None, *, at: datetime) -> bool:
     return found.is_tonight and any(show.event.id == event_id for show in found.shows)
 
 
-def _begins_on(day: date) -> Q:
+def begins_on(day: date) -> Q:
+    """Keep the events that begin on a day at the venue."""
     return Q(starts_at__gte=_start_of(day), starts_at__lt=_start_of(day + timedelta(days=1)))
 
 

@@ -112,6 +112,7 @@ class ListedBookingOut(BookingOut):
     cancelled_at: Instant | None
     handed_over_at: Instant | None
     arrived_at: Instant | None
+    arrived_seats: int
     version: int
 
 
@@ -132,7 +133,8 @@ class EventSalesIn(PageIn):
 class EventSalesOut(CamelSchema):
     """An event as the box office sees it; cancelled bookings count nowhere.
 
-    `heldParties` are those among all that have not confirmed their seats yet.
+    `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
+    given at the door to who had not booked.
     """
 
     event_id: int
@@ -152,6 +154,7 @@ class EventSalesOut(CamelSchema):
     held_parties: int
     arrived_parties: int
     arrived_seats: int
+    walk_ins: int
     is_cancelled: bool
     ticket_status: TicketStatus
 
@@ -194,12 +197,6 @@ class UsualSalesOut(CamelSchema):
 
     events: int
     points: list[UsualPointOut]
-
-
-class ArrivalIn(CamelSchema):
-    """Whether a party has come in."""
-
-    has_arrived: bool
 
 
 class CancelEventIn(CamelSchema):

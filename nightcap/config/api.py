@@ -15,6 +15,7 @@ from nightcap.config import problems
 from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
+from nightcap.door import api as door
 from nightcap.events.api import links, programme
 from nightcap.events.feed import api as feed
 from nightcap.guests import api as guests
@@ -83,6 +84,9 @@ api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
 api.add_router("/bookings", bookings)
 api.add_router("/guest/bookings", own_bookings)
+api.add_router("/bookings", door.arrivals)
+api.add_router("/admin/door-links", door.links)
+api.add_router("/door", door.door)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)

@@ -9,6 +9,7 @@ from itertools import cycle
 
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services.booking import new_reference
+from nightcap.door import tapping
 from nightcap.events.models import Event
 from nightcap.venue.sample import SampleEvent
 from nightcap.venue.sample_guests import address_of
@@ -49,7 +50,9 @@ def book(
         ]
         for event, seats in sold:
             bookings += _sold(event, seats, names, at)
-    return Booking.objects.bulk_create(bookings)
+    made = Booking.objects.bulk_create(bookings)
+    tapping.let_in(made)
+    return made
 
 
 def _sold(event: Event, seats: int, names: Iterator[str], at: datetime) -> Iterator[Booking]:
@@ -85,6 +88,7 @@ def _booking(
     phone = f"+1 (212) 555-01{sum(name.encode()) % 100:02}"
     address = "" if origin == Booking.Origin.PHONE else address_of(name)
     booking.party = Party(name, address, phone, size)
+    booking.arrived_seats = size if booking.arrived_at else 0
     return booking
 
 

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",
+    "nightcap.door",
     "nightcap.subscribers",
     "nightcap.inbox",
     "nightcap.site",

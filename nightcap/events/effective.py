@@ -39,7 +39,7 @@ _shared = attrgetter(*_SHARED)
 
 READ = (
     *(name for name in _SHARED if name != "is_cancelled"),
-    *("title_key", "ticket_status_set_at", "seats_taken", "cancelled_at"),
+    *("title_key", "ticket_status_set_at", "seats_taken", "walk_ins", "cancelled_at"),
     *("uid", "ical_sequence", "created_at", "updated_at"),
 )
 """The columns of an event that its answer is made of."""

@@ -27,7 +27,7 @@ MOST_DATES = 60
 _CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
 _READ = (
     *("title", "title_key", "starts_at", "ends_at", "is_all_day", "price_range"),
-    *("ticket_status", "ticket_status_set_at", "capacity", "seats_taken"),
+    *("ticket_status", "ticket_status_set_at", "capacity", "seats_taken", "walk_ins"),
 )
 """The columns that say what a date is called, when it is, and whether it can be booked."""
 
@@ -107,7 +107,7 @@ def _first(*, has_start: bool, has_category: bool) -> prepared.Select[Event]:
 @cache
 def _next_open() -> prepared.Tuples[Event]:
     """Of events, by their `ids`, the next date of the show that can be booked."""
-    has_seats = Q(capacity=None) | Q(seats_taken__lt=F("capacity"))
+    has_seats = Q(capacity=None) | Q(seats_taken__lt=F("capacity") - F("walk_ins"))
     later = Event.objects.public().filter(
         has_seats,
         title_key=OuterRef("title_key"),

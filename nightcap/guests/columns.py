@@ -10,6 +10,8 @@ Columns = Mapping[str, tuple[str, ...]]
 
 OF_GUESTS: Final[Columns] = {
     "bookings.booking": ("customer_name", "customer_email", "customer_phone", "guest_text"),
+    # Who walked in, where somebody asked.
+    "door.tap": ("name",),
     "inbox.hostinquiry": (
         "email",
         "notes",
@@ -44,6 +46,8 @@ WITHOUT_GUESTS: Final[Columns] = {
     # Made here: a reference names no person; origin and status are words of a list.
     # What is counted: names that cannot be read, and go with the guest.
     "bookings.booking": ("reference", "origin", "mailbox", "network", "link_hash"),
+    "door.doorlink": ("token_hash",),
+    "door.tap": ("kind",),
     "inbox.hostinquiry": ("status", "location"),
     "inbox.contactmessage": ("status",),
     "mail.mail": ("template", "message_id", "state"),

@@ -14,6 +14,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core import cleaning
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.door.models import Tap
 from nightcap.guests import nameless
 from nightcap.guests.forgetting import FORGOTTEN
 from nightcap.guests.known import about_people
@@ -48,9 +49,9 @@ def by_night(*, is_stopping: Callable[[], bool]) -> None:
 def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = False) -> int:
     """End what has been kept for as long as the profile says, in small pieces; return how much.
 
-    Bookings stay without their guest, messages, inquiries and mails go; entries of the list of
-    changes about people stay without a name, as long as messages are kept. `is_stopping` is asked
-    after each piece; a large database is written anew at night alone.
+    Bookings and walk-ins stay without their guest, messages, inquiries and mails go; entries of the
+    list of changes about people stay without a name, as long as messages are kept. `is_stopping` is
+    asked after each piece; a large database is written anew at night alone.
     """
     ended = 0
     for piece in _pieces():
@@ -71,6 +72,7 @@ def _pieces() -> Iterator[int]:
         for months in (kept.bookings_months, kept.inbox_months, kept.mails_months)
     )
     yield from _nameless_bookings(bookings)
+    yield from _nameless_walk_ins(bookings)
     yield from _deleted(ContactMessage.including_deleted.filter(created_at__lt=inbox))
     # An event of a guest's own is planned long ahead.
     its_day = inbox.astimezone(profile().time_zone).date()
@@ -90,6 +92,13 @@ def _nameless_bookings(before: datetime) -> Iterator[int]:
             about = Q(model=Booking._meta.label_lower, subject_id__in=ids)
             nameless.changes(Change.objects.filter(about))
             nameless.bookings(ids)
+        yield len(ids)
+
+
+def _nameless_walk_ins(before: datetime) -> Iterator[int]:
+    named = Tap.objects.filter(event__starts_at__lt=before).exclude(name="").order_by("pk")
+    while ids := list(named.values_list("pk", flat=True)[:_AT_ONCE]):
+        Tap.objects.filter(pk__in=ids).update(name="")
         yield len(ids)
 
 

@@ -143,7 +143,8 @@ class Connection(asyncio.Protocol):
         """Since when only the visitor holds this connection; None while it is worked for him."""
         if self._stalls_since is not None:
             return self._stalls_since
-        is_worked_for = self._queue and self._queue[0].is_complete
+        first = self._queue[0] if self._queue else None
+        is_worked_for = first is not None and first.is_complete and not first.has_no_end
         return None if is_worked_for else self._since
 
     def look(self, now: float) -> None:
@@ -164,7 +165,8 @@ class Connection(asyncio.Protocol):
 
     def close_when_idle(self) -> None:
         """Close the connection now, or after the requests that have come."""
-        if not self._queue and self._transport is not None:
+        is_free = not self._queue or self._queue[0].has_no_end
+        if is_free and self._transport is not None:
             self._transport.close()
 
     def drop(self) -> None:

@@ -65,6 +65,7 @@ class Exchange:
         "began",
         "has_body",
         "has_ended",
+        "has_no_end",
         "id",
         "is_broken",
         "is_complete",
@@ -95,6 +96,8 @@ class Exchange:
         """Whether the rest of it will never come."""
         self.has_ended = False
         """Whether the response was sent to its end."""
+        self.has_no_end = False
+        """Whether the response goes on for as long as the visitor holds the connection."""
 
     @property
     def is_heard_enough(self) -> bool:
@@ -146,6 +149,7 @@ class Exchange:
         if not lengths and status not in BODILESS:
             # The visitor sees where the body ends by the end of the connection.
             self.keeps_alive = False
+            self.has_no_end = True
         self._line.write(head_bytes(status, headers) + self._line.end_head(self))
 
     async def _send_part(self, body: bytes, *, is_last: bool) -> None:

@@ -60,7 +60,11 @@ class Handler:
 
     async def watch_version(self) -> int | None:
         """Read the content version beside the queue."""
-        return await asyncio.get_running_loop().run_in_executor(self._watcher, read_version)
+        return await self.look(read_version)
+
+    async def look(self, work: Callable[[], T]) -> T:
+        """Read something quick beside the queue."""
+        return await asyncio.get_running_loop().run_in_executor(self._watcher, work)
 
     def respond(self, request: Request, body: IO[bytes] | None = None, length: int = 0) -> Response:
         """Let Django respond to a request; call it in a thread of the pool."""

@@ -16,6 +16,11 @@ _FIXED: tuple[Header, ...] = (
     ),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
+CAMERA = (
+    "accelerometer=(), camera=(self), geolocation=(), gyroscope=(), magnetometer=(),"
+    " microphone=(), payment=(), usb=()"
+)
+"""The Permissions-Policy of the one page that scans codes."""
 _HSTS: Header = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 
 
@@ -31,11 +36,12 @@ def policy(
     frame_origin: str | None = None,
     frame_ancestors: str = "'none'",
     local_media: str = "",
+    worker: bool = False,
 ) -> str:
     """The Content-Security-Policy of a page with this inlined style sheet, or without one.
 
     `frame_origin` is the one foreign origin whose pages may be framed, `local_media` ('blob:')
-    allows pictures and clips that the page itself has at hand.
+    allows pictures and clips that the page itself has at hand, `worker` a service worker.
     """
     styles = " ".join(("'self'", *([style_hash(css)] if css is not None else ())))
     frames = " ".join(filter(None, ("'self'", frame_origin)))
@@ -49,6 +55,7 @@ def policy(
             f"media-src 'self' {local_media}".rstrip(),
             "connect-src 'self'",
             "manifest-src 'self'",
+            *(("worker-src 'self'",) if worker else ()),
             f"frame-src {frames}",
             "object-src 'none'",
             "base-uri 'none'",

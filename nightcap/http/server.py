@@ -37,6 +37,7 @@ from nightcap.http.response import (
     with_defaults,
 )
 from nightcap.http.sharing import PUBLIC, known_query, unshared
+from nightcap.http.streaming import Broadcast, Watched
 from nightcap.http.throttle import EXEMPT, Throttle
 from nightcap.http.turns import Busy
 from nightcap.media.names import URL_PREFIX
@@ -74,6 +75,8 @@ class Site:
     """Says whether this server can do its work; asked in a thread."""
     is_private: Callable[[str], bool]
     """Whether a path outside the API is one person's own: nobody else's response, and forms."""
+    watched: Watched
+    """What the manager's panel is told of at once."""
     failure: Callable[[str, int], Response]
     """Of a path and a status (500 or 503), what to send when a request failed."""
 
@@ -90,6 +93,7 @@ class Server:
         self._shared = SharedResponses(
             ask=self._ask_for_everybody, handler=self._handler, defaults=site.headers
         )
+        self._broadcast = Broadcast(site.watched, self._handler, site.headers)
         self._readiness = Readiness(site.ready)
         self._watching: asyncio.Task[None] | None = None
 
@@ -110,6 +114,7 @@ class Server:
         """Stop, once the requests at work are answered."""
         if self._watching is not None:
             self._watching.cancel()
+        self._broadcast.close()
         await self._shared.close()
         await asyncio.to_thread(self._handler.close)
         self._readiness.close()
@@ -131,6 +136,10 @@ class Server:
             request = self._reader.read(scope)
             if request.path.startswith(URL_PREFIX):
                 await self._send_file(request, send)
+                return
+            if request.path == self._site.watched.path and request.method == "GET":
+                key, visitor = self._session_key(request), _visitor(request)
+                await self._broadcast.send(send, key=key, visitor=visitor)
                 return
             response = await self._respond(request, receive)
         except Refused as refusal:

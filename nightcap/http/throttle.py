@@ -19,8 +19,11 @@ PER_WINDOW = {
     "/api/secret-calendar": 120,
     "/api/contact": 120,
     "/api/event-hosting": 120,
+    "/api/door": 1_200,
 }
 """The forms, each counted for itself; all other paths are one, or a visitor could invent more."""
+_DOORS = "/api/door/"
+"""What follows is a token: all doors of a network are one form."""
 EXEMPT = frozenset({"/api/admin/login"})
 """Has a throttle of its own, which a right password clears."""
 NETWORKS_OF_A_SITE = 8
@@ -73,4 +76,6 @@ class Throttle:
 def _form(path: str) -> str:
     if path.startswith(OWN_BOOKING):
         return OWN_BOOKING
+    if path.startswith(_DOORS):
+        return _DOORS.rstrip("/")
     return path if path in PER_WINDOW else _ELSEWHERE

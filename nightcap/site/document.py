@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape as quote
 
 from nightcap.site import icons
-from nightcap.site.front_end import FrontEnd, Panel
+from nightcap.site.front_end import Door, FrontEnd, Panel
 from nightcap.site.head import Head, escape_json
 from nightcap.site.page_data import Fetched
 
@@ -20,7 +20,7 @@ _BEGIN = (
 _COLOURS = (
     f'<meta name="theme-color" content="{icons.INK}"><meta name="color-scheme" content="dark">'
 )
-_WITHOUT_SCRIPTS = "<noscript><p>The admin panel needs JavaScript.</p></noscript>"
+_WITHOUT_SCRIPTS = "<noscript><p>This page needs JavaScript.</p></noscript>"
 
 
 @dataclass(frozen=True)
@@ -79,15 +79,27 @@ def page(*, front_end: FrontEnd, head: Head, css: str, markup: str, data: str) -
 
 def panel(*, built: Panel, name: str, data: str) -> str:
     """Write the document in which the browser builds the manager's panel of the venue `name`."""
+    return _application(built, f"Admin Panel | {name}", icons.links(), data)
+
+
+def door(*, built: Door, name: str, manifest: str, data: str) -> str:
+    """Write the document in which a phone builds the door of the venue `name`.
+
+    `manifest` is the address of the one that names this door.
+    """
+    return _application(built, f"Door | {name}", icons.links(manifest), data)
+
+
+def _application(built: Panel, title: str, links: str, data: str) -> str:
     return "".join(
         (
             _BEGIN,
-            f"<title>Admin Panel | {quote(name)}</title>",
+            f"<title>{quote(title)}</title>",
             '<meta name="robots" content="noindex">',
             _COLOURS,
             _sheets(built.styles),
             _fonts(built.fonts),
-            icons.links(),
+            links,
             f'<script type="module" src="{built.script}"></script></head>',
             f'<body><div id="root"></div>{_WITHOUT_SCRIPTS}',
             _data(data),

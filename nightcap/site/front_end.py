@@ -17,6 +17,7 @@ ADMIN = "/admin"
 _BOOT = "src/boot.ts"
 _PANEL = "src/entry-admin.tsx"
 _OWN_BOOKING = "src/entry-own-booking.ts"
+_DOOR, _WORKER = "src/entry-door.tsx", "src/door/worker.ts"
 _FOREVER = b"public, max-age=31536000, immutable"
 _AN_HOUR = b"public, max-age=3600"
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
@@ -49,11 +50,21 @@ _MANIFEST = TypeAdapter(dict[str, _Chunk])
 
 @dataclass(frozen=True)
 class Panel:
-    """What the manager's panel is loaded from."""
+    """What an application of its own is loaded from: the manager's panel, or the door."""
 
     script: str
     styles: tuple[str, ...]
     fonts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Door(Panel):
+    """The door, which a phone keeps whole."""
+
+    files: tuple[str, ...]
+    """The addresses of everything that it loads, sooner or later."""
+    worker: str
+    """The text of its service worker."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +86,7 @@ class FrontEnd:
     panel: Panel
     own_booking: str
     """The address of the script with which a guest changes a booking."""
+    door: Door
 
     def route(self, path: str) -> Route | None:
         """Find the route of a path; the table's order decides when two would fit."""
@@ -102,6 +114,7 @@ def read(dist: Path) -> FrontEnd:
         text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
         panel=_panel(client),
         own_booking=_own_booking(client),
+        door=_door(client),
     )
 
 
@@ -111,12 +124,28 @@ def _text(client: Path, files: Iterable[str]) -> str:
 
 def _panel(client: Path) -> Panel:
     manifest = _MANIFEST.validate_json((client / ".vite" / "admin.json").read_bytes())
-    entry = manifest[_PANEL]
-    return Panel(
-        script=f"/{entry.file}",
-        styles=tuple(f"/{file}" for file in entry.css),
-        fonts=tuple(f"/{file}" for file in _first_fonts(entry.assets)),
-    )
+    return Panel(*_loaded(manifest[_PANEL]))
+
+
+def _door(client: Path) -> Door:
+    manifest = _MANIFEST.validate_json((client / ".vite" / "door.json").read_bytes())
+    worker = manifest.pop(_WORKER)
+    files = {
+        f"/{file}"
+        for chunk in manifest.values()
+        for file in (chunk.file, *chunk.css, *_letters(chunk.assets))
+    }
+    text = (client / worker.file).read_text()
+    return Door(*_loaded(manifest[_DOOR]), files=tuple(sorted(files)), worker=text)
+
+
+def _loaded(entry: _Chunk) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    script, *styles = (f"/{file}" for file in (entry.file, *entry.css))
+    return script, tuple(styles), tuple(f"/{file}" for file in _first_fonts(entry.assets))
+
+
+def _letters(files: Iterable[str]) -> list[str]:
+    return [file for file in files if file.endswith(".woff2")]
 
 
 def _own_booking(client: Path) -> str:

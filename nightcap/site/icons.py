@@ -46,14 +46,14 @@ _LARGEST = 512
 _LETTER_HEIGHTS = {1: 19.0, 2: 14.5}
 
 
-def links() -> str:
+def links(manifest_at: str = f"/{MANIFEST}") -> str:
     """Write the elements of a page's head that lead to the icons and the manifest."""
     return "".join(
         (
             '<link rel="icon" href="/favicon.ico" sizes="32x32">',
             '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' if vector() else "",
             '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-            f'<link rel="manifest" href="/{MANIFEST}">',
+            f'<link rel="manifest" href="{manifest_at}">',
         )
     )
 
@@ -91,21 +91,26 @@ def manifest(request: HttpRequest) -> HttpResponse:
             "display": "minimal-ui",
             "theme_color": INK,
             "background_color": INK,
-            "icons": [
-                {
-                    "src": f"/{name}",
-                    "sizes": f"{icon.size}x{icon.size}",
-                    "type": "image/png",
-                    "purpose": icon.purpose,
-                }
-                for name, icon in _ICONS.items()
-                if icon.purpose
-            ],
+            "icons": in_manifest(),
         },
         content_type="application/manifest+json",
     )
     keep(response)
     return response
+
+
+def in_manifest() -> list[dict[str, str]]:
+    """Return the icons as a manifest names them."""
+    return [
+        {
+            "src": f"/{name}",
+            "sizes": f"{icon.size}x{icon.size}",
+            "type": "image/png",
+            "purpose": icon.purpose,
+        }
+        for name, icon in _ICONS.items()
+        if icon.purpose
+    ]
 
 
 @cache

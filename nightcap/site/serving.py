@@ -13,7 +13,16 @@ from nightcap.http.request import Target
 from nightcap.http.security import headers, policy
 from nightcap.http.server import Site
 from nightcap.media.names import URL_PREFIX
-from nightcap.site import calendar_view, crawlers, errors, front_end, icons, readiness
+from nightcap.site import (
+    calendar_view,
+    crawlers,
+    door_page,
+    errors,
+    front_end,
+    icons,
+    readiness,
+    tonight,
+)
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
 
@@ -27,13 +36,14 @@ DOCUMENTS = frozenset(
         "/sitemap.xml",
         f"/{crawlers.SECURITY}",
         f"/{icons.MANIFEST}",
+        f"/{door_page.WORKER}",
         *(f"/{name}" for name in icons.NAMES),
     }
 )
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 
-PRIVATE = re.compile(r"/booking/[\w-]{43}", re.ASCII)
-"""The private addresses of bookings: each for one person alone, and with a button."""
+PRIVATE = re.compile(r"/booking/[\w-]{43}|/door/[\w-]{43}(?:/manifest\.webmanifest)?", re.ASCII)
+"""The pages behind private links: of a booking, with a button, and of the door."""
 
 _OWN = ("/healthz", "/readyz", URL_PREFIX)
 """What the server answers without Django."""
@@ -68,6 +78,7 @@ def served() -> Site:
         shared_target=shared_target,
         ready=readiness.response,
         is_private=lambda path: PRIVATE.fullmatch(path) is not None,
+        watched=tonight.WATCHED,
         failure=errors.failure,
     )
 

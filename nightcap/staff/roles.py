@@ -25,7 +25,7 @@ OF_EVERYBODY: Final = (
 """What keeps one's own way in safe, whatever the role."""
 
 OF_DOOR: Final = (
-    # Of tonight's shows alone, as nightcap/bookings/api.py sees to.
+    # Of tonight's shows alone, as nightcap/bookings/access.py sees to.
     "GET /api/bookings/evening",
     "GET /api/bookings/events",
     "GET /api/bookings",
@@ -61,6 +61,10 @@ OF_HOST: Final = (
     "POST /api/bookings/{booking_id}/cancel",
     "POST /api/bookings/{booking_id}/confirm",
     "POST /api/bookings/{booking_id}/resend",
+    "GET /api/bookings/{booking_id}/link",
+    "GET /api/admin/door-links",
+    "POST /api/admin/door-links",
+    "DELETE /api/admin/door-links/{link_id}",
     # The inbox.
     "GET /api/event-hosting",
     "GET /api/event-hosting/{entry_id}",

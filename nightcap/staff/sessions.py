@@ -93,6 +93,16 @@ def end_all_of(user: User) -> None:
     _end_of(Session.objects.all(), user)
 
 
+def is_open(key: str) -> bool:
+    """Whether a session's key opens the panel now; the session lasts no longer for it."""
+    held = SessionStore(key)
+    user = User.objects.filter(pk=held.get(SESSION_KEY)).first()
+    began = held.get(BEGAN_AT)
+    if user is None or held.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
+        return False
+    return not began or now() - datetime.fromisoformat(began) <= LONGEST
+
+
 class AbsoluteExpiry:
     """Middleware that drops a session opened longer than LONGEST ago."""
 

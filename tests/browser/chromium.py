@@ -16,13 +16,17 @@ QUIET = (
 )
 
 
+def system() -> str | None:
+    """Find the system's Chromium; None where there is only Playwright's own."""
+    return next(filter(None, map(shutil.which, SYSTEM)), None)
+
+
 def launch(playwright: Playwright, *, keeps_pages: bool = False) -> Browser:
     """Start the system's Chromium if there is one, else Playwright's own.
 
     With `keeps_pages` it keeps pages alive that are left, for whoever goes back to them.
     """
-    system = next(filter(None, map(shutil.which, SYSTEM)), None)
     unwanted = ["--disable-back-forward-cache"] if keeps_pages else []
     return playwright.chromium.launch(
-        executable_path=system, args=list(QUIET), ignore_default_args=unwanted
+        executable_path=system(), args=list(QUIET), ignore_default_args=unwanted
     )

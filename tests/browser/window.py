@@ -23,7 +23,11 @@ from tests.browser.closed_windows import ClosedWindows, Kind, new_page
 from tests.server import RunningServer
 
 # A page that is not there says so in the console too; what a page is made of must be there.
-_EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of 404")
+# On a busy machine Chromium misses that a preloaded picture was used: test_first_paint.py asks it.
+_EXPECTED = re.compile(
+    r"Failed to load resource: the server responded with a status of 404"
+    r"|\.avif was preloaded using link preload but not used"
+)
 
 
 class Window(TypedDict, total=False):

@@ -1870,26 +1870,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bookings/{booking_id}/arrival": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set Arrival
-         * @description Note that a party has come in, or that it has not.
-         */
-        put: operations["set_arrival"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/guest/bookings/{token}": {
         parameters: {
             query?: never;
@@ -1970,6 +1950,114 @@ export interface paths {
          * @description Give the seats to another guest, who gets a link by mail; this one ends.
          */
         post: operations["hand_over_own_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{booking_id}/arrival": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Arrival
+         * @description Note that a whole party has come in, or that nobody of it has.
+         */
+        put: operations["set_arrival"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/door-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Links
+         * @description List the door links that open something now, the newest first.
+         */
+        get: operations["list_door_links"];
+        put?: never;
+        /**
+         * Make Link
+         * @description Make a link that opens the door of an event, or of every evening, and nothing else.
+         *
+         *     With an Idempotency-Key a repeat gets the link that was made at first.
+         */
+        post: operations["make_door_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/door-links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Link
+         * @description End a link at once, on every phone.
+         */
+        delete: operations["end_door_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/door/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Door
+         * @description Answer the evening that a token opens: its shows, who comes, and what was tapped.
+         */
+        get: operations["get_door"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/door/{token}/taps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Taps
+         * @description Take taps in whatever order they come and however often; answer the door as it stands then.
+         *
+         *     A link of one evening takes them for a week after it has ended by itself.
+         */
+        post: operations["send_taps"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5388,6 +5476,8 @@ export interface components {
             handedOverAt: string | null;
             /** Arrivedat */
             arrivedAt: string | null;
+            /** Arrivedseats */
+            arrivedSeats: number;
             /** Version */
             version: number;
         };
@@ -5453,7 +5543,8 @@ export interface components {
          * EventSalesOut
          * @description An event as the box office sees it; cancelled bookings count nowhere.
          *
-         *     `heldParties` are those among all that have not confirmed their seats yet.
+         *     `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
+         *     given at the door to who had not booked.
          */
         EventSalesOut: {
             /** Eventid */
@@ -5490,6 +5581,8 @@ export interface components {
             arrivedParties: number;
             /** Arrivedseats */
             arrivedSeats: number;
+            /** Walkins */
+            walkIns: number;
             /** Iscancelled */
             isCancelled: boolean;
             ticketStatus: components["schemas"]["TicketStatus"];
@@ -5590,14 +5683,6 @@ export interface components {
             link: string;
         };
         /**
-         * ArrivalIn
-         * @description Whether a party has come in.
-         */
-        ArrivalIn: {
-            /** Hasarrived */
-            hasArrived: boolean;
-        };
-        /**
          * HeldOut
          * @description Seats that count only once the guest has confirmed them by mail.
          */
@@ -5680,6 +5765,220 @@ export interface components {
             customerEmail: string;
             /** Customerphone */
             customerPhone: string;
+        };
+        /**
+         * ArrivalIn
+         * @description Whether a party has come in.
+         */
+        ArrivalIn: {
+            /** Hasarrived */
+            hasArrived: boolean;
+        };
+        /**
+         * DoorLinkOut
+         * @description A link that opens the door, with its address as text and as a QR code (a data URL).
+         *
+         *     `endsAt` says when it ends by itself; null for one that opens every evening.
+         */
+        DoorLinkOut: {
+            /** Id */
+            id: number;
+            /** Eventid */
+            eventId: number | null;
+            /** Eventtitle */
+            eventTitle: string | null;
+            /** Eventdate */
+            eventDate: string | null;
+            /** Createdat */
+            createdAt: string;
+            /** Endsat */
+            endsAt: string | null;
+            /** Url */
+            url: string;
+            /** Qr */
+            qr: string;
+        };
+        /**
+         * DoorLinkIn
+         * @description The event whose door is opened; null for every evening.
+         */
+        DoorLinkIn: {
+            /** Eventid */
+            eventId: number | null;
+        };
+        /**
+         * DoorOut
+         * @description The door of an evening, as of `now`. A phone forgets the guests after `keptUntil`.
+         */
+        DoorOut: {
+            /** Now */
+            now: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Istonight */
+            isTonight: boolean;
+            /** Keptuntil */
+            keptUntil: string;
+            /** Shows */
+            shows: components["schemas"]["DoorShowOut"][];
+        };
+        /**
+         * DoorPartyOut
+         * @description A booking as the door needs it: of the phone number the last digits alone.
+         *
+         *     `isCancelled` is one that has come in all the same; `isHeld` one that is not confirmed yet.
+         */
+        DoorPartyOut: {
+            /** Bookingid */
+            bookingId: number;
+            /** Customername */
+            customerName: string;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            /** Code */
+            code: string;
+            /** Phoneending */
+            phoneEnding: string;
+            /** Isbyphone */
+            isByPhone: boolean;
+            /** Isheld */
+            isHeld: boolean;
+            /** Iscancelled */
+            isCancelled: boolean;
+        };
+        /**
+         * DoorShowOut
+         * @description A show of the evening; `parties` and `taps` are null where the link does not open it.
+         */
+        DoorShowOut: {
+            /** Eventid */
+            eventId: number;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Isallday */
+            isAllDay: boolean;
+            /** Doorsminutes */
+            doorsMinutes: number | null;
+            /** Pricerange */
+            priceRange: string;
+            /** Capacity */
+            capacity: number | null;
+            /** Iscancelled */
+            isCancelled: boolean;
+            /** Heads */
+            heads: number;
+            /** Tocome */
+            toCome: number;
+            /** Parties */
+            parties: components["schemas"]["DoorPartyOut"][] | null;
+            /** Taps */
+            taps: components["schemas"]["TapOut"][] | null;
+        };
+        /**
+         * Kind
+         * @enum {string}
+         */
+        Kind: "arrival" | "walk-in" | "undo";
+        /**
+         * TapOut
+         * @description A tap as it is kept.
+         */
+        TapOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["Kind"];
+            /** At */
+            at: string;
+            /** Bookingid */
+            bookingId: number | null;
+            /** Seats */
+            seats: number;
+            /** Name */
+            name: string;
+            /** Ispaid */
+            isPaid: boolean;
+            /** Undoes */
+            undoes: string | null;
+        };
+        /**
+         * RefusedTapOut
+         * @description A tap that is not taken, however often it is sent, and why.
+         */
+        RefusedTapOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * TapsOut
+         * @description What became of the taps that were sent: all that are not refused are kept.
+         *
+         *     `door` is the door as it stands then; null where the link has ended by itself meanwhile.
+         */
+        TapsOut: {
+            /** Refused */
+            refused: components["schemas"]["RefusedTapOut"][];
+            door: components["schemas"]["DoorOut"] | null;
+        };
+        /**
+         * TapIn
+         * @description What was tapped: a party's arrival, somebody who walked in, or the undo of either.
+         *
+         *     Its `id` is the phone's own: the same tap sent twice is one.
+         */
+        TapIn: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Eventid */
+            eventId: number;
+            kind: components["schemas"]["Kind"];
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Bookingid */
+            bookingId?: number | null;
+            /**
+             * Seats
+             * @default 0
+             */
+            seats?: number;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Ispaid
+             * @default false
+             */
+            isPaid?: boolean;
+            /** Undoes */
+            undoes?: string | null;
+        };
+        /**
+         * TapsIn
+         * @description Taps in any order, some of which may have been sent before.
+         */
+        TapsIn: {
+            /** Taps */
+            taps: components["schemas"]["TapIn"][];
         };
         /**
          * ReceivedOut
@@ -13571,6 +13870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -13618,99 +13918,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            400: components["responses"]["Refused400"];
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            408: components["responses"]["Refused408"];
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    set_arrival: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                booking_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ArrivalIn"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedBookingOut"];
-                };
             };
             400: components["responses"]["Refused400"];
             /** @description Unauthorized */
@@ -14073,6 +14280,433 @@ export interface operations {
                 };
             };
             413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_arrival: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrivalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBookingOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_door_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorLinkOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    make_door_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoorLinkIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorLinkOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    end_door_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_door: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    send_taps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TapsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TapsOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {

@@ -36,6 +36,7 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
         elif more < 0:
             seats.give_back(booking.event, -more)
         booking.party = party
+        booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
 
     edit = change_row(booking_id, apply, action="changed", seen=seen)
     booking = edit.row
@@ -81,22 +82,6 @@ def confirm(booking_id: int) -> Booking:
     if edit.before:
         telling.tell(edit.row, emails.confirmation)
     return edit.row
-
-
-def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
-    """Note that a party has come in, or that it has not; a repeat changes nothing.
-
-    Who has come in needs to confirm nothing more. Raises NoSuchRow and BookingIsCancelled.
-    """
-
-    def apply(booking: Booking) -> None:
-        _refuse_cancelled(booking)
-        if has_arrived:
-            booking.held_until = None
-        booking.arrived_at = (booking.arrived_at or now()) if has_arrived else None
-
-    action = "arrived" if has_arrived else "not arrived after all"
-    return changes.change(Booking, booking_id, apply, action=action).row
 
 
 @transaction.atomic

@@ -39,7 +39,7 @@ _RAN_OUT = prepared.Select(
 _HOLD = prepared.Update(
     Event.objects.filter(
         _ID,
-        Q(capacity=None) | Q(seats_taken__lte=F("capacity") - _WANTED),
+        Q(capacity=None) | Q(seats_taken__lte=F("capacity") - F("walk_ins") - _WANTED),
         version=Param("version", IntegerField),
         ical_sequence=Param("ical_sequence", IntegerField),
     ),

@@ -35,7 +35,7 @@ TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 """The fields that say when an event is."""
 
 _IN_CALENDARS = TIMES | {"location", "cancelled_at"}
-_BOOKKEEPING = frozenset({"deleted_at", "seats_taken"})
+_BOOKKEEPING = frozenset({"deleted_at", "seats_taken", "walk_ins"})
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -114,6 +114,8 @@ class Event(Deletable):
     minimum_age = models.PositiveIntegerField(null=True, blank=True)
     accessibility_note = models.TextField("accessibility", blank=True)
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
+    # Seats given at the door to who had not booked; there may be more of them than seats are free.
+    walk_ins = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
     # Whether it has a ticket address, of its own or by its link: kept so that it can be counted.
     has_link = models.BooleanField(default=False, editable=False)
@@ -229,4 +231,6 @@ class Event(Deletable):
     @property
     def seats_left(self) -> int | None:
         """Seats still free, or None where nobody counts."""
-        return None if self.capacity is None else max(0, self.capacity - self.seats_taken)
+        if self.capacity is None:
+            return None
+        return max(0, self.capacity - self.seats_taken - self.walk_ins)

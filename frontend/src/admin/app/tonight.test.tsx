@@ -26,6 +26,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/admin/space": { free: 9_000_000_000, isLow: false, isOut: false },
   "/api/admin/inbox/counts": { inquiries: QUIET, messages: QUIET },
   "/api/admin/changes": [],
+  "/api/admin/door-links": [],
   "/api/feed/runs": [],
   "/api/newsletter": [],
   "/api/admin/backups": { state: "fine", lastAt: "2026-11-21T09:00:00Z", error: "" },
@@ -49,6 +50,7 @@ const SHOW: Schemas["EventSalesOut"] = {
   heldParties: 0,
   arrivedParties: 0,
   arrivedSeats: 0,
+  walkIns: 0,
   isCancelled: false,
   ticketStatus: "Available",
 };

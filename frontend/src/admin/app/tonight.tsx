@@ -5,7 +5,9 @@ import { Shows } from "@/admin/bookings/shows";
 import { guestsHref, newHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
+import { useLive } from "@/admin/data/use-live";
 import { useRenewal } from "@/admin/data/use-renewal";
+import { DoorLinks } from "@/admin/door/door-links";
 import { useFeedTodos } from "@/admin/events/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
 import { useMailTodos } from "@/admin/mail/todos";
@@ -30,6 +32,7 @@ const SHOWN = [
   "/api/feed/runs",
   "/api/admin/calendar",
   "/api/admin/backups",
+  "/api/admin/door-links",
 ] as const;
 
 /** "mail log", "mail log and inbox" */
@@ -41,6 +44,7 @@ export function TonightView() {
   const { data: evening, error } = useApi("/api/bookings/evening", { isReadAnew: true });
   const may = useMay();
   useRenewal(SHOWN);
+  useLive("/api/bookings/evening");
   if (error && !evening) throw error;
   return (
     <>
@@ -65,6 +69,11 @@ export function TonightView() {
         <div className="mt-9.5 mb-9.5 grid gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div>
             <Attention />
+            {evening && may("GET /api/admin/door-links") && (
+              <div className="mt-9.5">
+                <DoorLinks shows={evening.shows.filter(({ isCancelled }) => !isCancelled)} />
+              </div>
+            )}
           </div>
           <div>{evening && <ComingWeek after={evening.day} />}</div>
         </div>

@@ -55,15 +55,19 @@ export function bookingState(booking: Booking): string {
 }
 
 /** Seats that can still be sold; null where nobody counts. */
-export const seatsLeft = ({ capacity, seatsTaken }: BookedEvent): number | null =>
-  capacity === null ? null : Math.max(0, capacity - seatsTaken);
+export const seatsLeft = ({ capacity, seatsTaken, walkIns }: BookedEvent): number | null =>
+  capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns);
 
 /** "35 arrived, 26 to come · 9 left"; of an evening that is gone "35 came, 26 did not". */
 export function arrivalsLine(event: BookedEvent, isGone = false): string {
   const left = seatsLeft(event);
   const missing = Math.max(0, event.seatsTaken - event.arrivedSeats);
-  if (isGone) return `${event.arrivedSeats} came, ${missing} did not`;
-  const seats = `${event.arrivedSeats} arrived, ${missing} to come`;
+  if (isGone) {
+    const walkedIn = event.walkIns > 0 ? `, ${event.walkIns} walked in` : "";
+    return `${event.arrivedSeats} came, ${missing} did not${walkedIn}`;
+  }
+  const walkIns = event.walkIns > 0 ? ` · ${event.walkIns} walked in` : "";
+  const seats = `${event.arrivedSeats} arrived, ${missing} to come${walkIns}`;
   return left === null ? seats : `${seats} · ${left} left`;
 }
 

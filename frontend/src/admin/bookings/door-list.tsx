@@ -73,7 +73,11 @@ export function DoorList({ eventId }: { eventId: number }) {
           </>
         }
       />
-      <DoorParties bookings={rows} capacity={event?.capacity ?? null} />
+      <DoorParties
+        bookings={rows}
+        capacity={event?.capacity ?? null}
+        walkIns={event?.walkIns ?? 0}
+      />
       <DoorPaper bookings={rows} />
       {event && (
         <PhoneBooking
@@ -132,7 +136,7 @@ function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
             <tr key={booking.id} className="break-inside-avoid">
               <td className={`w-10 ${cell}`}>
                 <span className="grid size-5 place-items-center border border-black">
-                  {booking.arrivedAt !== null && "✓"}
+                  {booking.arrivedSeats >= booking.numberOfTickets && "✓"}
                 </span>
               </td>
               <td className={`font-medium wrap-anywhere ${cell}`}>

@@ -14,33 +14,39 @@ import { type Booking, heldInWords, tickets } from "./booked-event";
 
 type Shown = "all" | "coming" | "arrived";
 
-const seatsOf = (rows: readonly { booking: Booking }[]) =>
-  rows.reduce((sum, { booking }) => sum + booking.numberOfTickets, 0);
+const seatsOf = (bookings: readonly Booking[]) =>
+  bookings.reduce((sum, { numberOfTickets }) => sum + numberOfTickets, 0);
 
 interface DoorPartiesProps {
   bookings: readonly Booking[];
   /** Null where nobody counts. */
   capacity: number | null;
+  /** Seats of who had not booked. */
+  walkIns: number;
 }
 
 /** The parties of an event to be let in: who is there, who is to come, and who is looked for. */
-export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
+export function DoorParties({ bookings, capacity, walkIns }: DoorPartiesProps) {
   const client = useQueryClient();
   const wishes = useWishes();
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<Shown>("all");
   const rows = bookings.map((booking) => {
     const wish = wishes.get(booking.id);
-    const hasArrived = wish?.hasArrived ?? booking.arrivedAt !== null;
-    return { booking, hasArrived, isUnsaved: wish?.isUnsaved ?? false };
+    const wished = wish && (wish.hasArrived ? booking.numberOfTickets : 0);
+    const inside = wished ?? booking.arrivedSeats;
+    const hasArrived = inside >= booking.numberOfTickets;
+    return { booking, inside, hasArrived, isUnsaved: wish?.isUnsaved ?? false };
   });
-  const arrived = rows.filter(({ hasArrived }) => hasArrived);
-  const toCome = seatsOf(rows) - seatsOf(arrived);
-  const left = capacity === null ? "" : ` · ${Math.max(0, capacity - seatsOf(rows))} left`;
+  const taken = seatsOf(bookings);
+  const arrived = rows.reduce((sum, { inside }) => sum + inside, 0);
+  const toCome = taken - arrived;
+  const left = capacity === null ? "" : ` · ${Math.max(0, capacity - taken - walkIns)} left`;
+  const walkedIn = walkIns > 0 ? ` · ${walkIns} walked in` : "";
   const tabs = [
-    { value: "all", label: "All", count: seatsOf(rows) },
+    { value: "all", label: "All", count: taken },
     { value: "coming", label: "To come", count: toCome },
-    { value: "arrived", label: "Arrived", count: seatsOf(arrived) },
+    { value: "arrived", label: "Arrived", count: arrived },
   ] as const;
   const unsaved = rows.filter(({ isUnsaved }) => isUnsaved).length;
   const found = rows.filter(
@@ -62,7 +68,9 @@ export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
     <div className="print:hidden">
       <div className="sticky top-0 z-10 border-b border-line bg-room pb-3">
         <p role="status" className="figures py-2 text-[19px]">
-          {seatsOf(arrived)} arrived, {toCome} to come{left}
+          {arrived} arrived, {toCome} to come
+          {walkedIn}
+          {left}
         </p>
         {unsaved > 0 && (
           <div className="mb-2 flex flex-wrap items-center gap-3 text-error">
@@ -94,10 +102,11 @@ export function DoorParties({ bookings, capacity }: DoorPartiesProps) {
         </div>
       ) : (
         <ul aria-label="Parties" className="mt-4 border border-line bg-soot">
-          {found.map(({ booking, hasArrived, isUnsaved }) => (
+          {found.map(({ booking, inside, hasArrived, isUnsaved }) => (
             <DoorRow
               key={booking.id}
               booking={booking}
+              inside={inside}
               hasArrived={hasArrived}
               isUnsaved={isUnsaved}
               onTap={() => tap(booking, !hasArrived)}
@@ -122,6 +131,8 @@ function isFound({ customerName, customerPhone, reference }: Booking, search: st
 
 interface DoorRowProps {
   booking: Booking;
+  /** Of its seats, those whose guests have come in. */
+  inside: number;
   hasArrived: boolean;
   /** The last tap is not on the server. */
   isUnsaved: boolean;
@@ -129,7 +140,7 @@ interface DoorRowProps {
 }
 
 /** A party at the door, as large as a thumb: a tap lets it in, another undoes it. */
-function DoorRow({ booking, hasArrived, isUnsaved, onTap }: DoorRowProps) {
+function DoorRow({ booking, inside, hasArrived, isUnsaved, onTap }: DoorRowProps) {
   const time = useVenueTime();
   // Who is there needs to confirm nothing more.
   const held = !hasArrived && heldInWords(booking, time);
@@ -151,6 +162,7 @@ function DoorRow({ booking, hasArrived, isUnsaved, onTap }: DoorRowProps) {
           <span className="figures text-smoke">
             {booking.reference}
             {hasArrived && " · arrived"}
+            {!hasArrived && inside > 0 && ` · ${inside} of ${booking.numberOfTickets} arrived`}
           </span>
           {held && <span className="figures block text-limited">{held}</span>}
           {isUnsaved && <span className="block text-error">Not saved yet</span>}

@@ -3,6 +3,8 @@ interface SeatsLineProps {
   capacity: number;
   /** Seats of the parties that have come in, shown within the bar. */
   arrived?: number;
+  /** Seats of who had not booked, shown behind it. */
+  walkIns?: number;
   className?: string;
 }
 
@@ -10,12 +12,19 @@ const percent = (part: number, whole: number) =>
   `${whole === 0 ? 100 : Math.min(100, (part / whole) * 100)}%`;
 
 /** Seats sold of those there are, as a bar for the eye alone. */
-export function SeatsLine({ taken, capacity, arrived = 0, className = "h-1.5" }: SeatsLineProps) {
+export function SeatsLine({
+  taken,
+  capacity,
+  arrived = 0,
+  walkIns = 0,
+  className = "h-1.5",
+}: SeatsLineProps) {
   return (
-    <div aria-hidden className={`bg-[#2b211d] ${className}`}>
-      <div className="h-full bg-brass" style={{ width: percent(taken, capacity) }}>
+    <div aria-hidden className={`flex overflow-hidden bg-[#2b211d] ${className}`}>
+      <div className="h-full shrink-0 bg-brass" style={{ width: percent(taken, capacity) }}>
         <div className="h-full bg-available" style={{ width: percent(arrived, taken || 1) }} />
       </div>
+      <div className="h-full bg-available/60" style={{ width: percent(walkIns, capacity || 1) }} />
     </div>
   );
 }
@@ -25,12 +34,19 @@ interface SeatsBarProps {
   /** Null where nobody counts: then there is no bar. */
   capacity: number | null;
   arrived?: number;
+  walkIns?: number;
   /** Shows the number as the figure of a card. */
   isLarge?: boolean;
 }
 
 /** Seats sold of those there are: in words, and as a bar. */
-export function SeatsBar({ taken, capacity, arrived = 0, isLarge = false }: SeatsBarProps) {
+export function SeatsBar({
+  taken,
+  capacity,
+  arrived = 0,
+  walkIns = 0,
+  isLarge = false,
+}: SeatsBarProps) {
   return (
     <div className="min-w-32">
       {capacity === null && taken === 0 ? (
@@ -48,6 +64,7 @@ export function SeatsBar({ taken, capacity, arrived = 0, isLarge = false }: Seat
           taken={taken}
           capacity={capacity}
           arrived={arrived}
+          walkIns={walkIns}
           className={isLarge ? "mt-2 h-2" : "mt-1 h-1.5"}
         />
       )}

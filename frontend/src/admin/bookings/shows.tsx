@@ -116,8 +116,13 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         </p>
       </div>
       <div className="max-md:col-span-2">
-        <SeatsBar taken={show.seatsTaken} capacity={show.capacity} arrived={show.arrivedSeats} />
-        {(show.capacity !== null || show.seatsTaken > 0) && (
+        <SeatsBar
+          taken={show.seatsTaken}
+          capacity={show.capacity}
+          arrived={show.arrivedSeats}
+          walkIns={show.walkIns}
+        />
+        {(show.capacity !== null || show.seatsTaken + show.walkIns > 0) && (
           <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>
         )}
       </div>

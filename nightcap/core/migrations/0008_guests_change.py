@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("core", "0006_search"),
+        ("core", "0007_who_changed"),
     ]
 
     operations = [

@@ -1,0 +1,144 @@
+import { useState } from "react";
+
+import { useApi } from "@/admin/data/use-api";
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
+import { PanelSection } from "@/admin/ui/headings";
+import { LoadFault } from "@/admin/ui/notes";
+import { type Schemas, send } from "@/api/client";
+import { write } from "@/api/http";
+import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+const LINKS = "/api/admin/door-links";
+
+type DoorLink = Schemas["DoorLinkOut"];
+
+const nameOf = ({ eventTitle }: DoorLink) => eventTitle ?? "Every evening";
+
+interface DoorLinksProps {
+  /** The shows for whose door a link can be made. */
+  shows: readonly Pick<Schemas["EventSalesOut"], "eventId" | "title">[];
+}
+
+/** The links that open the door on a phone: made, shown as a QR code, and ended. */
+export function DoorLinks({ shows }: DoorLinksProps) {
+  const { data: links, error, refetch } = useApi(LINKS, { isReadAnew: true });
+  const [shown, setShown] = useState<DoorLink | null>(null);
+  const [ending, setEnding] = useState<DoorLink | null>(null);
+  const make = useChange({
+    send: (eventId: number | null) => send("POST", LINKS, { eventId }),
+    failed: "Failed to make the link",
+    refresh: [LINKS, "/api/admin/changes"],
+    onDone: setShown,
+  });
+  const end = useChange({
+    send: (id: number) => write("DELETE", `${LINKS}/${id}`),
+    done: "The link has ended",
+    failed: "Failed to end the link",
+    refresh: [LINKS, "/api/admin/changes"],
+    onDone: () => setEnding(null),
+  });
+  return (
+    <PanelSection title="The door on a phone">
+      <p className="mb-3 text-smoke">
+        A link opens the guest list on any phone, without the password and without a network.
+      </p>
+      {error && !links && <LoadFault what="door links" onRetry={refetch} />}
+      {links && links.length > 0 && (
+        <ul className="mb-3.5 border border-line bg-soot">
+          {links.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              onShow={() => setShown(link)}
+              onEnd={() => setEnding(link)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        {shows.map(({ eventId, title }) => (
+          <PanelButton
+            key={eventId}
+            isBusy={make.isPending}
+            className="max-w-full"
+            onClick={() => make.mutate(eventId)}
+          >
+            <span className="truncate">New link for {title}</span>
+          </PanelButton>
+        ))}
+        <PanelButton variant="quiet" isBusy={make.isPending} onClick={() => make.mutate(null)}>
+          New link for every evening
+        </PanelButton>
+      </div>
+      <PanelDialog
+        isOpen={shown !== null}
+        onClose={() => setShown(null)}
+        title={shown ? nameOf(shown) : ""}
+        size="sm"
+      >
+        {shown && <OneLink link={shown} />}
+      </PanelDialog>
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title="End this link?"
+        confirmLabel="End the link"
+        isPending={end.isPending}
+        onConfirm={() => ending && end.mutate(ending.id)}
+        onClose={() => setEnding(null)}
+      >
+        <p>It opens nothing from now on, and every phone that has it forgets the guests.</p>
+      </ConfirmDialog>
+    </PanelSection>
+  );
+}
+
+interface LinkRowProps {
+  link: DoorLink;
+  onShow: () => void;
+  onEnd: () => void;
+}
+
+function LinkRow({ link, onShow, onEnd }: LinkRowProps) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const name = nameOf(link);
+  const about = link.eventDate
+    ? `${shortInstant(time, link.eventDate, now)} · ends by itself after the night`
+    : `made ${shortInstant(time, link.createdAt, now)} · open until you end it`;
+  return (
+    <li className="flex flex-wrap items-center gap-2.5 border-b border-row px-4 py-3 last:border-0">
+      <div className="min-w-48 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="figures text-[13px] text-smoke">{about}</p>
+      </div>
+      <PanelButton size="sm" onClick={onShow}>
+        Show<span className="sr-only"> the link for {name}</span>
+      </PanelButton>
+      <PanelButton size="sm" variant="quiet" onClick={onEnd}>
+        End<span className="sr-only"> the link for {name}</span>
+      </PanelButton>
+    </li>
+  );
+}
+
+function OneLink({ link: { url, qr } }: { link: DoorLink }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(url).then(() => setCopied(true), reportError);
+  };
+  return (
+    <div className="grid gap-4">
+      <img src={qr} alt="The link as a QR code" className="mx-auto w-full max-w-72" />
+      <p className="text-smoke">
+        Scan it with the phone at the door, or send the address. Whoever has it sees the guests.
+      </p>
+      <p className="border border-line bg-ink p-3 text-[13px] break-all select-all">{url}</p>
+      <PanelButton variant="fill" onClick={copy}>
+        <span aria-live="polite">{isCopied ? "Copied" : "Copy the address"}</span>
+      </PanelButton>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { decodeQR } from "qr/decode.js";
+
+/** "refused": nobody may look; "missing": there is nothing to look with. */
+export type CameraFault = "refused" | "missing";
+
+interface Watcher {
+  /** Called with the text of each code, once for as long as it stays in view. */
+  onCode: (text: string) => void;
+  onFault: (fault: CameraFault) => void;
+}
+
+/** What is needed of the browser's own reader of codes, where it has one. */
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
+}
+
+interface WithDetector {
+  BarcodeDetector: {
+    new (options: { formats: string[] }): Detector;
+    getSupportedFormats: () => Promise<string[]>;
+  };
+}
+
+const hasDetector = (scope: object): scope is WithDetector => "BarcodeDetector" in scope;
+
+const LOOK_EVERY_MS = 150;
+/** As many pixels as a code needs that fills a third of the picture. */
+const WIDEST_PX = 720;
+
+/** Shows in `video` what the camera sees and tells of QR codes in it, until the returned call. */
+export function watchForCodes(video: HTMLVideoElement, { onCode, onFault }: Watcher): () => void {
+  let isOver = false;
+  let stream: MediaStream | undefined;
+  let last = "";
+
+  const look = async () => {
+    const read = await createReader();
+    while (!isOver) {
+      const text = await read(video).catch(() => "");
+      if (text !== "" && text !== last && !isOver) onCode(text);
+      if (text !== "") last = text;
+      await new Promise((resolve) => {
+        setTimeout(resolve, LOOK_EVERY_MS);
+      });
+    }
+  };
+
+  const begin = async () => {
+    if (!navigator.mediaDevices) return onFault("missing");
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: "environment", width: { ideal: 1280 } },
+      });
+    } catch (error) {
+      const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
+      return onFault(isRefused ? "refused" : "missing");
+    }
+    if (isOver) return stop();
+    video.srcObject = stream;
+    // It does not play where the dialog was closed meanwhile.
+    await video.play().catch(() => undefined);
+    await look();
+  };
+
+  const stop = () => {
+    isOver = true;
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  };
+
+  begin().catch(reportError);
+  return stop;
+}
+
+/** The browser's own reader, else ours: of a picture the text of a QR code, empty where there is none. */
+async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string>> {
+  if (hasDetector(window)) {
+    const { BarcodeDetector } = window;
+    const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
+    if (formats.includes("qr_code")) {
+      const detector = new BarcodeDetector({ formats: ["qr_code"] });
+      return async (video) => (await detector.detect(video))[0]?.rawValue ?? "";
+    }
+  }
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  return async (video) => {
+    const { videoWidth, videoHeight } = video;
+    if (!context || videoWidth === 0) return "";
+    const scale = Math.min(1, WIDEST_PX / Math.max(videoWidth, videoHeight));
+    const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)];
+    Object.assign(context.canvas, { width, height });
+    context.drawImage(video, 0, 0, width, height);
+    return decodeQR(context.getImageData(0, 0, width, height));
+  };
+}

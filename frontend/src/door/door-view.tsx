@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from "react";
+
+import { useStore } from "@/lib/store";
+import { Loading } from "@/ui/loading";
+import { toast } from "@/ui/overlays/toast";
+
+import { ClosedDoor, EmptyDoor } from "./closed-door";
+import type { DoorOnPhone, DoorShow } from "./door";
+import { tapsOf } from "./door";
+import { headcount } from "./headcount";
+import { Notices } from "./notices";
+import { OtherShows } from "./other-shows";
+import { PartyList } from "./party-list";
+import { Room } from "./room";
+import { WalkInDialog } from "./walk-in-dialog";
+
+// The camera and its decoder are nobody's business until a code is scanned.
+const ScanDialog = lazy(async () => ({ default: (await import("./scan-dialog")).ScanDialog }));
+
+/** The door: one show at a time, and the others of the evening below. */
+export function DoorView({ door }: { door: DoorOnPhone }) {
+  const state = useStore(door.state, door.state.get());
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (state.connection === "closed") return <ClosedDoor state={state} />;
+  if (!state.door) {
+    const isComing = !state.isRead || state.connection === "fine";
+    return isComing ? <Loading>Loading the door...</Loading> : <EmptyDoor state={state} />;
+  }
+  const { shows } = state.door;
+  const listed = shows.filter(({ parties }) => parties !== null);
+  const show =
+    listed.find(({ eventId }) => eventId === chosen) ?? nextOf(listed, Date.now()) ?? null;
+  if (!show) return <EmptyDoor state={state} />;
+  return (
+    <OneDoor key={show.eventId} door={door} show={show}>
+      <OtherShows
+        shows={shows.filter((other) => other !== show)}
+        state={state}
+        onChoose={setChosen}
+      />
+    </OneDoor>
+  );
+}
+
+const STILL_TO_LET_IN_MS = 90 * 60_000;
+
+/** The show whose guests come now: the first that did not begin long ago, else the last. */
+const nextOf = (shows: readonly DoorShow[], now: number): DoorShow | undefined =>
+  shows.find(
+    ({ date, isCancelled }) => !isCancelled && Date.parse(date) + STILL_TO_LET_IN_MS > now,
+  ) ?? shows.at(-1);
+
+interface OneDoorProps {
+  door: DoorOnPhone;
+  show: DoorShow;
+  /** What stands below the list. */
+  children: React.ReactNode;
+}
+
+function OneDoor({ door, show, children }: OneDoorProps) {
+  const state = useStore(door.state, door.state.get());
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<"walk-in" | "scan" | null>(null);
+  const parties = show.parties ?? [];
+  const taps = tapsOf(show, state);
+  const counted = headcount(show.capacity, parties, taps);
+  const close = () => setOpen(null);
+  const undoLast = () => {
+    if (!door.undoLast()) toast({ title: "Nothing was tapped on this phone yet." });
+  };
+  return (
+    <div className="mx-auto min-h-svh max-w-[720px] pb-32">
+      <Room show={show} counted={counted}>
+        <Notices door={door} state={state} taps={taps} counted={counted} parties={parties} />
+      </Room>
+      <main>
+        <PartyList
+          show={show}
+          taps={taps}
+          counted={counted}
+          search={search}
+          onSearch={setSearch}
+          onTap={door.tap}
+        />
+        {children}
+      </main>
+      <footer className="fixed inset-x-0 bottom-0 z-10 mx-auto grid max-w-[720px] grid-cols-[1fr_1.4fr_1fr] gap-2.5 border-t border-line bg-soot px-3.5 pt-3 pb-[calc(22px+env(safe-area-inset-bottom))]">
+        <FootButton onClick={() => setOpen("walk-in")}>Walk-in</FootButton>
+        <FootButton isMain onClick={() => setOpen("scan")}>
+          Scan a code
+        </FootButton>
+        <FootButton onClick={undoLast}>Undo last</FootButton>
+      </footer>
+      <WalkInDialog
+        isOpen={open === "walk-in"}
+        onClose={close}
+        show={show}
+        counted={counted}
+        onTap={door.tap}
+      />
+      {open === "scan" && (
+        <Suspense fallback={null}>
+          <ScanDialog onClose={close} show={show} counted={counted} onTap={door.tap} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface FootButtonProps {
+  isMain?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+const FootButton = ({ isMain = false, onClick, children }: FootButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className={`h-13.5 border text-[16px] font-medium ${isMain ? "border-brass bg-brass text-on-brass" : "border-line text-ivory"}`}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { Schemas } from "@/api/client";
+
+import { createDoor, tapsOf } from "./door";
+import { headcount } from "./headcount";
+import { createKeeper, type Door } from "./keep";
+
+type TapIn = Required<Schemas["TapIn"]>;
+
+const PARTY: Schemas["DoorPartyOut"] = {
+  bookingId: 7,
+  customerName: "Ada Lovelace",
+  numberOfTickets: 3,
+  code: "BCDF2345",
+  phoneEnding: "0123",
+  isByPhone: true,
+  isHeld: false,
+  isCancelled: false,
+};
+
+/** A server that keeps taps as ours does: by id, whatever comes twice. */
+function createServer() {
+  const kept = new Map<string, TapIn>();
+  const doorOf = (): Door => ({
+    now: "2026-11-22T01:00:00Z",
+    day: "2026-11-21",
+    isTonight: true,
+    keptUntil: "2100-01-01T00:00:00Z",
+    shows: [
+      {
+        eventId: 1,
+        title: "Jazz",
+        date: "2026-11-22T01:00:00Z",
+        isAllDay: false,
+        doorsMinutes: 30,
+        priceRange: "$20",
+        capacity: 10,
+        isCancelled: false,
+        heads: 0,
+        toCome: 3,
+        parties: [PARTY],
+        taps: [...kept.values()],
+      },
+    ],
+  });
+  const answer = (status: number, body: unknown) =>
+    new Response(JSON.stringify(body), { status });
+  return {
+    kept,
+    isAway: false,
+    hasEnded: false,
+    /** Ids of taps that it says it cannot read. */
+    unreadable: new Set<string>(),
+    losesAnswers: false,
+    async fetch(this: { isAway: boolean }, _: string, init?: RequestInit): Promise<Response> {
+      if (server.isAway) throw new TypeError("Failed to fetch");
+      if (server.hasEnded) return answer(404, { message: "There is no such door.", fields: {} });
+      if (init?.method !== "POST") return answer(200, doorOf());
+      const { taps }: { taps: TapIn[] } = JSON.parse(String(init.body));
+      if (taps.some(({ id }) => server.unreadable.has(id)))
+        return answer(422, { message: "The request is not valid.", fields: {} });
+      for (const tap of taps) if (!kept.has(tap.id)) kept.set(tap.id, tap);
+      if (server.losesAnswers) throw new TypeError("Failed to fetch");
+      return answer(200, { refused: [], door: doorOf() });
+    },
+  };
+}
+
+let server: ReturnType<typeof createServer>;
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  server = createServer();
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => server.fetch(url, init));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The door as a page opens it; a second one on the same phone is a browser that was closed. */
+async function open() {
+  const door = createDoor({ token: "secret", keeper: createKeeper("secret") });
+  await door.begin();
+  await door.sync();
+  return door;
+}
+
+const heads = ({ state }: Awaited<ReturnType<typeof open>>) => {
+  const [show] = state.get().door?.shows ?? [];
+  if (!show) throw new Error("There is no show.");
+  return headcount(show.capacity, show.parties ?? [], tapsOf(show, state.get())).heads;
+};
+
+const ARRIVE = { eventId: 1, kind: "arrival", bookingId: 7, seats: 2 } as const;
+
+it("a tap counts at once, and is on the server once it was sent", async () => {
+  const door = await open();
+  door.tap(ARRIVE);
+  expect(heads(door)).toBe(2);
+  await door.sync();
+  expect([server.kept.size, door.state.get().taps.length, heads(door)]).toEqual([1, 0, 2]);
+});
+
+it("without a network a tap outlives the page, and goes out from the next one", async () => {
+  const first = await open();
+  server.isAway = true;
+  first.tap(ARRIVE);
+  await first.sync();
+  expect(first.state.get().connection).toBe("no network");
+  const second = await open();
+  expect([heads(second), second.state.get().taps.length]).toEqual([2, 1]);
+  server.isAway = false;
+  await second.sync();
+  expect([server.kept.size, second.state.get().taps.length, heads(second)]).toEqual([1, 0, 2]);
+});
+
+it("a tap whose answer was lost is sent again, and counts once", async () => {
+  const door = await open();
+  server.losesAnswers = true;
+  door.tap(ARRIVE);
+  await door.sync();
+  expect(door.state.get().taps.length).toBe(1);
+  server.losesAnswers = false;
+  await door.sync();
+  expect([server.kept.size, heads(door)]).toEqual([1, 2]);
+});
+
+it("one tap that the server cannot read does not keep the others", async () => {
+  const door = await open();
+  server.isAway = true;
+  door.tap(ARRIVE);
+  door.tap({ eventId: 1, kind: "walk-in", seats: 1 });
+  await door.sync();
+  server.isAway = false;
+  const [bad] = door.state.get().taps;
+  server.unreadable.add(bad?.id ?? "");
+  await door.sync();
+  expect(server.kept.size).toBe(1);
+  expect(door.state.get().taps.map(({ id, refused }) => [id, refused])).toEqual([
+    [bad?.id, "The request is not valid."],
+  ]);
+});
+
+it("the last tap of this phone is taken back, and not one that another phone made", async () => {
+  const other = createDoor({ token: "other", keeper: createKeeper("other") });
+  const door = await open();
+  door.tap(ARRIVE);
+  await door.sync();
+  other.tap({ eventId: 1, kind: "walk-in", seats: 4 });
+  await other.sync();
+  await door.sync();
+  expect(heads(door)).toBe(6);
+  expect([door.undoLast(), heads(door)]).toEqual([true, 4]);
+  expect([door.undoLast(), heads(door)]).toEqual([false, 4]);
+});
+
+it("a link that has ended takes the guests off the phone; a hotel's page does not", async () => {
+  const door = await open();
+  vi.stubGlobal("fetch", async () => new Response("<html>", { status: 404 }));
+  await door.sync();
+  expect(door.state.get().door).not.toBeNull();
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => server.fetch(url, init));
+  server.hasEnded = true;
+  await door.sync();
+  expect(door.state.get()).toMatchObject({ connection: "closed", door: null });
+  expect((await createKeeper("secret").read()).door).toBeNull();
+});
+
+it("when the night is over the guests leave the phone, also without a network", async () => {
+  await open();
+  server.isAway = true;
+  vi.useFakeTimers({ now: Date.parse("2100-01-02T00:00:00Z"), toFake: ["Date"] });
+  const door = await open();
+  expect(door.state.get().door).toBeNull();
+});

@@ -1,0 +1,218 @@
+import type { Schemas } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { readJson, request } from "@/api/http";
+import { newKey } from "@/lib/idempotency-key";
+import { pauseMs } from "@/lib/send-queue/delivery";
+import { createStore } from "@/lib/store";
+
+import { standing } from "./headcount";
+import type { Door, Keeper, Kept, OwnTap } from "./keep";
+
+export type DoorShow = Schemas["DoorShowOut"];
+
+/** "no network": nobody answered; "closed": the link opens nothing any more. */
+type Connection = "fine" | "no network" | "closed";
+
+export interface DoorState extends Kept {
+  /** Whether what this phone keeps was read. */
+  isRead: boolean;
+  connection: Connection;
+}
+
+/** What somebody taps; the rest is said here. */
+export type NewTap = Pick<OwnTap, "eventId" | "kind"> &
+  Partial<Pick<OwnTap, "bookingId" | "seats" | "name" | "isPaid" | "undoes">>;
+
+interface Means {
+  token: string;
+  keeper: Keeper;
+}
+
+const AT_ONCE = 100;
+const MOST_MINE = 200;
+const PATIENCE_MS = 10_000;
+/** Refusals that say something about the moment and nothing about the tap. */
+const PASSING = [401, 403, 404, 408, 409, 425, 429];
+
+/** The door on this phone: what it knows, what was tapped, and sending that until it has arrived. */
+export function createDoor({ token, keeper }: Means) {
+  const url = `/api/door/${token}`;
+  const state = createStore<DoorState>({
+    isRead: false,
+    connection: "fine",
+    door: null,
+    taps: [],
+    mine: [],
+  });
+  let work: Promise<unknown> = Promise.resolve();
+  let isWanted = false;
+  let failures = 0;
+  let atOnce = AT_ONCE;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const change = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
+
+  /** Where the browser keeps nothing, the page goes on with what it has in memory. */
+  const keep = (...kept: Promise<void>[]) => {
+    for (const one of kept) one.catch(() => undefined);
+  };
+
+  async function begin() {
+    const kept = await keeper.read().catch(() => null);
+    // What was tapped meanwhile stays.
+    const { taps, mine } = state.get();
+    change({
+      isRead: true,
+      door: kept?.door ?? null,
+      taps: [...(kept?.taps ?? []), ...taps],
+      mine: [...(kept?.mine ?? []), ...mine],
+    });
+    forgetWhenOver();
+  }
+
+  /** Takes the guests off this phone once the night is over. */
+  function forgetWhenOver() {
+    const { door } = state.get();
+    if (door && Date.parse(door.keptUntil) < Date.now()) forget();
+  }
+
+  function forget() {
+    change({ door: null });
+    keep(keeper.putDoor(null));
+  }
+
+  function tap(...wanted: NewTap[]) {
+    const at = `${new Date().toISOString().slice(0, 19)}Z`;
+    const made = wanted.map(
+      (one): OwnTap => ({
+        ...{ bookingId: null, seats: 0, name: "", isPaid: false, undoes: null },
+        ...one,
+        id: newKey(),
+        at,
+      }),
+    );
+    const { taps, mine } = state.get();
+    const ids = made.filter(({ kind }) => kind !== "undo").map(({ id }) => id);
+    change({ taps: [...taps, ...made], mine: [...mine, ...ids].slice(-MOST_MINE) });
+    keep(...made.map(keeper.putTap), keeper.putMine(state.get().mine));
+    sync().catch(reportError);
+  }
+
+  function discard(ids: readonly string[]) {
+    change({ taps: state.get().taps.filter(({ id }) => !ids.includes(id)) });
+    keep(keeper.removeTaps(ids));
+  }
+
+  /** Sends what waits and hears what is new, now; after a failure again, later and later. */
+  function sync(): Promise<unknown> {
+    if (isWanted) return work;
+    isWanted = true;
+    clearTimeout(timer);
+    work = work.then(async () => {
+      isWanted = false;
+      try {
+        while (await exchange());
+        failures = 0;
+      } catch (error) {
+        settle(error);
+      }
+    });
+    return work;
+  }
+
+  /** True while there is more to send. */
+  async function exchange(): Promise<boolean> {
+    const waiting = state.get().taps.filter(({ refused }) => refused === undefined);
+    const batch = waiting.slice(0, atOnce);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    if (batch.length === 0) {
+      know(await readJson<Door>(await request("GET", url, { signal })));
+      return false;
+    }
+    try {
+      const body = { taps: batch.map(({ refused: _, ...tap }) => tap) };
+      const response = await request("POST", `${url}/taps`, { body, signal });
+      arrived(batch, await readJson<Schemas["TapsOut"]>(response));
+    } catch (error) {
+      setAside(batch, error);
+    }
+    return state.get().taps.some(({ refused }) => refused === undefined);
+  }
+
+  function arrived(batch: readonly OwnTap[], answer: Schemas["TapsOut"]) {
+    const reasons = new Map(answer.refused.map(({ id, reason }) => [id, reason]));
+    if (answer.door) know(answer.door);
+    else change({ connection: "closed" });
+    refuse(
+      batch.filter(({ id }) => reasons.has(id)),
+      (id) => reasons.get(id) ?? "",
+    );
+    discard(batch.map(({ id }) => id).filter((id) => !reasons.has(id)));
+    if (!answer.door) forget();
+  }
+
+  /** One tap that the server cannot read must not keep the others: it is found by sending each alone. */
+  function setAside(batch: readonly OwnTap[], error: unknown) {
+    if (!(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status))
+      throw error;
+    if (batch.length > 1) atOnce = 1;
+    else refuse(batch, () => error.problem?.message ?? error.message);
+  }
+
+  function refuse(some: readonly OwnTap[], reason: (id: string) => string) {
+    const refused = new Map(some.map((tap) => [tap.id, { ...tap, refused: reason(tap.id) }]));
+    change({ taps: state.get().taps.map((tap) => refused.get(tap.id) ?? tap) });
+    keep(...[...refused.values()].map(keeper.putTap));
+  }
+
+  function know(door: Door) {
+    change({ door, connection: "fine" });
+    keep(keeper.putDoor(door));
+  }
+
+  function settle(error: unknown) {
+    // Only the server's own word counts: a hotel's login page ends no door.
+    if (error instanceof ApiError && error.status === 404 && error.problem) {
+      change({ connection: "closed" });
+      forget();
+      return;
+    }
+    change({ connection: "no network" });
+    forgetWhenOver();
+    failures += 1;
+    timer = setTimeout(sync, Math.min(pauseMs(failures, Math.random()), 30_000));
+  }
+
+  return {
+    state,
+    begin,
+    tap,
+    sync,
+    /** Gives up what the server has refused. */
+    discard,
+    /** Takes back the last tap of this phone that still stands; false where there is none. */
+    undoLast(): boolean {
+      const all = (state.get().door?.shows ?? []).flatMap((show) =>
+        tapsOf(show, state.get()).map((tap) => ({ ...tap, eventId: show.eventId })),
+      );
+      const stand = new Map(standing(all).map((one) => [one.id, one]));
+      const last = state.get().mine.findLast((id) => stand.has(id));
+      const found = last === undefined ? undefined : stand.get(last);
+      if (!found) return false;
+      tap({ eventId: found.eventId, kind: "undo", undoes: found.id });
+      return true;
+    },
+  };
+}
+
+export type DoorOnPhone = ReturnType<typeof createDoor>;
+
+/** The taps of a show: those that the server knows, and those that are still on this phone. */
+export function tapsOf(show: DoorShow, { taps }: Pick<DoorState, "taps">): Schemas["TapOut"][] {
+  const known = show.taps ?? [];
+  const ids = new Set(known.map(({ id }) => id));
+  const own = taps.filter(
+    ({ id, eventId, refused }) => eventId === show.eventId && refused === undefined && !ids.has(id),
+  );
+  return [...known, ...own];
+}

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+
+import text from "../../../tests/door/headcounts.json?raw";
+
+import { headcount, type Tap } from "./headcount";
+
+interface Case {
+  says: string;
+  capacity: number | null;
+  parties: { bookingId: number; seats: number; isCancelled?: boolean }[];
+  taps: (Partial<Tap> & Pick<Tap, "id" | "kind"> & { minute: number })[];
+  counts: object;
+}
+
+// The server's tests read the same file: nightcap/door/headcount.py counts as we do.
+const CASES: Case[] = JSON.parse(text);
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 1, minute)).toISOString();
+
+it.each(CASES)("$says", ({ capacity, parties, taps, counts }) => {
+  const {
+    arrived,
+    surplus,
+    since: _,
+    ...numbers
+  } = headcount(
+    capacity,
+    parties.map(({ bookingId, seats, isCancelled = false }) => ({
+      bookingId,
+      numberOfTickets: seats,
+      isCancelled,
+    })),
+    taps.map(({ minute, ...tap }) => ({
+      at: at(minute),
+      bookingId: null,
+      seats: 0,
+      undoes: null,
+      ...tap,
+    })),
+  );
+  const found = {
+    ...numbers,
+    arrived: Object.fromEntries(arrived),
+    surplus: Object.fromEntries(surplus),
+  };
+  expect(found).toEqual(counts);
+});
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const PARTIES = [2, 3, 6].map((numberOfTickets, index) => ({
+  bookingId: index + 1,
+  numberOfTickets,
+  isCancelled: index === 2,
+}));
+
+function someTaps(chance: () => number): Tap[] {
+  const below = (limit: number) => Math.floor(chance() * limit);
+  const taps: Tap[] = [];
+  for (let index = 0; index < 14; index += 1) {
+    const common = { id: `${below(1e9)}-${index}`, at: at(below(60)), undoes: null };
+    const earlier = taps[below(taps.length)];
+    const kind = below(3);
+    if (kind === 0 && earlier)
+      taps.push({ ...common, kind: "undo", bookingId: null, seats: 0, undoes: earlier.id });
+    else if (kind === 1)
+      taps.push({ ...common, kind: "walk-in", bookingId: null, seats: 1 + below(3) });
+    else taps.push({ ...common, kind: "arrival", bookingId: 1 + below(4), seats: 1 + below(6) });
+  }
+  return taps;
+}
+
+it.each(Array.from({ length: 200 }, (_, seed) => seed))(
+  "three phones that hear of each other's taps in any order end equal (seed %i)",
+  (seed) => {
+    const chance = chanceOf(seed);
+    const taps = someTaps(chance);
+    const heard = () => {
+      const order = [...taps, ...taps.filter(() => chance() < 0.5)];
+      return order
+        .map((tap) => ({ tap, place: chance() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ tap }) => tap);
+    };
+    const [first, second, third] = [heard(), heard(), heard()].map((phone) => {
+      const counted = headcount(9, PARTIES, phone);
+      return {
+        ...counted,
+        arrived: new Map([...counted.arrived].sort()),
+        surplus: new Map([...counted.surplus].sort()),
+        since: new Map([...counted.since].sort()),
+      };
+    });
+    expect(second).toEqual(first);
+    expect(third).toEqual(first);
+  },
+);

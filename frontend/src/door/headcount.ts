@@ -1,0 +1,89 @@
+import type { Schemas } from "@/api/client";
+
+export type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "numberOfTickets" | "isCancelled">;
+
+/** What a tap says that counts: of one that is kept on this phone, and of one that the server knows. */
+export type Tap = Pick<Schemas["TapOut"], "id" | "kind" | "at" | "bookingId" | "seats" | "undoes">;
+
+/** Who is in the room; `nightcap/door/headcount.py` says what each number means. */
+export interface Headcount {
+  arrived: ReadonlyMap<number, number>;
+  surplus: ReadonlyMap<number, number>;
+  since: ReadonlyMap<number, string>;
+  walkIns: number;
+  heads: number;
+  toCome: number;
+  over: number;
+  promised: number;
+  givenTwice: readonly string[];
+}
+
+/** The arrivals and walk-ins that nobody took back, each once, in the order of time. */
+export function standing<AnyTap extends Tap>(taps: readonly AnyTap[]): AnyTap[] {
+  const byId = new Map(taps.map((tap) => [tap.id, tap]));
+  const all = [...byId.values()];
+  const undone = new Set(all.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  const order = (one: AnyTap, other: AnyTap) =>
+    Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1);
+  return all.filter(({ id, kind }) => kind !== "undo" && !undone.has(id)).sort(order);
+}
+
+const sum = (seats: Iterable<number>) => [...seats].reduce((total, more) => total + more, 0);
+
+/**
+ * Counts the room as the server does, from the parties and the set of taps alone: in whatever order
+ * they came, and however often. Taps of a booking that is not among the parties count nowhere.
+ */
+export function headcount(
+  capacity: number | null,
+  parties: readonly Party[],
+  taps: readonly Tap[],
+): Headcount {
+  const sizes = new Map(parties.map((party) => [party.bookingId, party.numberOfTickets]));
+  const tapped = new Map<number, number>();
+  const since = new Map<number, string>();
+  const walkIns: Tap[] = [];
+  for (const tap of standing(taps)) {
+    const { bookingId } = tap;
+    if (bookingId === null) walkIns.push(tap);
+    else if (sizes.has(bookingId)) {
+      tapped.set(bookingId, (tapped.get(bookingId) ?? 0) + tap.seats);
+      if (!since.has(bookingId)) since.set(bookingId, tap.at);
+    }
+  }
+  const arrived = new Map<number, number>();
+  const surplus = new Map<number, number>();
+  for (const [bookingId, seats] of tapped) {
+    const inside = Math.min(seats, sizes.get(bookingId) ?? 0);
+    arrived.set(bookingId, inside);
+    if (seats > inside) surplus.set(bookingId, seats - inside);
+  }
+  const walkedIn = sum(walkIns.map(({ seats }) => seats));
+  const heads = sum(arrived.values()) + walkedIn;
+  const toCome = sum(
+    parties.map(({ bookingId, numberOfTickets, isCancelled }) =>
+      isCancelled ? 0 : numberOfTickets - (arrived.get(bookingId) ?? 0),
+    ),
+  );
+  const room = capacity ?? Number.POSITIVE_INFINITY;
+  return {
+    arrived,
+    surplus,
+    since,
+    walkIns: walkedIn,
+    heads,
+    toCome,
+    over: Math.max(0, heads - room),
+    promised: Math.max(0, heads + toCome - room),
+    givenTwice: givenTwice(walkIns, room - (heads - walkedIn) - toCome),
+  };
+}
+
+function givenTwice(walkIns: readonly Tap[], free: number): string[] {
+  let taken = 0;
+  const first = walkIns.findIndex(({ seats }) => {
+    taken += seats;
+    return taken > free;
+  });
+  return first < 0 ? [] : walkIns.slice(Math.max(0, first - 1)).map(({ id }) => id);
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+
+import type { Schemas } from "@/api/client";
+import { counted as inWords } from "@/lib/text";
+import { useVenueTime } from "@/lib/venue-time";
+
+import type { DoorOnPhone, DoorState } from "./door";
+import type { Headcount } from "./headcount";
+
+interface NoticesProps {
+  door: DoorOnPhone;
+  state: DoorState;
+  taps: readonly Schemas["TapOut"][];
+  counted: Headcount;
+  parties: readonly Schemas["DoorPartyOut"][];
+}
+
+/** What somebody at the door has to know: no network, seats given twice, taps that were refused. */
+export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
+  const waiting = state.taps.filter(({ refused }) => refused === undefined).length;
+  const refused = state.taps.filter((tap) => tap.refused !== undefined);
+  const twice = parties.filter(({ bookingId }) => counted.surplus.has(bookingId));
+  return (
+    <div aria-live="polite">
+      {state.connection === "no network" && <Away waiting={waiting} />}
+      {counted.promised > 0 && <GivenTwice taps={taps} counted={counted} />}
+      {twice.length > 0 && (
+        <Notice>
+          Let in twice, and counted once: {twice.map(({ customerName }) => customerName).join(", ")}
+          .
+        </Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice>
+          {inWords(refused.length, "tap")} could not be saved: {refused[0]?.refused}{" "}
+          <button
+            type="button"
+            className="-my-2.5 inline-flex h-11 items-center underline underline-offset-4"
+            onClick={() => door.discard(refused.map(({ id }) => id))}
+          >
+            Drop
+          </button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const Away = ({ waiting }: { waiting: number }) => (
+  <p className="figures -mx-4.5 bg-away px-4.5 py-2.5 text-[15px] text-away-hi">
+    No network.{" "}
+    {waiting === 0
+      ? "Taps are kept on this phone and go on by themselves."
+      : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`}
+  </p>
+);
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <p className="figures -mx-4.5 border-t border-line bg-[#3a1519] px-4.5 py-2.5 text-[15px] text-[#ffd9d3]">
+    {children}
+  </p>
+);
+
+function GivenTwice({ taps, counted }: Pick<NoticesProps, "taps" | "counted">) {
+  const { hour } = useVenueTime();
+  const named = counted.givenTwice.flatMap((id) => taps.find((tap) => tap.id === id) ?? []);
+  const { over, promised } = counted;
+  return (
+    <Notice>
+      {over > 0
+        ? `${over} more than there are seats.`
+        : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`}
+      {named.length > 0 &&
+        ` Last walked in: ${named.map(({ name, seats, at }) => `${name || "no name"} (${seats}, ${hour(at)})`).join(", ")}.`}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { useVenueTime } from "@/lib/venue-time";
+
+import { type DoorShow, type DoorState, tapsOf } from "./door";
+import { headcount } from "./headcount";
+
+interface OtherShowsProps {
+  shows: readonly DoorShow[];
+  state: DoorState;
+  onChoose: (eventId: number) => void;
+}
+
+/** What else is on today; where this door opens it too, a tap goes there. */
+export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
+  const { hour } = useVenueTime();
+  if (shows.length === 0) return null;
+  const choose = (eventId: number) => {
+    onChoose(eventId);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <section aria-labelledby="other-shows" className="px-4.5 pt-8">
+      <h2 id="other-shows" className="mb-2 text-[20px]">
+        Also on this day
+      </h2>
+      <ul className="border-t border-row">
+        {shows.map((show) => {
+          const { heads, toCome } = show.parties
+            ? headcount(show.capacity, show.parties, tapsOf(show, state))
+            : show;
+          return (
+            <li
+              key={show.eventId}
+              className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-b border-row py-3"
+            >
+              <div>
+                <p className="text-[17px] leading-tight font-medium wrap-anywhere">{show.title}</p>
+                <p className="figures text-[14.5px] text-smoke">
+                  {show.isAllDay ? "All day" : hour(show.date)}
+                  {show.isCancelled ? " · cancelled" : ` · ${heads} in, ${toCome} to come`}
+                </p>
+              </div>
+              {show.parties && (
+                <button
+                  type="button"
+                  onClick={() => choose(show.eventId)}
+                  className="h-12 border border-line px-4 font-medium"
+                >
+                  Open<span className="sr-only"> {show.title}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

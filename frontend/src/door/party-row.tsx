@@ -1,0 +1,160 @@
+import { useState } from "react";
+
+import type { Schemas } from "@/api/client";
+import { atTheDoor } from "@/lib/at-the-door";
+import { counted } from "@/lib/text";
+import { useVenueTime } from "@/lib/venue-time";
+
+interface PartyRowProps {
+  party: Schemas["DoorPartyOut"];
+  priceRange: string;
+  /** How many of it are in the room. */
+  inside: number;
+  since: string | undefined;
+  /** How many more were tapped than it has seats. */
+  surplus: number;
+  onArrive: (seats: number) => void;
+  onUndo: () => void;
+}
+
+/** A party: one tap lets all of it in, a tap on its name some of it. */
+export function PartyRow({
+  party,
+  priceRange,
+  inside,
+  since,
+  surplus,
+  onArrive,
+  onUndo,
+}: PartyRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { hour } = useVenueTime();
+  const { customerName, numberOfTickets } = party;
+  const left = numberOfTickets - inside;
+  const isIn = left <= 0;
+  const pays = atTheDoor(priceRange, numberOfTickets);
+  const about = [
+    counted(numberOfTickets, "seat"),
+    party.code,
+    party.isByPhone && "by phone",
+    party.phoneEnding && `…${party.phoneEnding}`,
+    pays && !isIn && `pays ${pays}`,
+    since !== undefined && `in since ${hour(since)}`,
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-row px-4.5 py-3">
+      <div className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="py-0.5 text-left"
+        >
+          <span
+            className={`block text-[19px] leading-tight font-medium wrap-anywhere ${isIn ? "text-smoke" : ""}`}
+          >
+            {customerName}
+          </span>
+          <span className="figures text-[14.5px] text-smoke">
+            {party.isCancelled && <Tag>Cancelled</Tag>}
+            {party.isHeld && inside === 0 && <Tag>Not confirmed</Tag>}
+            {surplus > 0 && <Tag>{`${surplus} tapped twice`}</Tag>}
+            {about.join(" · ")}
+          </span>
+        </button>
+        <MainButton
+          inside={inside}
+          left={left}
+          whole={numberOfTickets}
+          name={customerName}
+          onArrive={onArrive}
+          onUndo={onUndo}
+        />
+      </div>
+      {isOpen && (
+        <fieldset className="mt-3 flex flex-wrap items-center gap-2.5">
+          <legend className="sr-only">How many of {customerName} come in</legend>
+          {Array.from({ length: Math.max(0, left) }, (_, index) => index + 1).map((seats) => (
+            <button
+              key={seats}
+              type="button"
+              onClick={() => {
+                onArrive(seats);
+                setOpen(false);
+              }}
+              className="figures h-12 min-w-12 border border-line px-3 text-[17px]"
+            >
+              {seats}
+              <span className="sr-only"> of {customerName}</span>
+            </button>
+          ))}
+          {!isIn && <span className="text-smoke">come in now</span>}
+          {inside > 0 && (
+            <button
+              type="button"
+              onClick={() => {
+                onUndo();
+                setOpen(false);
+              }}
+              className="ml-auto h-12 border border-line px-4"
+            >
+              Nobody is in<span className="sr-only"> of {customerName}</span>
+            </button>
+          )}
+        </fieldset>
+      )}
+    </li>
+  );
+}
+
+const Tag = ({ children }: { children: string }) => (
+  <span className="mr-1.5 inline-block bg-[#5d1a20] px-1.75 text-[11px] leading-5 font-semibold tracking-[0.08em] text-[#ffd9d3] uppercase">
+    {children}
+  </span>
+);
+
+interface MainButtonProps {
+  inside: number;
+  left: number;
+  whole: number;
+  name: string;
+  onArrive: (seats: number) => void;
+  onUndo: () => void;
+}
+
+function MainButton({ inside, left, whole, name, onArrive, onUndo }: MainButtonProps) {
+  const shape = "figures relative h-13 w-24 border text-[17px] font-medium";
+  if (left <= 0) {
+    return (
+      <button
+        type="button"
+        onClick={onUndo}
+        className={`${shape} border-inside bg-inside text-inside-hi`}
+      >
+        In · undo<span className="sr-only"> {name}</span>
+      </button>
+    );
+  }
+  const isPart = inside > 0;
+  return (
+    <button
+      type="button"
+      onClick={() => onArrive(left)}
+      className={`${shape} ${isPart ? "border-available text-inside-hi" : "border-brass text-brass-hi"}`}
+    >
+      {isPart && (
+        <span
+          aria-hidden
+          className="absolute inset-y-0 left-0 -z-1 bg-inside"
+          style={{ width: `${(inside / whole) * 100}%` }}
+        />
+      )}
+      {isPart ? `${inside} of ${whole}` : `Arrive ${left}`}
+      <span className="sr-only">
+        {" "}
+        {name}
+        {isPart && `: let in ${left} more`}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+import { shortDate, useVenueTime } from "@/lib/venue-time";
+
+import type { DoorShow } from "./door";
+import type { Headcount } from "./headcount";
+
+interface RoomProps {
+  show: DoorShow;
+  counted: Headcount;
+  /** What has to be said above the list. */
+  children: ReactNode;
+}
+
+/** Who is in the room, against what it holds: the one thing to be seen from an arm's length. */
+export function Room({ show, counted, children }: RoomProps) {
+  const time = useVenueTime();
+  const { heads, toCome, walkIns } = counted;
+  const whole = Math.max(show.capacity ?? 0, heads + toCome, 1);
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-ink px-4.5 pt-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h1 className="line-clamp-2 text-[23px] wrap-anywhere">{show.title}</h1>
+        <p className="figures shrink-0 text-smoke">
+          {show.isCancelled && <span className="text-error">Cancelled · </span>}
+          {show.isAllDay ? shortDate(time, show.date, Date.now()) : time.hour(show.date)}
+        </p>
+      </div>
+      <p role="status" className="figures mt-3 mb-2 flex flex-wrap items-baseline gap-x-2.5">
+        <b className="font-display text-[52px] leading-none font-normal text-brass-hi">{heads}</b>
+        <span className="text-smoke">
+          in{show.capacity === null ? "" : ` of ${show.capacity}`} · {toCome} to come
+        </span>
+        {walkIns > 0 && <span className="ml-auto text-available">{walkIns} walked in</span>}
+      </p>
+      <div aria-hidden className="mb-3 flex h-1.5 bg-[#2b211d]">
+        <div className="bg-available" style={{ width: `${(heads / whole) * 100}%` }} />
+        <div className="bg-brass" style={{ width: `${(toCome / whole) * 100}%` }} />
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+
+import { codeIn, isFound, partyOfCode } from "./search";
+
+const PARTY = {
+  bookingId: 1,
+  customerName: "Renée O’Keeffe-Kelly",
+  numberOfTickets: 2,
+  code: "HX4RBC23",
+  phoneEnding: "0199",
+  isByPhone: false,
+  isHeld: false,
+  isCancelled: false,
+};
+
+it.each(["ke", "KELLY", "renee", "o’keeffe", "kel ren", "hx4r", "0199", "99", ""])(
+  "a party is found by %j",
+  (search) => expect(isFound(PARTY, search)).toBe(true),
+);
+
+it.each(["elly", "kex", "ren x", "4rbc", "0", "0100"])("no party is found by %j", (search) =>
+  expect(isFound(PARTY, search)).toBe(false),
+);
+
+it.each(["NIGHTCAP:HX4RBC23", "nightcap:hx4rbc23", " hx4r bc23 ", "HX4R-BC23"])(
+  "the code in %j is the booking's",
+  (text) => {
+    expect(codeIn(text)).toBe("HX4RBC23");
+    expect(partyOfCode([PARTY], text)).toBe(PARTY);
+  },
+);
+
+it("another text is nobody's code", () =>
+  expect(partyOfCode([PARTY], "https://elsewhere.example")).toBeUndefined());

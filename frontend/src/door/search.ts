@@ -1,0 +1,36 @@
+import type { Schemas } from "@/api/client";
+
+type Party = Schemas["DoorPartyOut"];
+
+/** What the QR code of a booking begins with. */
+const PREFIX = "NIGHTCAP:";
+
+/** The code of a booking, out of a QR code or as somebody typed it. */
+export function codeIn(text: string): string {
+  const code = text.trim().toUpperCase();
+  return (code.startsWith(PREFIX) ? code.slice(PREFIX.length) : code).replace(/[\s-]/g, "");
+}
+
+/** The party with a code. */
+export const partyOfCode = (parties: readonly Party[], text: string): Party | undefined => {
+  const code = codeIn(text);
+  return parties.find((party) => party.code === code);
+};
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether each word begins a word of the name, or the code, or ends the phone number. */
+export function isFound({ customerName, code, phoneEnding }: Party, search: string): boolean {
+  const names = wordsOf(customerName);
+  return wordsOf(search).every(
+    (word) =>
+      names.some((name) => name.startsWith(word)) ||
+      code.toLowerCase().startsWith(word) ||
+      (/^\d{2,}$/.test(word) && phoneEnding.endsWith(word)),
+  );
+}

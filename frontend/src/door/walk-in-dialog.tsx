@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from "react";
+
+import { atTheDoor } from "@/lib/at-the-door";
+import { counted as inWords } from "@/lib/text";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Dialog } from "@/ui/overlays/dialog";
+
+import type { DoorShow, NewTap } from "./door";
+import type { Headcount } from "./headcount";
+
+interface WalkInDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  show: DoorShow;
+  counted: Headcount;
+  onTap: (tap: NewTap) => void;
+}
+
+/** Lets somebody in who has not booked. */
+export function WalkInDialog({ isOpen, onClose, ...form }: WalkInDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Walk-in" size="sm">
+      <WalkInForm {...form} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const MOST_SEATS = 99;
+
+type WalkInFormProps = Pick<WalkInDialogProps, "show" | "counted" | "onTap"> & {
+  onDone: () => void;
+};
+
+function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
+  const [seats, setSeats] = useState(1);
+  const [name, setName] = useState("");
+  const [isPaid, setPaid] = useState(false);
+  const price = atTheDoor(show.priceRange, seats);
+  const letIn = (event: FormEvent) => {
+    event.preventDefault();
+    onTap({ eventId: show.eventId, kind: "walk-in", seats, name: name.trim(), isPaid });
+    onDone();
+  };
+  return (
+    <form onSubmit={letIn} className="mt-5 grid gap-5">
+      <fieldset className="flex items-center gap-4">
+        <legend className="mb-1.5 text-[14px] text-smoke">Seats</legend>
+        <StepButton
+          label="One seat less"
+          isOff={seats <= 1}
+          onClick={() => setSeats(Math.max(1, seats - 1))}
+        >
+          −
+        </StepButton>
+        <output
+          aria-live="polite"
+          className="figures w-14 text-center font-display text-[40px] leading-none"
+        >
+          {seats}
+        </output>
+        <StepButton
+          label="One seat more"
+          isOff={seats >= MOST_SEATS}
+          onClick={() => setSeats(Math.min(MOST_SEATS, seats + 1))}
+        >
+          +
+        </StepButton>
+      </fieldset>
+      <FreeSeats capacity={show.capacity} counted={counted} seats={seats} />
+      <Field
+        label="Name, if you like"
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <label className="flex h-11 items-center gap-3 text-[17px]">
+        <input
+          type="checkbox"
+          checked={isPaid}
+          onChange={(event) => setPaid(event.target.checked)}
+          className="size-6 accent-brass"
+        />
+        {price ? `Paid ${price}` : "Paid"}
+      </label>
+      <Button type="submit" variant="fill" className="w-full">
+        Let in {seats}
+      </Button>
+    </form>
+  );
+}
+
+interface FreeSeatsProps {
+  capacity: number | null;
+  counted: Headcount;
+  seats: number;
+}
+
+/** How many seats nobody has, and what it means to give away more: the doorman decides. */
+function FreeSeats({ capacity, counted: { heads, toCome }, seats }: FreeSeatsProps) {
+  if (capacity === null) return null;
+  const free = Math.max(0, capacity - heads - toCome);
+  const isBeyond = seats > free;
+  return (
+    <p role="status" className={`figures ${isBeyond ? "text-limited" : "text-smoke"}`}>
+      {free === 0 ? "No seat is free" : `${inWords(free, "seat")} free`}
+      {isBeyond && toCome > 0 && `: ${seats - free} would be of the ${toCome} still to come`}.
+    </p>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  isOff: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+const StepButton = ({ label, isOff, onClick, children }: StepButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={isOff}
+    onClick={onClick}
+    className="size-13 border border-brass text-[24px] text-brass-hi aria-disabled:opacity-45"
+  >
+    {children}
+  </button>
+);

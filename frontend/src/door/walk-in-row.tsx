@@ -1,0 +1,39 @@
+import type { Schemas } from "@/api/client";
+import { counted } from "@/lib/text";
+import { useVenueTime } from "@/lib/venue-time";
+
+interface WalkInRowProps {
+  tap: Schemas["TapOut"];
+  onUndo: () => void;
+}
+
+/** Somebody who walked in. */
+export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
+  const { hour } = useVenueTime();
+  const name = tap.name || "Walk-in";
+  const about = [
+    counted(tap.seats, "seat"),
+    tap.name && "walked in",
+    tap.isPaid ? "paid" : "not paid",
+    hour(tap.at),
+  ];
+  return (
+    <li className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-b border-row px-4.5 py-3">
+      <div>
+        <p className="text-[19px] leading-tight font-medium wrap-anywhere text-smoke">{name}</p>
+        <p className="figures text-[14.5px] text-smoke">{about.filter(Boolean).join(" · ")}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onUndo}
+        className="h-13 w-24 border border-inside bg-inside text-[17px] font-medium text-inside-hi"
+      >
+        In · undo
+        <span className="sr-only">
+          {" "}
+          {name}, {hour(tap.at)}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoot } from "react-dom/client";
+
+import { DoorApp, parseDoorPage } from "@/app/door-app";
+import { createDoor } from "@/door/door";
+import { createKeeper } from "@/door/keep";
+import { keepInStep } from "@/door/keep-in-step";
+
+import "./app/door.css";
+
+const root = document.getElementById("root");
+const data = document.getElementById("data");
+const token = location.pathname.split("/")[2];
+if (root && data && token) {
+  const page = parseDoorPage(data.textContent);
+  const door = createDoor({ token, keeper: createKeeper(token) });
+  createRoot(root).render(<DoorApp door={door} page={page} />);
+  keepInStep(door);
+  navigator.serviceWorker?.register("/door/worker.js", { scope: "/door/" }).catch(reportError);
+}

@@ -1,0 +1,95 @@
+"""The door over HTTP: its links and the panel's arrivals for the manager, the evening for a token.
+
+The token is the proof: no cookie is read, so no other site can tap with one.
+"""
+
+from django.http import HttpRequest
+from ninja import Router, Status
+
+from nightcap.bookings import queries as bookings
+from nightcap.bookings.access import keep_to_tonight
+from nightcap.bookings.schemas import ListedBookingOut
+from nightcap.core.errors import Problem
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.core.time import now
+from nightcap.door import links as services
+from nightcap.door import queries, tapping
+from nightcap.door.models import DoorLink
+from nightcap.door.schemas import (
+    ArrivalIn,
+    DoorLinkIn,
+    DoorLinkOut,
+    DoorOut,
+    RefusedTapOut,
+    TapsIn,
+    TapsOut,
+)
+from nightcap.staff.access import manager, manager_router
+
+arrivals = manager_router("bookings")
+# No answer is kept under an Idempotency-Key, as elsewhere: it holds a token.
+links = Router(by_alias=True, tags=["door"], auth=manager)
+door = Router(by_alias=True, tags=["door"])
+
+
+@arrivals.put(
+    "/{booking_id}/arrival",
+    response={200: ListedBookingOut} | WRITE_REFUSALS,
+    operation_id="set_arrival",
+)
+def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
+    """Note that a whole party has come in, or that nobody of it has."""
+    keep_to_tonight(request, bookings.one(booking_id).event_id)
+    booking = tapping.set_arrival(booking_id, has_arrived=data.has_arrived)
+    return ListedBookingOut.from_orm(booking)
+
+
+@links.get("", response={200: list[DoorLinkOut]} | READ_REFUSALS, operation_id="list_door_links")
+def list_links(request: HttpRequest) -> list[DoorLinkOut]:
+    """List the door links that open something now, the newest first."""
+    return [DoorLinkOut.of(link) for link in services.listed()]
+
+
+@links.post("", response={201: DoorLinkOut} | WRITE_REFUSALS, operation_id="make_door_link")
+def make_link(request: HttpRequest, data: DoorLinkIn) -> Status[DoorLinkOut]:
+    """Make a link that opens the door of an event, or of every evening, and nothing else.
+
+    With an Idempotency-Key a repeat gets the link that was made at first.
+    """
+    link = services.make(data.event_id, key=request.headers.get("Idempotency-Key"))
+    return Status(201, DoorLinkOut.of(link))
+
+
+@links.delete("/{link_id}", response={204: None} | WRITE_REFUSALS, operation_id="end_door_link")
+def end_link(request: HttpRequest, link_id: int) -> Status[None]:
+    """End a link at once, on every phone."""
+    services.end(link_id)
+    return Status(204, None)
+
+
+@door.get("/{token}", response={200: DoorOut, 404: Problem}, operation_id="get_door")
+def get_door(request: HttpRequest, token: str) -> DoorOut:
+    """Answer the evening that a token opens: its shows, who comes, and what was tapped."""
+    return _door(services.open_by(token))
+
+
+@door.post(
+    "/{token}/taps",
+    response={200: TapsOut, 404: Problem, 413: Problem, 422: Problem, 429: Problem, 503: Problem},
+    operation_id="send_taps",
+)
+def send_taps(request: HttpRequest, token: str, data: TapsIn) -> TapsOut:
+    """Take taps in whatever order they come and however often; answer the door as it stands then.
+
+    A link of one evening takes them for a week after it has ended by itself.
+    """
+    link = services.taking_taps(token)
+    refused = tapping.record(link, [sent.tap for sent in data.taps])
+    return TapsOut(
+        refused=[RefusedTapOut(id=tap, reason=reason) for tap, reason in refused.items()],
+        door=_door(link) if link.is_open else None,
+    )
+
+
+def _door(link: DoorLink) -> DoorOut:
+    return DoorOut.of(queries.evening(link, at=now()))

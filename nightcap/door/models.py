@@ -1,0 +1,105 @@
+import uuid
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import Q
+
+from nightcap.bookings.models import Booking
+from nightcap.core.models import Versioned
+from nightcap.core.time import now
+from nightcap.events.models import Event
+
+OPEN_AFTER_THE_END = timedelta(hours=6)
+"""How long after its event a door link of one evening still shows the guests."""
+TAKEN_AFTER_THE_END = timedelta(days=7)
+"""How much longer it takes taps: a phone may have been without a network all night."""
+
+
+class DoorLink(Versioned):
+    """A private address that opens the door of one event, or of every evening, and nothing else."""
+
+    is_public = False
+
+    # The token is made of it and of the secret key, so that the panel can show the address again.
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    # None for every evening.
+    event = models.ForeignKey(
+        Event, on_delete=models.PROTECT, null=True, blank=True, related_name="door_links"
+    )
+    created_at = models.DateTimeField()
+    ended_at = models.DateTimeField("ended", null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-id"]
+
+    def __str__(self) -> str:
+        return self.event.title if self.event else "Every evening"
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When it ends by itself; None for one that opens every evening."""
+        return self.event.over_at + OPEN_AFTER_THE_END if self.event else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it shows the guests."""
+        return self._is_within(timedelta())
+
+    @property
+    def takes_taps(self) -> bool:
+        """Whether it takes what was tapped, also a while after it has ended by itself."""
+        return self._is_within(TAKEN_AFTER_THE_END)
+
+    def _is_within(self, longer: timedelta) -> bool:
+        if self.ended_at is not None or (self.event and self.event.deleted_at is not None):
+            return False
+        return self.ends_at is None or now() < self.ends_at + longer
+
+
+class Tap(models.Model):
+    """What was tapped at the door. Taps are added and never changed; all else follows from them.
+
+    `nightcap.door.headcount` says how.
+    """
+
+    class Kind(models.TextChoices):
+        ARRIVAL = "arrival"
+        WALK_IN = "walk-in"
+        UNDO = "undo"
+
+    # Given by the phone, so that a tap that is sent twice is one.
+    uuid = models.UUIDField(unique=True)
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="taps")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    # Who has arrived.
+    booking = models.ForeignKey(
+        Booking, on_delete=models.PROTECT, null=True, blank=True, related_name="taps"
+    )
+    seats = models.PositiveSmallIntegerField(default=0)
+    # Who has walked in, if somebody asked, and whether they have paid.
+    name = models.CharField(max_length=200, blank=True)
+    is_paid = models.BooleanField(default=False)
+    # The tap that this one takes back; it may come later.
+    undoes = models.UUIDField(null=True, blank=True)
+    # By the phone's clock, but never after it was received.
+    at = models.DateTimeField()
+    received_at = models.DateTimeField(db_index=True)
+    # None where the manager tapped in the panel.
+    link = models.ForeignKey(
+        DoorLink, on_delete=models.PROTECT, null=True, blank=True, related_name="taps"
+    )
+
+    class Meta:
+        ordering = ["at", "uuid"]
+        constraints = [
+            models.CheckConstraint(
+                name="tap_says_what_its_kind_needs",
+                condition=Q(kind="arrival", booking__isnull=False, seats__gte=1, undoes=None)
+                | Q(kind="walk-in", booking=None, seats__gte=1, undoes=None)
+                | Q(kind="undo", booking=None, seats=0, undoes__isnull=False),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.uuid}"

@@ -1,0 +1,125 @@
+"""Reads of the door: the evening's shows with their guests, and what was tapped."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Count, Max, Q
+
+from nightcap.bookings import queries as bookings
+from nightcap.bookings.models import Booking
+from nightcap.core.time import now
+from nightcap.door import headcount
+from nightcap.door.headcount import Headcount, Party, TapFact
+from nightcap.door.models import OPEN_AFTER_THE_END, DoorLink, Tap
+from nightcap.events.effective import EventOut, effective
+from nightcap.events.models import Event
+from nightcap.venue.profile import profile
+
+_LATELY = timedelta(hours=12)
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """An event as the door sees it; who comes is listed where the link opens it."""
+
+    event: EventOut
+    headcount: Headcount
+    parties: Sequence[Booking]
+    taps: Sequence[Tap]
+    is_listed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The shows of one evening at the door, soonest first.
+
+    A phone keeps the guests of it until `kept_until`.
+    """
+
+    day: date
+    is_tonight: bool
+    kept_until: datetime
+    shows: list[Show]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The bookings and taps of one event, and the headcount that follows from them."""
+
+    bookings: Sequence[Booking]
+    taps: Sequence[Tap]
+    headcount: Headcount
+
+
+def evening(link: DoorLink, *, at: datetime) -> Evening:
+    """Return the evening that a link opens: of its event, or tonight's, or the next."""
+    if link.event is None:
+        found = bookings.evening(at=at)
+        ids = [show.event.id for show in found.shows]
+        day, is_tonight = found.day, found.is_tonight
+    else:
+        zone = profile().time_zone
+        day = link.event.starts_at.astimezone(zone).date()
+        is_tonight = day == at.astimezone(zone).date()
+        beside = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=link.event.pk))
+        ids = list(beside.values_list("pk", flat=True))
+    events = list(Event.objects.filter(pk__in=ids).order_by("starts_at", "id"))
+    rooms = rooms_of(events)
+    shows = []
+    for event, seen in zip(events, effective(events, at=at), strict=True):
+        room = rooms[event.pk]
+        is_listed = link.event_id in {None, event.pk}
+        shows.append(Show(seen, room.headcount, room.bookings, room.taps, is_listed))
+    over_at = max((event.over_at for event in events), default=at)
+    return Evening(day, is_tonight, max(at, over_at) + OPEN_AFTER_THE_END, shows)
+
+
+def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
+    """Count the rooms of a few events, in two queries however many.
+
+    A party that was cancelled is among the bookings if it has come in all the same.
+    """
+    events = list(events)
+    taps: defaultdict[int, list[Tap]] = defaultdict(list)
+    for tap in Tap.objects.filter(event__in=events):
+        taps[tap.event_id].append(tap)
+    listed: defaultdict[int, list[Booking]] = defaultdict(list)
+    for booking in Booking.objects.filter(event__in=events).order_by("customer_name", "pk"):
+        listed[booking.event_id].append(booking)
+    return {event.pk: _room(event, listed[event.pk], taps[event.pk]) for event in events}
+
+
+def facts_of(taps: Iterable[Tap]) -> list[TapFact]:
+    """Return what counts of taps."""
+    return [
+        TapFact(tap.uuid, tap.kind, tap.at, tap.seats, tap.booking_id, tap.undoes) for tap in taps
+    ]
+
+
+def code_of(booking: Booking) -> str:
+    """Return what a guest shows at the door, and what the QR code of a booking holds."""
+    return booking.reference
+
+
+def last_tapped() -> tuple[int | None, int]:
+    """Return what differs once more was tapped lately, at whichever event."""
+    lately = Tap.objects.filter(received_at__gt=now() - _LATELY)
+    # Of two transactions the one that began first may end last: its taps have the lower numbers.
+    found = lately.aggregate(last=Max("pk"), number=Count("pk"))
+    return found["last"], found["number"]
+
+
+def _room(event: Event, found: list[Booking], taps: list[Tap]) -> Room:
+    facts = facts_of(taps)
+    has_come = {tap.booking_id for tap in headcount.standing(facts)}
+    parties = [
+        one for one in found if not one.is_cancelled or one.arrived_seats or one.pk in has_come
+    ]
+    counted = headcount.count(
+        event.capacity,
+        (Party(one.pk, one.number_of_tickets, one.is_cancelled) for one in parties),
+        facts,
+    )
+    return Room(parties, taps, counted)

@@ -1,0 +1,219 @@
+from datetime import date
+from typing import Annotated, Self
+from uuid import UUID
+
+from pydantic import AfterValidator, Field, model_validator
+
+from nightcap.bookings.models import Booking
+from nightcap.core.fields import Moment
+from nightcap.core.schemas import LONGEST_NAME, CamelSchema, one_line
+from nightcap.core.time import Instant, now
+from nightcap.door import links
+from nightcap.door.models import DoorLink, Tap
+from nightcap.door.queries import Evening, Show, code_of
+from nightcap.door.tapping import NewTap
+
+_MOST_AT_ONCE = 200
+_MOST_SEATS = 1_000
+_SHOWN_DIGITS = 4
+
+RowId = Annotated[int, Field(strict=True, ge=1, le=2**63 - 1)]
+GuestName = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(one_line)]
+
+
+class ArrivalIn(CamelSchema):
+    """Whether a party has come in."""
+
+    has_arrived: bool
+
+
+class DoorLinkIn(CamelSchema):
+    """The event whose door is opened; null for every evening."""
+
+    event_id: RowId | None
+
+
+class DoorLinkOut(CamelSchema):
+    """A link that opens the door, with its address as text and as a QR code (a data URL).
+
+    `endsAt` says when it ends by itself; null for one that opens every evening.
+    """
+
+    id: int
+    event_id: int | None
+    event_title: str | None
+    event_date: Instant | None
+    created_at: Instant
+    ends_at: Instant | None
+    url: str
+    qr: str
+
+    @classmethod
+    def of(cls, link: DoorLink) -> Self:
+        """Answer a link with its token, to the manager alone."""
+        return cls(
+            id=link.pk,
+            event_id=link.event_id,
+            event_title=link.event.title if link.event else None,
+            event_date=link.event.starts_at if link.event else None,
+            created_at=link.created_at,
+            ends_at=link.ends_at,
+            url=links.address_of(link),
+            qr=links.picture_of(link),
+        )
+
+
+class TapIn(CamelSchema):
+    """What was tapped: a party's arrival, somebody who walked in, or the undo of either.
+
+    Its `id` is the phone's own: the same tap sent twice is one.
+    """
+
+    id: UUID
+    event_id: RowId
+    kind: Tap.Kind
+    at: Moment
+    booking_id: RowId | None = None
+    seats: Annotated[int, Field(strict=True, ge=0, le=_MOST_SEATS)] = 0
+    name: GuestName = ""
+    is_paid: bool = False
+    undoes: UUID | None = None
+
+    @model_validator(mode="after")
+    def _says_what_its_kind_needs(self) -> Self:
+        is_undo = self.kind == Tap.Kind.UNDO
+        if is_undo != (self.undoes is not None) or is_undo == (self.seats > 0):
+            raise ValueError("an undo names a tap, every other tap has seats")
+        if (self.kind == Tap.Kind.ARRIVAL) != (self.booking_id is not None):
+            raise ValueError("an arrival names a booking, no other tap does")
+        return self
+
+    @property
+    def tap(self) -> NewTap:
+        """The tap, as the services take it."""
+        return NewTap(**vars(self))
+
+
+class TapsIn(CamelSchema):
+    """Taps in any order, some of which may have been sent before."""
+
+    taps: Annotated[list[TapIn], Field(max_length=_MOST_AT_ONCE)]
+
+
+class TapOut(CamelSchema):
+    """A tap as it is kept."""
+
+    id: UUID
+    kind: Tap.Kind
+    at: Instant
+    booking_id: int | None
+    seats: int
+    name: str
+    is_paid: bool
+    undoes: UUID | None
+
+    @classmethod
+    def of(cls, tap: Tap) -> Self:
+        """Answer a row."""
+        values = {name: getattr(tap, name) for name in cls.model_fields if name != "id"}
+        return cls.known(values | {"id": tap.uuid, "kind": Tap.Kind(tap.kind)})
+
+
+class DoorPartyOut(CamelSchema):
+    """A booking as the door needs it: of the phone number the last digits alone.
+
+    `isCancelled` is one that has come in all the same; `isHeld` one that is not confirmed yet.
+    """
+
+    booking_id: int
+    customer_name: str
+    number_of_tickets: int
+    code: str
+    phone_ending: str
+    is_by_phone: bool
+    is_held: bool
+    is_cancelled: bool
+
+    @classmethod
+    def of(cls, booking: Booking) -> Self:
+        """Answer a row."""
+        digits = "".join(filter(str.isdecimal, booking.customer_phone))
+        return cls(
+            booking_id=booking.pk,
+            customer_name=booking.customer_name,
+            number_of_tickets=booking.number_of_tickets,
+            code=code_of(booking),
+            phone_ending=digits[-_SHOWN_DIGITS:],
+            is_by_phone=booking.origin == Booking.Origin.PHONE,
+            is_held=booking.is_held,
+            is_cancelled=booking.is_cancelled,
+        )
+
+
+class DoorShowOut(CamelSchema):
+    """A show of the evening; `parties` and `taps` are null where the link does not open it."""
+
+    event_id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    is_all_day: bool
+    doors_minutes: int | None
+    price_range: str
+    capacity: int | None
+    is_cancelled: bool
+    heads: int
+    to_come: int
+    parties: list[DoorPartyOut] | None
+    taps: list[TapOut] | None
+
+    @classmethod
+    def of(cls, show: Show) -> Self:
+        """Put the event, its guests and what was tapped into one answer."""
+        names = cls.model_fields.keys() & vars(show.event).keys()
+        parties = [DoorPartyOut.of(party) for party in show.parties]
+        return cls(
+            event_id=show.event.id,
+            heads=show.headcount.heads,
+            to_come=show.headcount.to_come,
+            parties=parties if show.is_listed else None,
+            taps=[TapOut.of(tap) for tap in show.taps] if show.is_listed else None,
+            **{name: getattr(show.event, name) for name in names},
+        )
+
+
+class DoorOut(CamelSchema):
+    """The door of an evening, as of `now`. A phone forgets the guests after `keptUntil`."""
+
+    now: Instant
+    day: date
+    is_tonight: bool
+    kept_until: Instant
+    shows: list[DoorShowOut]
+
+    @classmethod
+    def of(cls, evening: Evening) -> Self:
+        """Put the evening and its shows into one answer."""
+        return cls(
+            now=now(),
+            day=evening.day,
+            is_tonight=evening.is_tonight,
+            kept_until=evening.kept_until,
+            shows=[DoorShowOut.of(show) for show in evening.shows],
+        )
+
+
+class RefusedTapOut(CamelSchema):
+    """A tap that is not taken, however often it is sent, and why."""
+
+    id: UUID
+    reason: str
+
+
+class TapsOut(CamelSchema):
+    """What became of the taps that were sent: all that are not refused are kept.
+
+    `door` is the door as it stands then; null where the link has ended by itself meanwhile.
+    """
+
+    refused: list[RefusedTapOut]
+    door: DoorOut | None

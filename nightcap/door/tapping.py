@@ -1,0 +1,203 @@
+"""Writing down what was tapped, at the door and in the panel. Each function is one transaction."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import F
+
+from nightcap.bookings import queries as bookings
+from nightcap.bookings.errors import BookingIsCancelled
+from nightcap.bookings.models import Booking
+from nightcap.core import changes, publishing
+from nightcap.core.time import now
+from nightcap.door import headcount, queries
+from nightcap.door.headcount import Headcount, TapFact
+from nightcap.door.models import TAKEN_AFTER_THE_END, DoorLink, Tap
+from nightcap.events.models import Event
+
+MOST_TAPS = 5_000
+"""Taps of one event."""
+_AHEAD = timedelta(days=2)
+"""How long before an event its door takes taps without a link of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTap:
+    """A tap as a phone sends it."""
+
+    id: UUID
+    event_id: int
+    kind: str
+    at: datetime
+    seats: int = 0
+    booking_id: int | None = None
+    name: str = ""
+    is_paid: bool = False
+    undoes: UUID | None = None
+
+
+@transaction.atomic
+def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
+    """Write down the taps that are not known yet; return why others are refused, by their id.
+
+    In whatever order they come, and however often, the door counts the same afterwards.
+    """
+    taps = list({tap.id: tap for tap in taps}.values())
+    events = _locked({tap.event_id for tap in taps})
+    known = set(
+        Tap.objects.filter(uuid__in=[tap.id for tap in taps]).values_list("uuid", flat=True)
+    )
+    new = [tap for tap in taps if tap.id not in known]
+    owners = dict(
+        Booking.objects.filter(pk__in=[tap.booking_id for tap in new]).values_list("pk", "event_id")
+    )
+    counts = {pk: Tap.objects.filter(event=event).count() for pk, event in events.items()}
+    refused: dict[UUID, str] = {}
+    kept: list[Tap] = []
+    for tap in new:
+        event = events.get(tap.event_id)
+        if event is None or not _opens(link, event):
+            refused[tap.id] = "This door does not open that event."
+        elif tap.booking_id is not None and owners.get(tap.booking_id) != tap.event_id:
+            refused[tap.id] = "This booking is not of that event."
+        elif counts[tap.event_id] >= MOST_TAPS:
+            refused[tap.id] = f"More than {MOST_TAPS} taps are not kept of one event."
+        else:
+            counts[tap.event_id] += 1
+            kept.append(_row(tap, link))
+    # The lock was of their own events alone: a twin of another event may have been faster.
+    Tap.objects.bulk_create(kept, ignore_conflicts=True)
+    _settle(events[pk] for pk in sorted({tap.event_id for tap in kept}))
+    return refused
+
+
+@transaction.atomic
+def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
+    """Note in the panel that a whole party has come in, or nobody of it.
+
+    A repeat changes nothing. Who has come in needs to confirm nothing more. Raises NoSuchRow and
+    BookingIsCancelled.
+    """
+    event = _locked({bookings.one(booking_id).event_id}, including_deleted=True).popitem()[1]
+
+    def apply(booking: Booking) -> None:
+        if booking.is_cancelled:
+            raise BookingIsCancelled
+        room = queries.rooms_of([event])[event.pk]
+        missing = booking.number_of_tickets - room.headcount.arrived.get(booking.pk, 0)
+        if has_arrived and missing > 0:
+            _add(event, Tap.Kind.ARRIVAL, booking=booking, seats=missing)
+        elif not has_arrived:
+            for tap in _standing_of(booking, room.taps):
+                _add(event, Tap.Kind.UNDO, undoes=tap.id)
+        _apply(queries.rooms_of([event])[event.pk].headcount, booking)
+
+    action = "arrived" if has_arrived else "not arrived after all"
+    return changes.change(Booking, booking_id, apply, action=action).row
+
+
+def let_in(parties: Iterable[Booking]) -> None:
+    """Write down whole parties that came in at their `arrived_at`, in the caller's transaction."""
+    Tap.objects.bulk_create(
+        Tap(
+            uuid=uuid4(),
+            event_id=party.event_id,
+            kind=Tap.Kind.ARRIVAL,
+            booking=party,
+            seats=party.arrived_seats,
+            at=party.arrived_at.replace(microsecond=0),
+            received_at=party.arrived_at,
+        )
+        for party in parties
+        if party.arrived_at is not None
+    )
+
+
+def _locked(ids: set[int], *, including_deleted: bool = False) -> dict[int, Event]:
+    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
+    manager = Event.including_deleted if including_deleted else Event.objects
+    rows = manager.select_for_update().filter(pk__in=ids).order_by("pk")
+    return {event.pk: event for event in rows}
+
+
+def _opens(link: DoorLink, event: Event) -> bool:
+    if link.event_id is not None:
+        return link.event_id == event.pk
+    return event.starts_at - _AHEAD < now() < event.over_at + TAKEN_AFTER_THE_END
+
+
+def _row(tap: NewTap, link: DoorLink) -> Tap:
+    received_at = now()
+    return Tap(
+        uuid=tap.id,
+        event_id=tap.event_id,
+        kind=tap.kind,
+        booking_id=tap.booking_id,
+        seats=tap.seats,
+        name=tap.name,
+        is_paid=tap.is_paid,
+        undoes=tap.undoes,
+        at=min(tap.at, received_at.replace(microsecond=0)),
+        received_at=received_at,
+        link=link,
+    )
+
+
+def _add(
+    event: Event,
+    kind: Tap.Kind,
+    *,
+    booking: Booking | None = None,
+    seats: int = 0,
+    undoes: UUID | None = None,
+) -> None:
+    at = now()
+    Tap.objects.create(
+        uuid=uuid4(),
+        event=event,
+        kind=kind,
+        booking=booking,
+        seats=seats,
+        undoes=undoes,
+        at=at.replace(microsecond=0),
+        received_at=at,
+    )
+
+
+def _standing_of(booking: Booking, taps: Iterable[Tap]) -> list[TapFact]:
+    facts = queries.facts_of(taps)
+    return [tap for tap in headcount.standing(facts) if tap.booking_id == booking.pk]
+
+
+def _settle(events: Iterable[Event]) -> None:
+    """Write what follows from the taps where the rest of the house reads it."""
+    for event in events:
+        room = queries.rooms_of([event])[event.pk]
+        for booking in room.bookings:
+            before = (booking.arrived_seats, booking.arrived_at, booking.held_until)
+            _apply(room.headcount, booking)
+            after = (booking.arrived_seats, booking.arrived_at, booking.held_until)
+            if before != after:
+                _save(booking, is_confirmed=before[2] != after[2])
+        if event.walk_ins != room.headcount.walk_ins:
+            # As it stands now: an edit of the event need not know of it.
+            Event.objects.filter(pk=event.pk).update(walk_ins=room.headcount.walk_ins)
+            if event.capacity is not None:
+                publishing.bump()
+
+
+def _apply(counted: Headcount, booking: Booking) -> None:
+    booking.arrived_seats = counted.arrived.get(booking.pk, 0)
+    booking.arrived_at = counted.since.get(booking.pk)
+    if booking.arrived_seats and not booking.is_cancelled:
+        booking.held_until = None
+
+
+def _save(booking: Booking, *, is_confirmed: bool) -> None:
+    row = Booking.objects.filter(pk=booking.pk)
+    row.update(arrived_seats=booking.arrived_seats, arrived_at=booking.arrived_at)
+    if is_confirmed:
+        row.update(held_until=None, version=F("version") + 1)

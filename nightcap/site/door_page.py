@@ -1,0 +1,103 @@
+"""The page behind a door link: an application of its own, which a phone keeps and opens offline.
+
+Its document holds no guest: those come by the API, and stay on the phone until the night is over.
+"""
+
+import json
+from http import HTTPStatus
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from nightcap.core import publishing
+from nightcap.core.time import now, utc_iso
+from nightcap.door import links
+from nightcap.door.errors import NoSuchDoor
+from nightcap.http.security import CAMERA, policy
+from nightcap.http.sharing import keep
+from nightcap.site import document, front_end, icons
+from nightcap.site.document import PageData
+from nightcap.site.page_data import VENUE, fetch
+from nightcap.venue.profile import profile
+
+SCOPE = "/door/"
+WORKER = "door/worker.js"
+"""The service worker, below the scope that it serves."""
+
+
+@require_safe
+def door(request: HttpRequest, token: str) -> HttpResponse:
+    """Answer the document in which the browser builds the door; 404 for a token of no open link."""
+    try:
+        links.open_by(token)
+    except NoSuchDoor:
+        return _ended()
+    built = front_end.read(settings.FRONTEND_DIST).door
+    data = PageData(publishing.version(), utc_iso(now()), SCOPE, 200, (fetch(VENUE),)).json()
+    manifest = f"{SCOPE}{token}/manifest.webmanifest"
+    html = document.door(built=built, name=profile().name, manifest=manifest, data=data)
+    response = HttpResponse(html)
+    response["Content-Security-Policy"] = policy(worker=True)
+    response["Permissions-Policy"] = CAMERA
+    return _private(response)
+
+
+@require_safe
+def manifest(request: HttpRequest, token: str) -> HttpResponse:
+    """Answer what a phone needs to put this door among its apps."""
+    try:
+        link = links.open_by(token)
+    except NoSuchDoor:
+        return _ended()
+    address = f"{SCOPE}{token}"
+    named = link.event.title if link.event else profile().short_name
+    response = JsonResponse(
+        {
+            "id": address,
+            "name": f"Door: {named}",
+            "short_name": "Door",
+            "lang": "en",
+            "start_url": address,
+            "scope": SCOPE,
+            "display": "standalone",
+            "orientation": "portrait",
+            "theme_color": icons.INK,
+            "background_color": icons.INK,
+            "icons": icons.in_manifest(),
+        },
+        content_type="application/manifest+json",
+    )
+    return _private(response)
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """Answer the service worker, with the names of all files that it keeps.
+
+    It changes with any of them, by which phones notice a new version.
+    """
+    built = front_end.read(settings.FRONTEND_DIST).door
+    files = [*built.files, *(f"/{name}" for name in icons.NAMES if name.endswith(".png"))]
+    script = f"self.doorFiles = {json.dumps(files)};\n{built.worker}"
+    response = HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    keep(response)
+    return response
+
+
+def _ended() -> HttpResponse:
+    css = render_to_string("site/error.css")
+    known = {"venue": profile(), "icon": icons.vector(), "css": css}
+    html = render_to_string("site/door_ended.html", known)
+    response = HttpResponse(html, status=HTTPStatus.NOT_FOUND)
+    response["Content-Security-Policy"] = policy(css=css)
+    return _private(response)
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
+    response["Cache-Control"] = "no-store"
+    return response
