@@ -33,7 +33,7 @@ def look(token: str) -> Answer:
     return Client().get(f"/api/guest/bookings/{token}")
 
 
-def change(booking: Booking, /, *, key: str = "", **changes: object) -> Answer:
+def change(booking: Booking, /, *, key: str | None = None, **changes: object) -> Answer:
     """Send the booking back with something changed."""
     body: dict[str, object] = {
         "customerName": booking.customer_name,
