@@ -96,7 +96,7 @@ def end_all_of(user: User) -> None:
 def is_open(key: str) -> bool:
     """Whether a session's key opens the panel now; the session lasts no longer for it."""
     held = SessionStore(key)
-    user = User.objects.filter(pk=held.get(SESSION_KEY)).first()
+    user = User.objects.filter(pk=held.get(SESSION_KEY, 0)).first()
     began = held.get(BEGAN_AT)
     if user is None or held.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
         return False

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 import segno
-from playwright.sync_api import BrowserContext, Locator, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Playwright, ViewportSize, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.box_office import write_down
@@ -16,7 +16,7 @@ from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenPanel, OpenWindow, wait_until
 from tests.server import RunningServer, running
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @contextmanager

@@ -47,8 +47,7 @@ function createServer() {
       },
     ],
   });
-  const answer = (status: number, body: unknown) =>
-    new Response(JSON.stringify(body), { status });
+  const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
   return {
     kept,
     isAway: false,

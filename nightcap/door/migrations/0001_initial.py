@@ -23,6 +23,7 @@ def arrivals_were_taps(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> N
                 received_at=booking.arrived_at,
             )
             for booking in arrived.only("event_id", "number_of_tickets", "arrived_at")
+            if booking.arrived_at is not None
         ),
         batch_size=1_000,
     )

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { DoorShow, NewTap } from "./door";
+import { headcount } from "./headcount";
+import { ScanDialog } from "./scan-dialog";
+
+const SHOW: DoorShow = {
+  eventId: 1,
+  title: "Jazz",
+  date: "2026-11-22T01:00:00Z",
+  isAllDay: false,
+  doorsMinutes: 30,
+  priceRange: "$20",
+  capacity: 10,
+  isCancelled: false,
+  heads: 0,
+  toCome: 3,
+  parties: [
+    {
+      bookingId: 7,
+      customerName: "Ada Lovelace",
+      numberOfTickets: 3,
+      code: "BCDF2345",
+      phoneEnding: "0123",
+      isByPhone: true,
+      isHeld: false,
+      isCancelled: false,
+    },
+  ],
+  taps: [],
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(): NewTap[] {
+  const taps: NewTap[] = [];
+  const counted = headcount(10, SHOW.parties ?? [], []);
+  render(
+    <ScanDialog onClose={() => {}} show={SHOW} counted={counted} onTap={(tap) => taps.push(tap)} />,
+  );
+  return taps;
+}
+
+function type(code: string) {
+  fireEvent.change(screen.getByLabelText("Or type the code"), { target: { value: code } });
+  fireEvent.click(screen.getByRole("button", { name: "Find" }));
+}
+
+it("without a camera it says so, and the code is typed", async () => {
+  const taps = open();
+  await screen.findByText("There is no camera. Type the code instead.");
+  type("xxxx9999");
+  screen.getByText("Nobody has the code XXXX9999 at this show.");
+  type("bcdf 2345");
+  screen.getByText("Ada Lovelace");
+  fireEvent.click(screen.getByRole("button", { name: "Arrive 3" }));
+  expect(taps).toEqual([{ eventId: 1, kind: "arrival", bookingId: 7, seats: 3 }]);
+});
+
+it("a camera that is not allowed is told from one that is not there", async () => {
+  const getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
+  open();
+  await screen.findByText("The camera is not allowed here. Type the code instead.");
+});
+
+it("what the camera reads finds its party, and the camera ends with the dialog", async () => {
+  const stop = vi.fn();
+  const getUserMedia = async () => ({ getTracks: () => [{ stop }] });
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  class BarcodeDetector {
+    static readonly getSupportedFormats = async () => ["qr_code"];
+    readonly detect = async () => [{ rawValue: "NIGHTCAP:BCDF2345" }];
+  }
+  vi.stubGlobal("BarcodeDetector", BarcodeDetector);
+  open();
+  await screen.findByText("Ada Lovelace");
+  expect(stop).not.toHaveBeenCalled();
+  cleanup();
+  expect(stop).toHaveBeenCalledOnce();
+});
