@@ -19,7 +19,7 @@ import pytest
 from django.db import connection
 
 from tests.bookings.selling import ask, open_event
-from tests.drills import often
+from tests.drills import often, only_hard
 from tests.postgres import cluster, is_used
 from tests.server import RunningServer, running
 from tests.trust.recording import Tried
@@ -55,6 +55,7 @@ def waits_in(file: Path) -> int:
     return len(_WAITS.findall(file.read_text()))
 
 
+@only_hard
 @pytest.mark.skipif(is_used(), reason="there PostgreSQL waits for the disk, not our workers")
 def test_every_worker_waits_for_the_disk_before_it_acknowledges(
     tmp_path: Path, tried: Tried

@@ -19,12 +19,12 @@ _HEADER = """# Trust
 
 Written by `make trust`, which tries every fault and attack below on this machine ({machine}) and on
 127.0.0.1 alone: {counted:,} tries of {things} things on {day}, {long} of them in the long form of
-`make test-hard`, on SQLite and on PostgreSQL. All held: a test that fails leaves this page as it
-was.
+`make test-hard`, on SQLite and on PostgreSQL. What is counted here held: a test that fails notes
+nothing. How long somebody waited depends on what else the machine was doing.
 
 Each row has a control: the same question put to code without the guard, which must find the fault.
 Where it stands in the tests it is counted here; where a guard was taken out by hand, the row says
-what failed then.
+what failed then, and where this run had none, it says so.
 """
 
 
