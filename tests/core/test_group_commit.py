@@ -82,3 +82,17 @@ def test_nothing_is_acknowledged_that_was_not_committed() -> None:
     assert kept.exception() is None
     assert type(broken.exception()).__name__ == "TransactionManagementError"
     assert list(FirstTime.objects.values_list("name", flat=True)) == ["kept"]
+
+
+def test_each_has_a_savepoint_of_its_own_only_once_one_has_failed() -> None:
+    savepoints: list[int] = []
+
+    def count(name: str) -> int:
+        savepoints.append(len(connection.savepoint_ids))
+        return note(name)
+
+    at_once([partial(count, f"row {number}") for number in range(CROWD)])
+    assert savepoints == [0] * CROWD
+    at_once([partial(count, "beside a failure"), partial(note, "row 0")])
+    assert savepoints[-1] == 1
+    assert FirstTime.objects.filter(name="beside a failure").count() == 1

@@ -57,6 +57,8 @@ def book(wanted: Order) -> Booking:
     while not seats.hold(wanted.event, party.number_of_tickets):
         wanted = _order(wanted.event.pk, party, network)
     booking = wanted.booking
+    # It may be done a second time, after the first was undone (`group_commit`).
+    booking.held_until = booking.confirm_hash = None
     letter: Mail | None = wanted.confirmation
     if limits.are_passed(booking):
         letter = holding.hold(booking, wanted.event)
