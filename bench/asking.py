@@ -11,7 +11,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 from http import HTTPStatus
 
 from tests.postgres import database_of
@@ -74,7 +73,7 @@ def _quickest(path: str, cookie: str) -> float:
     )
     status = handler.respond(request).status
     if status == HTTPStatus.UNAUTHORIZED:
-        request = replace(request, headers={**request.headers, b"cookie": cookie.encode()})
+        request = request._replace(headers={**request.headers, b"cookie": cookie.encode()})
         status = handler.respond(request).status
     if status != HTTPStatus.OK:
         raise SystemExit(f"{path} is answered with {status}.")

@@ -1,7 +1,6 @@
 """A request whose head has come: its body as far as it has arrived, and the way back."""
 
 import asyncio
-from collections import deque
 from typing import Protocol
 
 from asgiref.typing import (
@@ -58,7 +57,7 @@ class Exchange:
 
     __slots__ = (
         "_arrived",
-        "_awaits_leave",
+        "_has_leave",
         "_line",
         "_parts",
         "_size",
@@ -72,8 +71,8 @@ class Exchange:
 
     def __init__(self, line: Line, scope: HTTPScope, *, keeps_alive: bool) -> None:
         self._line = line
-        self._awaits_leave = (b"expect", b"100-continue") in scope["headers"]
-        self._parts = deque[bytes]()
+        self._has_leave = False
+        self._parts: list[bytes] = []
         self._size = 0
         self._arrived: asyncio.Event | None = None
         self.scope = scope
@@ -112,9 +111,8 @@ class Exchange:
     async def receive(self) -> ASGIReceiveEvent:
         """Return the next part of the body, or 'http.disconnect' when it breaks off."""
         while not (self._parts or self.is_complete or self.is_broken):
-            if self._awaits_leave:
-                self._awaits_leave = False
-                self._line.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+            if not self._has_leave:
+                self._give_leave()
             self._arrived = asyncio.Event()
             await self._arrived.wait()
         if self.is_broken:
@@ -145,6 +143,11 @@ class Exchange:
         self.has_ended = is_last
         if not is_last:
             await self._line.drain()
+
+    def _give_leave(self) -> None:
+        self._has_leave = True
+        if (b"expect", b"100-continue") in self.scope["headers"]:
+            self._line.write(b"HTTP/1.1 100 Continue\r\n\r\n")
 
     def _tell(self) -> None:
         if self._arrived is not None:

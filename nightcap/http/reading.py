@@ -4,7 +4,7 @@ from collections import deque
 from urllib.parse import unquote_to_bytes
 
 import httptools
-from asgiref.typing import HTTPScope
+from asgiref.typing import ASGIVersions, HTTPScope
 
 from nightcap.http.exchange import Exchange, Line
 from nightcap.http.request import MAX_HEADER_BYTES, MAX_URL_BYTES
@@ -13,6 +13,7 @@ from nightcap.http.response import Header, Response, problem
 LONGEST_HEAD = MAX_HEADER_BYTES + MAX_URL_BYTES
 MOST_PIPELINED = 32
 
+_ASGI: ASGIVersions = {"version": "3.0", "spec_version": "2.3"}
 _VERSIONS = frozenset({"1.0", "1.1"})
 
 
@@ -102,7 +103,7 @@ class RequestReader:
             raw_path, query = parsed.path or b"/", parsed.query or b""
         return {
             "type": "http",
-            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "asgi": _ASGI,
             "http_version": version,
             "method": self._parser.get_method().decode("ascii"),
             "scheme": "http",

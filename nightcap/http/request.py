@@ -2,14 +2,14 @@
 
 import ipaddress
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
 from asgiref.typing import HTTPScope
 
-from nightcap.http.response import Response, problem
+from nightcap.http.response import Header, Response, problem
 
 MAX_HEADER_BYTES = 16_384
 MAX_URL_BYTES = 4_096
@@ -41,8 +41,7 @@ class Target(NamedTuple):
     query: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """A request whose head is in order. `query` and `raw_path` are as they stood in the URL."""
 
     method: str
@@ -119,32 +118,29 @@ class Reader:
         )
 
     def _headers(self, scope: HTTPScope) -> tuple[Mapping[bytes, bytes], str, bool]:
-        headers: dict[bytes, bytes] = {}
-        forwarded: dict[bytes, list[bytes]] = {}
-        size = hosts = 0
-        for name, value in scope["headers"]:
-            size += len(name) + len(value) + 4
-            if name == b"host":
-                hosts += 1
-            if name in _FORWARDED:
-                forwarded.setdefault(name, []).append(value)
-            elif name in headers:
-                separator = b"; " if name == b"cookie" else b","
-                headers[name] = headers[name] + separator + value
-            # With an underscore it would become the same WSGI variable as with a hyphen.
-            elif b"_" not in name:
-                headers[name] = value
-        if size > MAX_HEADER_BYTES:
+        sent = list(scope["headers"])
+        headers = dict(sent)
+        # Of the protocol the last word counts, whatever came before it.
+        protocol = headers.get(b"x-forwarded-proto")
+        if len(headers) < len(sent):
+            headers = _joined(sent)
+        if sum(map(len, chain.from_iterable(sent))) + 4 * len(sent) > MAX_HEADER_BYTES:
             raise Refused(problem(431, "The headers are too long."))
-        if hosts != 1 or not self._is_ours(headers[b"host"]):
+        if not self._is_ours(headers.get(b"host", b"")):
             raise Refused(problem(400, "This host is not served here."))
+        forwarded_for = headers.get(b"x-forwarded-for", b"").decode("latin-1")
+        # With an underscore it would become the same WSGI variable as with a hyphen.
+        if b"_" in b"".join(headers) or not _FORWARDED.isdisjoint(headers):
+            headers = {
+                name: value
+                for name, value in headers.items()
+                if b"_" not in name and name not in _FORWARDED
+            }
         if not self._proxies:
             return headers, "", False
-        chain = b",".join(forwarded.get(b"x-forwarded-for", [])).decode("latin-1")
-        protocol = forwarded.get(b"x-forwarded-proto", [])[-1:]
-        if self._https_url and protocol == [b"http"]:
+        if self._https_url and protocol == b"http":
             raise Refused(self._to_https(scope))
-        return headers, chain, protocol == [b"https"]
+        return headers, forwarded_for, protocol == b"https"
 
     def _to_https(self, scope: HTTPScope) -> Response:
         """Send who came over http to the same address over https; what was sent is not taken."""
@@ -175,3 +171,12 @@ class Reader:
             return str(ipaddress.ip_address(claimed))
         except ValueError:
             return peer
+
+
+def _joined(headers: Iterable[Header]) -> dict[bytes, bytes]:
+    """Make one of headers of the same name; two hosts are none of ours."""
+    joined: dict[bytes, bytes] = {}
+    for name, value in headers:
+        separator = b"; " if name == b"cookie" else b","
+        joined[name] = joined[name] + separator + value if name in joined else value
+    return joined

@@ -141,7 +141,7 @@ class Encodings:
             body = gzip.compress(plain.body, compresslevel=6, mtime=0)
             self._add(encoding, body, plain.status)
         response = self._responses[encoding]
-        etag = response.header(b"etag")
+        etag = if_none_match and response.header(b"etag")
         if if_none_match and etag and names_etag(if_none_match.decode("latin-1"), etag.decode()):
             return self._not_modified[encoding]
         return response

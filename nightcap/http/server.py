@@ -199,7 +199,7 @@ class Server:
         body.check_announced(request, limit)
         sent = await body.read(receive, limit=limit)
         # Ninja knows no HEAD: it is a GET whose body is not sent.
-        asked = replace(request, method="GET") if request.method == "HEAD" else request
+        asked = request._replace(method="GET") if request.method == "HEAD" else request
 
         # Whoever changed something sees it at once; the manager always.
         looks = is_change and (is_known or self._shared.is_settled)

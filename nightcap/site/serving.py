@@ -39,12 +39,14 @@ def served() -> Site:
     defaults = headers(csp=policy(), is_https=is_https)
 
     @lru_cache(maxsize=1_024)
-    def is_known(path: str) -> bool:
-        return path in DOCUMENTS or built.route(path.rstrip("/") or "/") is not None
+    def bare_target(path: str) -> Target:
+        is_known = path in DOCUMENTS or built.route(path.rstrip("/") or "/") is not None
+        # All paths that no route knows share one response.
+        return Target(path if is_known else NOT_FOUND)
 
     def shared_target(path: str, query: str) -> Target:
-        # All paths that no route knows share one response.
-        return calendar_view.shared_target(path, query) if is_known(path) else Target(NOT_FOUND)
+        target = bare_target(path)
+        return calendar_view.shared_target(target.path, query) if query else target
 
     return Site(
         public_url=settings.PUBLIC_URL,
