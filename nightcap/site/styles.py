@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from nightcap.site.style_rules import Needs, Rule, rules_of
 
-_CLASSES = re.compile(r'\bclass="([^"]*)"')
+_CLASSES = re.compile(r' class="([^"]*)"')
 _ELEMENTS = re.compile(r"<([a-z][a-z0-9-]*)")
 _VARIABLES = re.compile(r"var\((--[\w-]+)")
 _WITHOUT_SCRIPTS = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
