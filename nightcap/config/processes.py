@@ -14,6 +14,9 @@ from django.db import connections
 
 _IS_FORKED = sys.platform == "linux"
 _PR_SET_PDEATHSIG = 1
+_M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
+_LARGE = 1_000_000
+"""Bytes from which on memory is asked of the system, and given back to it when it is free."""
 _libc = ctypes.CDLL(None)
 _parent = 0
 
@@ -36,6 +39,17 @@ def choose_how_they_start(application: str) -> None:
     gc.freeze()
     os.register_at_fork(before=_note_parent, after_in_child=_begin)
     multiprocessing.set_start_method("fork", force=True)
+
+
+def hold_little_for_nothing() -> None:
+    """Let glibc keep less memory that nobody uses; elsewhere nothing happens.
+
+    By itself it gives each thread a heap of its own, and once a page was thrown away keeps pages
+    there: 30 MB of a worker that has drawn some hundred.
+    """
+    if hasattr(_libc, "mallopt"):
+        _libc.mallopt(_M_ARENA_MAX, 1)
+        _libc.mallopt(_M_MMAP_THRESHOLD, _LARGE)
 
 
 def end_with_parent() -> None:
