@@ -1,4 +1,6 @@
-"""What changed when, and undoing it. The manager's alone."""
+"""What changed when and by whom, and undoing it; of some domains alone for who is no manager."""
+
+from collections.abc import Collection
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -7,10 +9,12 @@ from ninja import Query
 from nightcap.audit import queries
 from nightcap.audit.schemas import ChangeOut
 from nightcap.core import paging, undoing
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.models import Change
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
-from nightcap.staff.access import manager_router
+from nightcap.staff import roles
+from nightcap.staff.access import account, manager_router
 
 router = manager_router("changes")
 
@@ -20,7 +24,8 @@ def list_changes(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[Change]:
     """List what changed, latest first; `X-Total-Count` says how many changes there are."""
-    return paging.cut(queries.latest(search=page.search), page, response)
+    found = queries.latest(search=page.search, domains=_domains(request))
+    return paging.cut(found, page, response)
 
 
 @router.post(
@@ -28,4 +33,12 @@ def list_changes(
 )
 def undo(request: HttpRequest, change_id: int) -> ChangeOut:
     """Undo a deletion, or a change that can be undone."""
+    domains = _domains(request)
+    if domains is not None and not queries.is_of(change_id, domains):
+        raise NoSuchRow("change")
     return ChangeOut.from_orm(undoing.undo(change_id))
+
+
+def _domains(request: HttpRequest) -> Collection[str] | None:
+    """Return of which domains the changes are shown to who asks; None for all."""
+    return roles.CHANGES_SEEN.get(account(request).role)

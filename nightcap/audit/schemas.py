@@ -12,11 +12,16 @@ class ChangedFieldOut(CamelSchema):
 
 
 class ChangeOut(CamelSchema):
-    """An entry of the list of changes; with `canBeUndone` it can be undone for a day."""
+    """An entry of the list of changes; with `canBeUndone` it can be undone for a day.
+
+    `actorName` is the staff member's, null for the shared password and the feed; of who undid it,
+    `undoneByName` is.
+    """
 
     id: int
     at: Instant
     actor: Change.Actor
+    actor_name: str | None
     action: str
     kind: str
     subject_id: int | None
@@ -24,3 +29,4 @@ class ChangeOut(CamelSchema):
     details: list[ChangedFieldOut]
     can_be_undone: bool
     undone_at: Instant | None
+    undone_by_name: str | None

@@ -1,14 +1,13 @@
 """Bookings over HTTP: a guest's own, and all that the manager does with them."""
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
 
-from nightcap.bookings import queries, sales
+from nightcap.bookings import guest_file, queries, sales
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.models import Booking
 from nightcap.bookings.sales import SalesPoint, UsualSales
@@ -32,31 +31,17 @@ from nightcap.bookings.schemas import (
 from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing
 from nightcap.core import csv_file, idempotency, paging
-from nightcap.core.errors import Problem
+from nightcap.core.errors import Forbidden, Problem
 from nightcap.core.http import sender_of
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.events import queries as events
-from nightcap.staff.access import manager_router
-from nightcap.venue.profile import profile
+from nightcap.staff.access import account, manager_router
+from nightcap.staff.models import Role
 
 router = manager_router("bookings")
 
 _CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
-_HEADING = (
-    "Reference",
-    "Name",
-    "Email",
-    "Phone",
-    "Tickets",
-    "Event",
-    "Event date",
-    "Booked",
-    "Origin",
-    "Arrived",
-    "Cancelled",
-    "Held until",
-)
 
 
 @router.post(
@@ -93,7 +78,8 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
 def list_bookings(
     request: HttpRequest, wanted: Query[BookingsIn], response: HttpResponse
 ) -> QuerySet[Booking]:
-    """List the bookings, newest first, of one event or of all."""
+    """List the bookings, newest first, of one event or of all; at the door of one of tonight's."""
+    _keep_to_tonight(request, wanted.event_id)
     found = queries.newest_first(event_id=wanted.event_id, search=wanted.search, state=wanted.state)
     return paging.cut(found, wanted, response)
 
@@ -102,7 +88,8 @@ def list_bookings(
     "/by-phone", response={201: ListedBookingOut} | WRITE_REFUSALS, operation_id="book_by_phone"
 )
 def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBookingOut]:
-    """Book for a guest who calls, also what is left of an event marked Sold Out by hand."""
+    """Book for a guest who calls or walks in, also what is left of an event marked Sold Out."""
+    _keep_to_tonight(request, data.event_id)
     booking = services.book_by_phone(data.event_id, data.party)
     return Status(201, ListedBookingOut.from_orm(booking))
 
@@ -114,6 +101,7 @@ def list_events(
     request: HttpRequest, wanted: Query[EventSalesIn], response: HttpResponse
 ) -> list[EventSalesOut]:
     """List the events with their seats and parties: to come soonest first, else latest first."""
+    _keep_to_tonight(request, wanted.event_id)
     at = now()
     found = queries.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
     total = events.count(found, wanted.most_counted)
@@ -156,11 +144,8 @@ def download(
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
     found = queries.for_file(event_id=event_id)
-    name = "bookings.csv"
-    if event_id is not None:
-        event = events.existing(event_id)
-        name = f"bookings-{event.slug}-{_at_venue(event.starts_at):%Y-%m-%d}.csv"
-    return csv_file.response(name, _HEADING, map(_row, found))
+    event = None if event_id is None else events.existing(event_id)
+    return csv_file.response(guest_file.name(event), guest_file.HEADING, map(guest_file.row, found))
 
 
 @router.post(
@@ -215,30 +200,12 @@ def resend(request: HttpRequest, booking_id: int) -> Status[None]:
 @router.put("/{booking_id}/arrival", response=_CHANGED, operation_id="set_arrival")
 def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
     """Note that a party has come in, or that it has not."""
+    _keep_to_tonight(request, queries.one(booking_id).event_id)
     booking = changing.set_arrival(booking_id, has_arrived=data.has_arrived)
     return ListedBookingOut.from_orm(booking)
 
 
-def _at_venue(instant: datetime) -> datetime:
-    return instant.astimezone(profile().time_zone)
-
-
-def _clock(instant: datetime | None) -> str:
-    return f"{_at_venue(instant):%Y-%m-%d %H:%M}" if instant else ""
-
-
-def _row(booking: Booking) -> tuple[object, ...]:
-    return (
-        booking.reference,
-        booking.customer_name,
-        booking.customer_email,
-        booking.customer_phone,
-        booking.number_of_tickets,
-        booking.event.title,
-        _clock(booking.event.starts_at),
-        _clock(booking.created_at),
-        booking.origin,
-        _clock(booking.arrived_at),
-        _clock(booking.cancelled_at),
-        _clock(booking.held_until),
-    )
+def _keep_to_tonight(request: HttpRequest, event_id: int | None) -> None:
+    """Refuse to who stands at the door what is not of tonight. Raises Forbidden."""
+    if account(request).role is Role.DOOR and not queries.is_tonights(event_id, at=now()):
+        raise Forbidden("At the door only tonight's shows are open.")

@@ -168,6 +168,12 @@ def evening(*, at: datetime) -> Evening:
     return Evening(day=day, is_tonight=day == tonight, shows=sales_of(rows, at=at))
 
 
+def is_tonights(event_id: int | None, *, at: datetime) -> bool:
+    """Whether an event is one of tonight's shows."""
+    found = evening(at=at)
+    return found.is_tonight and any(show.event.id == event_id for show in found.shows)
+
+
 def _begins_on(day: date) -> Q:
     return Q(starts_at__gte=_start_of(day), starts_at__lt=_start_of(day + timedelta(days=1)))
 

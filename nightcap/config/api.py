@@ -19,7 +19,7 @@ from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.site.privacy import router as privacy
 from nightcap.site.space import router as space
-from nightcap.staff.api import login, security
+from nightcap.staff.api import login, members, security
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
 
@@ -53,6 +53,7 @@ api = DescribedApi(
 problems.install(api)
 api.add_router("", login.router)
 api.add_router("/admin/security", security.router)
+api.add_router("/admin/staff", members.router)
 api.add_router("/admin/changes", changes)
 api.add_router("/admin/backups", backups)
 api.add_router("", venue)

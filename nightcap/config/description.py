@@ -16,7 +16,9 @@ _OF_CHANGES = {
     "413": "The body is larger than is taken here.",
     "429": "Too many changes in a minute; Retry-After says how long to wait.",
 }
+_OF_ROLES = {"403": "The CSRF token is missing or wrong, or the role may not do this."}
 _READS = frozenset({"get", "head", "options"})
+_REFUSED = _ALWAYS | _OF_CHANGES | _OF_ROLES
 _METHODS = _READS | {"post", "put", "patch", "delete"}
 
 
@@ -29,7 +31,7 @@ class DescribedApi(NinjaAPI):
         components = schema["components"]
         components["schemas"].setdefault("Problem", Problem.model_json_schema(by_alias=True))
         components["responses"] = {
-            f"Refused{status}": _problem(text) for status, text in (_ALWAYS | _OF_CHANGES).items()
+            f"Refused{status}": _problem(text) for status, text in _REFUSED.items()
         }
         for path in schema["paths"].values():
             for method in _METHODS & path.keys():
@@ -38,6 +40,8 @@ class DescribedApi(NinjaAPI):
                 if not any(status.startswith("2") for status in declared):
                     responses["200"] = {"description": "A file."}
                 more = _ALWAYS if method in _READS else _ALWAYS | _OF_CHANGES
+                if "security" in path[method]:
+                    more = more | _OF_ROLES
                 for status in more.keys() - declared:
                     responses[status] = {"$ref": f"#/components/responses/Refused{status}"}
                 path[method]["responses"] = dict(sorted(responses.items(), key=_status))

@@ -6,6 +6,7 @@ import socket
 import sqlite3
 import stat
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -26,6 +27,7 @@ from nightcap.backup.models import LATE_AFTER
 from nightcap.core.time import now
 from nightcap.mail import transport
 from nightcap.mail.errors import Unreachable, in_words
+from nightcap.staff.models import Role, StaffMember
 
 _MB = 1_000_000
 _LITTLE, _TOO_LITTLE = 2_000 * _MB, 200 * _MB
@@ -187,6 +189,22 @@ def _http_date(text: str) -> datetime:
     return datetime.strptime(text, "%a, %d %b %Y %H:%M:%S %Z").replace(tzinfo=UTC)
 
 
+def _staff() -> _Found:
+    try:
+        found = list(StaffMember.objects.values_list("role", "start_password_ends_at"))
+    except Error:
+        return Verdict.OK, "Nobody yet: the tables are made at the first start."
+    if not found:
+        return Verdict.OK, "The shared password alone opens the panel."
+    expired = sum(1 for _, ends_at in found if ends_at and ends_at <= now())
+    counts = Counter(role for role, _ in found)
+    told = ", ".join(f"{counts[role]} {role.label.lower()}" for role in Role if counts[role])
+    text = f"By name log in: {told}; the shared password opens everything"
+    if expired:
+        return Verdict.WARN, f"{text}. Start passwords that have expired unused: {expired}."
+    return Verdict.OK, f"{text}."
+
+
 _LOOKS: dict[str, Callable[[], _Found]] = {
     "Versions": _versions,
     "Database": _database,
@@ -196,4 +214,5 @@ _LOOKS: dict[str, Callable[[], _Found]] = {
     "Clock": _clock,
     "Backup": _backup,
     "Proxy": _proxy,
+    "Staff": _staff,
 }

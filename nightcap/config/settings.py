@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "nightcap.staff.sessions.AbsoluteExpiry",
+    "nightcap.staff.accounts.ActingAccount",
 ]
 TEMPLATES = [
     {

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from django.db import models, transaction
 
-from nightcap.core import publishing
+from nightcap.core import acting, publishing
 from nightcap.core.differences import LONGEST_TEXT, as_text, difference, values_of
 from nightcap.core.errors import NoSuchRow, Stale
 from nightcap.core.grouping import Fields, Group, Part, present_group
@@ -230,6 +230,7 @@ def _written(entry: Change, fields: Fields | None, *, is_public: bool) -> Change
     if is_public:
         publishing.bump()
     entry.at = now()
+    entry.actor_name = acting.name() if entry.actor == MANAGER else None
     entry.title = entry.title[:LONGEST_TEXT]
     entry.details = [
         {"field": name, "before": as_text(before), "after": as_text(after)}

@@ -67,6 +67,12 @@ class Stale(DomainError):
         )
 
 
+class Forbidden(DomainError):
+    """Who asks is known, and may not do this."""
+
+    status = 403
+
+
 class TooLarge(DomainError):
     """More bytes or pixels than are taken."""
 

@@ -11,6 +11,8 @@ from nightcap.core.time import now
 UNDO_FOR = timedelta(days=1)
 """How long a deletion can be undone; after that what was deleted is gone for good."""
 
+LONGEST_ACTOR_NAME = 60
+
 _Row = TypeVar("_Row", bound=models.Model)
 
 
@@ -153,6 +155,10 @@ class Change(models.Model):
 
     at = models.DateTimeField(db_index=True)
     actor = models.CharField(max_length=10, choices=Actor.choices, default=Actor.MANAGER)
+    # Of the staff member who did it, as it was then; none for the shared password and the feed.
+    actor_name = models.CharField(  # noqa: DJ001 - (a server of the release before writes none)
+        max_length=LONGEST_ACTOR_NAME, null=True, blank=True
+    )
     action = models.CharField(max_length=40)
     kind = models.CharField(max_length=60)
     # The model of what was changed, as in 'events.event'; empty where it is no single row.
@@ -164,8 +170,11 @@ class Change(models.Model):
     # What undoing it does to which row, in the words of `nightcap.core.undoing`.
     reversal = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by_name = models.CharField(  # noqa: DJ001 - (as above)
+        max_length=LONGEST_ACTOR_NAME, null=True, blank=True
+    )
 
-    searched: ClassVar[tuple[str, ...]] = ("kind", "title", "action")
+    searched: ClassVar[tuple[str, ...]] = ("kind", "title", "action", "actor_name")
 
     class Meta:
         ordering = ["-at", "-id"]

@@ -63,6 +63,12 @@ def add(table: str, columns: Sequence[str]) -> RunPython:
     return RunPython(forwards, backwards)
 
 
+def remove(table: str, columns: Sequence[str]) -> RunPython:
+    """Return a migration that takes the index of these columns away, such as before a wider one."""
+    added = add(table, columns)
+    return RunPython(added.reverse_code or RunPython.noop, added.code)
+
+
 def _sqlite(table: str, columns: Sequence[str]) -> list[str]:
     names, old, new = (
         ", ".join(f'{row}"{column}"' for column in columns) for row in ("", "old.", "new.")

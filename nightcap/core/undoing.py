@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
-from nightcap.core import changes
+from nightcap.core import acting, changes
 from nightcap.core.errors import CannotUndo, NoSuchRow
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.reversal import Step
@@ -40,8 +40,8 @@ def undo(change_id: int) -> Change:
                 _undo(done)
     except IntegrityError as error:
         raise CannotUndo("Something else has taken its place in the meantime.") from error
-    entry.undone_at = now()
-    entry.save(update_fields=["undone_at"])
+    entry.undone_at, entry.undone_by_name = now(), acting.name()
+    entry.save(update_fields=["undone_at", "undone_by_name"])
     return entry
 
 

@@ -47,14 +47,15 @@ WITHOUT_GUESTS: Final[Columns] = {
     "inbox.hostinquiry": ("status", "location"),
     "inbox.contactmessage": ("status",),
     "mail.mail": ("template", "message_id", "state"),
-    "core.change": ("actor", "action", "kind", "model"),
+    "core.change": ("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
     # A key is made by the browser; a body's hash tells nothing without the body.
     "core.storedresponse": ("operation", "key", "body_hash"),
     "core.firsttime": ("name",),
     "mail.dayvolume": ("source",),
-    # Networks and browsers from which somebody tried to log in, and the manager's secrets.
+    # Who works here, from where somebody tried to log in, and the secrets of both.
     "staff.guesses": ("counted_for",),
-    "staff.login": ("outcome", "browser", "network"),
+    "staff.login": ("outcome", "browser", "network", "name"),
+    "staff.staffmember": ("name", "name_key", "role"),
     "staff.managerpassword": ("environment_hash",),
     "staff.secondfactor": ("secret",),
     "staff.recoverycode": ("digest",),

@@ -1,19 +1,30 @@
-"""Who may call the manager's operations."""
+"""Who may call the operations that need a login."""
+
+import re
+from functools import lru_cache
 
 from django.conf import settings
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from ninja import Router
 from ninja.errors import HttpError
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
+from nightcap.core.errors import Forbidden
 from nightcap.core.idempotency import once_per_key
+from nightcap.staff import roles
+from nightcap.staff.accounts import Account, account_of
+
+_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
 class SignedIn(APIKeyCookie):
-    """Lets a signed-in manager through: 401 without a session, then 403 without its CSRF token."""
+    """Lets who is signed in do what the role may.
+
+    401 without a session, then 403 without its CSRF token, and 403 for what `nightcap.staff.roles`
+    does not give to the role.
+    """
 
     param_name: str = settings.SESSION_COOKIE_NAME
 
@@ -21,13 +32,13 @@ class SignedIn(APIKeyCookie):
         # Ninja's own check would come before the session is looked at and answer 403 to everyone.
         super().__init__(csrf=False)
 
-    def authenticate(
-        self, request: HttpRequest, key: str | None
-    ) -> AbstractBaseUser | AnonymousUser | None:
-        if not request.user.is_authenticated:
+    def authenticate(self, request: HttpRequest, key: str | None) -> User | None:
+        account = account_of(request.user)
+        if account is None:
             return None
         require_csrf_token(request)
-        return request.user
+        _require_role(request, account)
+        return account.user
 
 
 def require_csrf_token(request: HttpRequest) -> None:
@@ -40,15 +51,49 @@ def require_csrf_token(request: HttpRequest) -> None:
         raise HttpError(403, "The CSRF token is missing or wrong.")
 
 
+def account(request: HttpRequest) -> Account:
+    """Return who is signed in, for an operation that lets nobody else in.
+
+    Raises Forbidden for everybody else.
+    """
+    found = account_of(request.user)
+    if found is None:
+        raise Forbidden("Please log in.")
+    return found
+
+
+def is_manager(request: HttpRequest) -> bool:
+    """Whether a manager asks, for an operation that is open to everybody."""
+    found = account_of(request.user)
+    return found is not None and found.is_manager and not found.must_choose_password
+
+
 manager = SignedIn()
-"""Ninja's auth for the routers of the manager alone."""
+"""Ninja's auth for every router of the panel."""
 
 
 def manager_router(tag: str) -> Router:
-    """Return a router that lets the manager alone in, and answers a repeated key as at first.
+    """Return a router that lets in who is signed in, and answers a repeated key as at first.
 
     An operation that everybody may read says so itself, by `auth=None`.
     """
     router = Router(by_alias=True, tags=[tag], auth=manager)
     router.add_decorator(once_per_key, mode="operation")
     return router
+
+
+def _require_role(request: HttpRequest, account: Account) -> None:
+    match = request.resolver_match
+    operation = f"{request.method} {_path_of(match.route)}" if match else ""
+    if account.must_choose_password and operation not in roles.WITH_START_PASSWORD:
+        raise Forbidden(
+            "Please choose a password of your own first.", fields={"password": "must be changed"}
+        )
+    if not roles.may(account.role, operation):
+        raise Forbidden(f"This is not for the role “{account.role.label}”.")
+
+
+@lru_cache(maxsize=1_000)
+def _path_of(route: str) -> str:
+    """Return a route of Django's as the API's description writes it."""
+    return "/" + _PARAMETER.sub(r"{\1}", route)

@@ -1,8 +1,8 @@
-from nightcap.core.errors import DomainError
+from nightcap.core.errors import DomainError, Forbidden
 
 
 class WrongPassword(DomainError):
-    """The password is not the manager's."""
+    """The password is not that of the name, or of the shared account."""
 
     status = 401
 
@@ -14,6 +14,14 @@ class CodeNeeded(DomainError):
 
     def __init__(self, message: str, *, fault: str) -> None:
         super().__init__(message, fields={"code": fault})
+
+
+class StartPasswordExpired(Forbidden):
+    """The start password is right, and was given too long ago."""
+
+
+class NotYourself(DomainError):
+    """Nobody takes their own way in away."""
 
 
 class FactorIsOn(DomainError):

@@ -28,10 +28,17 @@ def browser_of(request: HttpRequest) -> str:
     return browsers.in_words(request.headers.get("User-Agent", ""))
 
 
-def record(request: HttpRequest, outcome: LogIn.Outcome) -> None:
-    """Write down how an attempt ended."""
+def record(request: HttpRequest, outcome: LogIn.Outcome, *, name: str | None = None) -> None:
+    """Write down how an attempt ended.
+
+    `name` is the staff member's, never what was typed: that may be a password at the wrong place.
+    """
     LogIn.objects.create(
-        at=now(), outcome=outcome, browser=browser_of(request), network=source_of(request)
+        at=now(),
+        outcome=outcome,
+        browser=browser_of(request),
+        network=source_of(request),
+        name=name,
     )
 
 

@@ -1,5 +1,53 @@
+from typing import ClassVar
+
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
+
+from nightcap.core.models import LONGEST_ACTOR_NAME, Deletable
+
+LONGEST_KEY = 2 * LONGEST_ACTOR_NAME
+
+
+class Role(models.TextChoices):
+    """What a staff member may do: `nightcap.staff.roles` says it, operation by operation."""
+
+    MANAGER = "manager"
+    HOST = "host"
+    DOOR = "door"
+
+
+class StaffMember(Deletable):
+    """Somebody who works here and logs in by name; password and second factor are the user's."""
+
+    is_public: ClassVar[bool] = False
+
+    user = models.OneToOneField(User, models.CASCADE, related_name="staff_member", editable=False)
+    name = models.CharField(max_length=LONGEST_ACTOR_NAME)
+    # By which the name is found, however it is written.
+    name_key = models.CharField(max_length=LONGEST_KEY, editable=False)
+    role = models.CharField(max_length=10, choices=Role.choices)
+    # Until then the start password lets in; none once an own one was chosen.
+    start_password_ends_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["name_key"]
+        verbose_name = "staff member"
+        constraints = [
+            models.UniqueConstraint(
+                name="staff_member_name_unique",
+                fields=["name_key"],
+                condition=models.Q(deleted_at=None),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def after_save(self) -> None:
+        """Let nobody in who was deleted, and in again whose deletion is undone."""
+        self.user.is_active = self.deleted_at is None
+        self.user.save(update_fields=["is_active"])
 
 
 class Guesses(models.Model):
@@ -20,12 +68,18 @@ class LogIn(models.Model):
         WRONG_PASSWORD = "wrong-password"  # noqa: S105 - a word, no secret
         CODE_ASKED = "code-asked"
         WRONG_CODE = "wrong-code"
+        UNKNOWN_NAME = "unknown-name"
+        EXPIRED = "expired"
 
     at = models.DateTimeField(db_index=True)
     outcome = models.CharField(max_length=20, choices=Outcome.choices)
     # In words: 'Safari on iPhone'.
     browser = models.CharField(max_length=60)
     network = models.CharField(max_length=60)
+    # Of the staff member; none for the shared password, and where nobody is called so.
+    name = models.CharField(  # noqa: DJ001 - (a server of the release before writes none)
+        max_length=LONGEST_ACTOR_NAME, null=True, blank=True
+    )
 
     class Meta:
         ordering = ["-at", "-id"]

@@ -1,4 +1,4 @@
-"""The manager's one password: which are taken, where it comes from, and changing it."""
+"""Passwords: which are taken, where the shared one comes from, and changing one."""
 
 import secrets
 
@@ -11,7 +11,7 @@ from django.db import transaction
 from nightcap.core import changes
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
-from nightcap.staff.models import ManagerPassword
+from nightcap.staff.models import ManagerPassword, StaffMember
 
 USERNAME = "manager"
 SHORTEST = 12
@@ -31,7 +31,7 @@ def refuse_weak(password: str, *, field: str) -> None:
 
 
 def manager() -> User:
-    """Return the user who has the password."""
+    """Return the user who has the shared password."""
     return User.objects.get(username=USERNAME)
 
 
@@ -50,7 +50,7 @@ def ensure_manager(given: str) -> str | None:
         return None
     if not is_new:
         return None
-    made_up = made_up_code(groups=_GROUPS)
+    made_up = made_up_password()
     user.set_password(made_up)
     user.save(update_fields=["password"])
     return made_up
@@ -58,7 +58,7 @@ def ensure_manager(given: str) -> str | None:
 
 @transaction.atomic
 def change(password: str) -> User:
-    """Set the password that the manager chose in the panel. Raises Invalid for a weak one."""
+    """Set the shared password, as chosen in the panel. Raises Invalid for a weak one."""
     refuse_weak(password, field="new")
     user = manager()
     user.set_password(password)
@@ -66,6 +66,25 @@ def change(password: str) -> User:
     ManagerPassword.objects.update_or_create(user=user, defaults={"changed_at": now()})
     changes.record(action="changed", kind="password", title="Admin Panel")
     return user
+
+
+def change_own(member: StaffMember, password: str) -> User:
+    """Set the password that a staff member chose, in the caller's transaction.
+
+    Raises Invalid for a weak one.
+    """
+    refuse_weak(password, field="new")
+    user = member.user
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    StaffMember.objects.filter(pk=member.pk).update(start_password_ends_at=None)
+    changes.record(action="changed", kind="password", title=member.name)
+    return user
+
+
+def made_up_password() -> str:
+    """Make up a password for who has none yet."""
+    return made_up_code(groups=_GROUPS)
 
 
 def is_from_panel() -> bool:

@@ -1,27 +1,69 @@
-from typing import Annotated
+from typing import Annotated, Self
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.models import LONGEST_ACTOR_NAME
+from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
 from nightcap.core.time import Instant
+from nightcap.staff.accounts import Account, has_staff
 from nightcap.staff.log_ins import Shown
-from nightcap.staff.models import LogIn
+from nightcap.staff.models import LogIn, Role, SecondFactor, StaffMember
+from nightcap.staff.roles import operations_of
 
 # Never stripped: a password is what was typed.
 Password = Annotated[str, Field(min_length=1, max_length=1000)]
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ACTOR_NAME),
+    AfterValidator(one_line),
+]
 Code = Annotated[str, Field(max_length=60)]
 
 
 class LoginIn(Schema):
-    """The shared password, exactly as typed; with a second factor its code or a recovery code."""
+    """The password, exactly as typed; with a second factor its code or a recovery code.
+
+    With the `name` of a staff member it is the member's, without one the shared password.
+    """
 
     password: Password
     code: Code = ""
+    name: Annotated[str, Field(max_length=200), AfterValidator(one_line)] = ""
 
 
 class StatusOut(CamelSchema):
+    """Whether this browser is signed in; the rest is left out where nobody logs in by name.
+
+    `may` lists what the role may call, as "PUT /api/events/{event_id}"; left out for a manager,
+    who may call everything. `name` is left out for the shared password.
+    """
+
+    # What is left out is not described as always there.
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
     authenticated: bool
+    has_staff: bool | None = None
+    name: str | None = None
+    role: Role | None = None
+    may: list[str] | None = None
+    must_choose_password: bool | None = None
+
+    @classmethod
+    def of(cls, account: Account | None) -> Self:
+        """Say what the browser of an account, or of nobody, is to know."""
+        if account is None:
+            return cls(authenticated=False, has_staff=has_staff() or None)
+        if account.name is None and not has_staff():
+            return cls(authenticated=True)
+        return cls(
+            authenticated=True,
+            has_staff=True,
+            name=account.name,
+            role=account.role,
+            may=operations_of(account.role),
+            must_choose_password=account.must_choose_password or None,
+        )
 
 
 class CsrfTokenOut(CamelSchema):
@@ -39,6 +81,58 @@ class SecurityOut(CamelSchema):
     has_second_factor: bool
     recovery_codes_left: int
     are_strangers_refused: bool
+
+
+class StaffMemberIn(Schema):
+    """A staff member to be; `password` is that of who adds, asked for once more."""
+
+    name: Name
+    role: Role
+    password: Password
+
+
+class StaffMemberChangesIn(StaffMemberIn):
+    """What a staff member shall be called and may do from now on."""
+
+    version: SeenVersion = None
+
+
+class StaffMemberOut(CamelSchema):
+    """Somebody who logs in by name.
+
+    `startPasswordEndsAt` is null once an own password was chosen; `isThis` is who asks.
+    """
+
+    id: int
+    version: int
+    name: str
+    role: Role
+    start_password_ends_at: Instant | None
+    has_second_factor: bool
+    last_logged_in_at: Instant | None
+    is_this: bool
+
+    @classmethod
+    def of(cls, member: StaffMember, *, asked_by: Account) -> Self:
+        """Show a staff member to a manager."""
+        factor: SecondFactor | None = getattr(member.user, "secondfactor", None)
+        return cls(
+            id=member.pk,
+            version=member.version,
+            name=member.name,
+            role=Role(member.role),
+            start_password_ends_at=member.start_password_ends_at,
+            has_second_factor=factor is not None and factor.turned_on_at is not None,
+            last_logged_in_at=member.user.last_login,
+            is_this=member.user_id == asked_by.user.pk,
+        )
+
+
+class StartPasswordOut(CamelSchema):
+    """A staff member with the start password, which is shown this once."""
+
+    member: StaffMemberOut
+    start_password: str
 
 
 class PasswordChangeIn(Schema):
@@ -74,7 +168,7 @@ class RecoveryCodesOut(CamelSchema):
 
 
 class SessionOut(CamelSchema):
-    """A session that is open; `isThis` is the one that asks."""
+    """A session that is open; `isThis` is the one that asks, `name` that of a staff member."""
 
     id: str
     began_at: Instant | None
@@ -82,6 +176,7 @@ class SessionOut(CamelSchema):
     browser: str
     network: str
     is_this: bool
+    name: str | None
 
 
 class LogInsIn(CamelSchema):
@@ -91,10 +186,11 @@ class LogInsIn(CamelSchema):
 
 
 class LogInOut(CamelSchema):
-    """An attempt to log in whose password was judged."""
+    """An attempt to log in whose password was judged; `name` is that of a staff member."""
 
     id: int
     at: Instant
     outcome: LogIn.Outcome
     browser: str
     network: str
+    name: str | None

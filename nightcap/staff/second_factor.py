@@ -13,6 +13,7 @@ from django.db import transaction
 from nightcap.core import changes
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
+from nightcap.staff.accounts import account_of
 from nightcap.staff.errors import FactorIsOff, FactorIsOn
 from nightcap.staff.models import RecoveryCode, SecondFactor
 from nightcap.staff.passwords import made_up_code
@@ -22,7 +23,7 @@ STEP = 30
 RECOVERY_CODES = 10
 _GROUPS = 4
 _DIGITS = re.compile(r"[0-9]{6}")
-_KIND, _TITLE = "second factor", "Admin Panel"
+_KIND, _OF_SHARED = "second factor", "Admin Panel"
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,16 @@ def is_on(user: User) -> bool:
 
 
 @transaction.atomic
-def begin(user: User, *, issuer: str) -> Enrolment:
-    """Make a secret, which counts once a code of it was given. Raises FactorIsOn."""
+def begin(user: User, *, issuer: str, name: str) -> Enrolment:
+    """Make a secret, which counts once a code of it was given. Raises FactorIsOn.
+
+    The app shows it as the `name` at the `issuer`.
+    """
     if is_on(user):
         raise FactorIsOn("The second factor is on already.")
     secret = pyotp.random_base32()
     SecondFactor.objects.update_or_create(user=user, defaults={"secret": secret, "last_step": 0})
-    address = pyotp.TOTP(secret).provisioning_uri(name=user.username, issuer_name=issuer)
+    address = pyotp.TOTP(secret).provisioning_uri(name=name, issuer_name=issuer)
     return Enrolment(secret, _picture(address))
 
 
@@ -66,7 +70,7 @@ def turn_on(user: User, code: str) -> list[str]:
         raise Invalid(f"The code {fault}.", fields={"code": fault})
     factor.turned_on_at = now()
     factor.save(update_fields=["turned_on_at"])
-    changes.record(action="turned on", kind=_KIND, title=_TITLE)
+    changes.record(action="turned on", kind=_KIND, title=_title(user))
     return _new_codes(factor)
 
 
@@ -74,14 +78,14 @@ def turn_on(user: User, code: str) -> list[str]:
 def turn_off(user: User) -> None:
     """Let the password be enough again. Raises FactorIsOff."""
     _present(user).delete()
-    changes.record(action="turned off", kind=_KIND, title=_TITLE)
+    changes.record(action="turned off", kind=_KIND, title=_title(user))
 
 
 @transaction.atomic
 def renew_recovery_codes(user: User) -> list[str]:
     """Make the recovery codes anew; those from before are worth nothing. Raises FactorIsOff."""
     codes = _new_codes(_present(user))
-    changes.record(action="renewed", kind="recovery codes", title=_TITLE)
+    changes.record(action="renewed", kind="recovery codes", title=_title(user))
     return codes
 
 
@@ -102,6 +106,12 @@ def accepts(user: User, code: str) -> bool:
         return _is_fresh(factor, _plain(code))
     unused = factor.recovery_codes.filter(digest=_digest(code), used_at=None)
     return unused.update(used_at=now()) == 1
+
+
+def _title(user: User) -> str:
+    """Return what the list of changes calls whose second factor it is."""
+    account = account_of(user)
+    return account.name if account and account.name else _OF_SHARED
 
 
 def _picture(address: str) -> str:

@@ -1,4 +1,7 @@
-"""The manager's sessions: how long one lasts, which are open, and ending them."""
+"""Sessions of the panel: how long one lasts, which are open, and ending them.
+
+A manager sees and ends everybody's, who has another role only their own.
+"""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -10,12 +13,14 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from nightcap.core import changes
 from nightcap.core.errors import NotFound
 from nightcap.core.time import now
 from nightcap.staff import log_ins
+from nightcap.staff.accounts import Account, account_of
 
 LONGEST = timedelta(hours=12)
 """A session ends for good so long after login, however busy it was."""
@@ -25,7 +30,10 @@ _BROWSER, _NETWORK = "browser", "network"
 
 @dataclass(frozen=True)
 class OpenSession:
-    """A session that is open now; `id` names it and opens nothing."""
+    """A session that is open now; `id` names it and opens nothing.
+
+    `name` is the staff member's, None where the shared password opened it.
+    """
 
     id: str
     key: str
@@ -34,6 +42,7 @@ class OpenSession:
     browser: str
     network: str
     is_this: bool
+    name: str | None
 
 
 def begin(request: HttpRequest) -> None:
@@ -43,29 +52,45 @@ def begin(request: HttpRequest) -> None:
     request.session[_NETWORK] = log_ins.source_of(request)
 
 
-def list_open(request: HttpRequest, user: User) -> list[OpenSession]:
+def list_open(request: HttpRequest, account: Account) -> list[OpenSession]:
     """Return the sessions that are open, the one of this request first, then the last used."""
-    sessions = sorted(_open(request, user), key=lambda each: each.used_at, reverse=True)
+    sessions = sorted(_open(request, account), key=lambda each: each.used_at, reverse=True)
     return sorted(sessions, key=lambda each: not each.is_this)
 
 
-def end(request: HttpRequest, user: User, session_id: str) -> None:
+def end(request: HttpRequest, account: Account, session_id: str) -> None:
     """End a session. Raises NotFound when none of this name is open."""
-    for each in _open(request, user):
+    for each in _open(request, account):
         if each.id == session_id:
             Session.objects.filter(pk=each.key).delete()
-            changes.record(action="ended", kind="session", title=each.browser)
+            changes.record(action="ended", kind="session", title=_title(each))
             return
     raise NotFound("This session has ended already.")
 
 
-def end_others(request: HttpRequest) -> int:
-    """End every session but this one; return how many there were."""
+def end_others(request: HttpRequest, account: Account) -> int:
+    """End every session but this one, of everybody for a manager; return how many there were."""
     others = Session.objects.exclude(pk=request.session.session_key)
-    ended, _ = others.delete()
+    if account.is_manager:
+        ended, _ = others.delete()
+    else:
+        ended = _end_of(others, account.user)
     if ended:
         changes.record(action="ended", kind="other sessions", title=f"{ended} in all")
     return ended
+
+
+def end_own_others(request: HttpRequest, user: User) -> int:
+    """End every other session of this user; return how many there were."""
+    ended = _end_of(Session.objects.exclude(pk=request.session.session_key), user)
+    if ended:
+        changes.record(action="ended", kind="other sessions", title=f"{ended} in all")
+    return ended
+
+
+def end_all_of(user: User) -> None:
+    """End every session of a user."""
+    _end_of(Session.objects.all(), user)
 
 
 class AbsoluteExpiry:
@@ -82,14 +107,14 @@ class AbsoluteExpiry:
         return self.get_response(request)
 
 
-def _open(request: HttpRequest, user: User) -> Iterator[OpenSession]:
+def _open(request: HttpRequest, account: Account) -> Iterator[OpenSession]:
     lasts = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+    accounts = _seen_by(account)
     for row in Session.objects.filter(expire_date__gt=now()):
         held = row.get_decoded()
+        whose = accounts.get(held.get(SESSION_KEY, ""))
         # One that was opened with another password is worth nothing.
-        if held.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
-            continue
-        if held.get(SESSION_KEY) != str(user.pk):
+        if whose is None or held.get(HASH_SESSION_KEY) != whose.user.get_session_auth_hash():
             continue
         began = held.get(BEGAN_AT)
         began_at = datetime.fromisoformat(began) if began else None
@@ -103,4 +128,22 @@ def _open(request: HttpRequest, user: User) -> Iterator[OpenSession]:
             browser=held.get(_BROWSER, ""),
             network=held.get(_NETWORK, ""),
             is_this=row.session_key == request.session.session_key,
+            name=whose.name,
         )
+
+
+def _seen_by(account: Account) -> dict[str, Account]:
+    """Return the accounts whose sessions an account sees, by the user's key in a session."""
+    if not account.is_manager:
+        return {str(account.user.pk): account}
+    found = map(account_of, User.objects.filter(is_active=True).select_related("staff_member"))
+    return {str(each.user.pk): each for each in found if each}
+
+
+def _end_of(sessions: QuerySet[Session], user: User) -> int:
+    own = [row.pk for row in sessions if row.get_decoded().get(SESSION_KEY) == str(user.pk)]
+    return sessions.filter(pk__in=own).delete()[0]
+
+
+def _title(session: OpenSession) -> str:
+    return f"{session.name}, {session.browser}" if session.name else session.browser

@@ -17,7 +17,7 @@ from nightcap.core.idempotency import once
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.mail.volume import count_letter
-from nightcap.staff.access import manager_router, require_csrf_token
+from nightcap.staff.access import is_manager, manager_router, require_csrf_token
 from nightcap.subscribers import queries, services
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.subscribers.schemas import (
@@ -61,7 +61,7 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
         The signed-in manager who prefers the row (RFC 7240) is answered it, and refused, naming
         `email`, for an address that is there.
         """
-        if prefer == _THE_ROW and request.user.is_authenticated:
+        if prefer == _THE_ROW and is_manager(request):
             require_csrf_token(request)
             return once(request, f"add to {place}", lambda: _added(kind, data))
 

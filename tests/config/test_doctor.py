@@ -10,7 +10,7 @@ from tests.ports import free_port
 
 pytestmark = pytest.mark.server
 
-THINGS = ["Versions", "Database", "Disk", "Mail", "DNS", "Clock", "Backup", "Proxy"]
+THINGS = ["Versions", "Database", "Disk", "Mail", "DNS", "Clock", "Backup", "Proxy", "Staff"]
 
 
 def verdicts(output: str) -> dict[str, str]:
@@ -30,7 +30,7 @@ def test_what_is_well_is_told_from_what_is_not(tmp_path: Path) -> None:
     found = verdicts(well.stdout)
     assert list(found) == THINGS
     assert (found["Mail"], found["DNS"], found["Disk"]) == ("OK", "OK", "OK")
-    assert (found["Database"], found["Backup"]) == ("WARN", "WARN")
+    assert (found["Database"], found["Backup"], found["Staff"]) == ("WARN", "WARN", "OK")
     ill = run(
         "doctor",
         data_dir=tmp_path / "house",

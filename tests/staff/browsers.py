@@ -10,10 +10,16 @@ COOKIE = "nightcap-browser"
 
 
 def guess(
-    password: str, *, address: str = HOME, browser: Client | None = None, code: str = ""
+    password: str,
+    *,
+    address: str = HOME,
+    browser: Client | None = None,
+    code: str = "",
+    name: str = "",
 ) -> Answer:
-    """Try a password from an address."""
-    body = {"password": password, **({"code": code} if code else {})}
+    """Try a password from an address, the shared one or that of a name."""
+    more = {"code": code, "name": name}
+    body = {"password": password, **{key: value for key, value in more.items() if value}}
     return (browser or Client()).post(
         "/api/admin/login", body, "application/json", REMOTE_ADDR=address
     )

@@ -7,8 +7,9 @@ from click.testing import CliRunner, Result
 from nightcap.config.cli import main
 from nightcap.core.time import now
 from nightcap.staff import lanes, passwords, second_factor
-from nightcap.staff.models import Guesses
+from nightcap.staff.models import Guesses, Role, SecondFactor
 from tests.staff.browsers import PASSWORD, guess
+from tests.staff.people import staff
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def test_forgotten_guesses_let_a_new_browser_in_again() -> None:
 
 def test_a_second_factor_that_was_lost_is_turned_off() -> None:
     user = passwords.manager()
-    key = second_factor.begin(user, issuer="The Understudy").secret
+    key = second_factor.begin(user, issuer="The Understudy", name="manager").secret
     second_factor.turn_on(user, pyotp.TOTP(key).now())
     assert guess(PASSWORD).status_code == 401
     assert run("turn-off-second-factor").output == "The second factor is off.\n"
@@ -47,3 +48,13 @@ def test_a_second_factor_that_was_lost_is_turned_off() -> None:
 def test_turning_off_what_is_off_says_so_in_one_line() -> None:
     refused = run("turn-off-second-factor")
     assert (refused.exit_code, refused.output) == (1, "Error: The second factor is off.\n")
+
+
+def test_the_ways_back_in_are_the_shared_passwords_and_leave_staff_as_they_are() -> None:
+    anna = staff("Anna", Role.HOST)
+    for user in (passwords.manager(), anna.user):
+        SecondFactor.objects.create(user=user, secret=pyotp.random_base32(), turned_on_at=now())
+    run("turn-off-second-factor")
+    assert [factor.user for factor in SecondFactor.objects.all()] == [anna.user]
+    passwords.ensure_manager("another one entirely")
+    assert guess("another one entirely").status_code == 200

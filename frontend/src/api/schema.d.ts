@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Status
-         * @description Say whether this browser is signed in.
+         * @description Say whether this browser is signed in, and where there is staff, who and as what.
          */
         get: operations["admin_status"];
         put?: never;
@@ -55,7 +55,9 @@ export interface paths {
         put?: never;
         /**
          * Sign In
-         * @description Log in with the shared password; a 401 whose fields name `code` asks for that, too.
+         * @description Log in with the shared password, or by name with one's own.
+         *
+         *     A 401 whose fields name `code` asks for that, too; 403 for a start password that has expired.
          */
         post: operations["admin_login"];
         delete?: never;
@@ -93,7 +95,7 @@ export interface paths {
         };
         /**
          * Get Security
-         * @description Say how the panel is guarded.
+         * @description Say how one's own way into the panel is guarded, and whether new browsers are let in.
          */
         get: operations["get_security"];
         put?: never;
@@ -114,7 +116,7 @@ export interface paths {
         get?: never;
         /**
          * Change Password
-         * @description Change the password; every other session ends.
+         * @description Change one's own password; every other session of it ends.
          */
         put: operations["change_password"];
         post?: never;
@@ -155,7 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Turn On Second Factor
-         * @description Ask for a code at each login from now on; every other session ends.
+         * @description Ask for a code at each login from now on; every other session of one's own ends.
          */
         post: operations["turn_on_second_factor"];
         delete?: never;
@@ -213,7 +215,7 @@ export interface paths {
         };
         /**
          * List Sessions
-         * @description List the sessions that are open, this one first.
+         * @description List the sessions that are open, this one first: one's own, for a manager everybody's.
          */
         get: operations["list_sessions"];
         put?: never;
@@ -235,7 +237,7 @@ export interface paths {
         put?: never;
         /**
          * End Other Sessions
-         * @description End every session but this one.
+         * @description End every session but this one: one's own, for a manager everybody's.
          */
         post: operations["end_other_sessions"];
         delete?: never;
@@ -298,6 +300,76 @@ export interface paths {
         get: operations["list_log_ins"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Staff
+         * @description List who logs in by name.
+         */
+        get: operations["list_staff"];
+        put?: never;
+        /**
+         * Add
+         * @description Add a staff member; the start password is answered this once.
+         */
+        post: operations["add_staff_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update
+         * @description Change name and role; with another role the member has to log in again.
+         */
+        put: operations["update_staff_member"];
+        post?: never;
+        /**
+         * Remove
+         * @description End every session of a staff member, and let nobody in by the name any more.
+         *
+         *     `X-Change` names what can be undone.
+         */
+        delete: operations["remove_staff_member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/{member_id}/start-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Start Password
+         * @description Make a new start password; the second factor is turned off, and every session ends.
+         */
+        post: operations["renew_start_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1533,7 +1605,7 @@ export interface paths {
         };
         /**
          * List Bookings
-         * @description List the bookings, newest first, of one event or of all.
+         * @description List the bookings, newest first, of one event or of all; at the door of one of tonight's.
          */
         get: operations["list_bookings"];
         put?: never;
@@ -1562,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * Book By Phone
-         * @description Book for a guest who calls, also what is left of an event marked Sold Out by hand.
+         * @description Book for a guest who calls or walks in, also what is left of an event marked Sold Out.
          */
         post: operations["book_by_phone"];
         delete?: never;
@@ -2254,10 +2326,31 @@ export interface components {
             /** Csrftoken */
             csrfToken: string;
         };
-        /** StatusOut */
+        /**
+         * Role
+         * @description What a staff member may do: `nightcap.staff.roles` says it, operation by operation.
+         * @enum {string}
+         */
+        Role: "manager" | "host" | "door";
+        /**
+         * StatusOut
+         * @description Whether this browser is signed in; the rest is left out where nobody logs in by name.
+         *
+         *     `may` lists what the role may call, as "PUT /api/events/{event_id}"; left out for a manager,
+         *     who may call everything. `name` is left out for the shared password.
+         */
         StatusOut: {
             /** Authenticated */
             authenticated: boolean;
+            /** Hasstaff */
+            hasStaff?: boolean | null;
+            /** Name */
+            name?: string | null;
+            role?: components["schemas"]["Role"] | null;
+            /** May */
+            may?: string[] | null;
+            /** Mustchoosepassword */
+            mustChoosePassword?: boolean | null;
         };
         /**
          * Problem
@@ -2276,7 +2369,9 @@ export interface components {
         };
         /**
          * LoginIn
-         * @description The shared password, exactly as typed; with a second factor its code or a recovery code.
+         * @description The password, exactly as typed; with a second factor its code or a recovery code.
+         *
+         *     With the `name` of a staff member it is the member's, without one the shared password.
          */
         LoginIn: {
             /** Password */
@@ -2286,6 +2381,11 @@ export interface components {
              * @default
              */
             code?: string;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
         };
         /**
          * SecurityOut
@@ -2350,7 +2450,7 @@ export interface components {
         };
         /**
          * SessionOut
-         * @description A session that is open; `isThis` is the one that asks.
+         * @description A session that is open; `isThis` is the one that asks, `name` that of a staff member.
          */
         SessionOut: {
             /** Id */
@@ -2365,6 +2465,8 @@ export interface components {
             network: string;
             /** Isthis */
             isThis: boolean;
+            /** Name */
+            name: string | null;
         };
         /**
          * LogInsIn
@@ -2396,7 +2498,7 @@ export interface components {
         };
         /**
          * LogInOut
-         * @description An attempt to log in whose password was judged.
+         * @description An attempt to log in whose password was judged; `name` is that of a staff member.
          */
         LogInOut: {
             /** Id */
@@ -2408,12 +2510,70 @@ export interface components {
             browser: string;
             /** Network */
             network: string;
+            /** Name */
+            name: string | null;
         };
         /**
          * Outcome
          * @enum {string}
          */
-        Outcome: "logged-in" | "wrong-password" | "code-asked" | "wrong-code";
+        Outcome: "logged-in" | "wrong-password" | "code-asked" | "wrong-code" | "unknown-name" | "expired";
+        /**
+         * StaffMemberOut
+         * @description Somebody who logs in by name.
+         *
+         *     `startPasswordEndsAt` is null once an own password was chosen; `isThis` is who asks.
+         */
+        StaffMemberOut: {
+            /** Id */
+            id: number;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            role: components["schemas"]["Role"];
+            /** Startpasswordendsat */
+            startPasswordEndsAt: string | null;
+            /** Hassecondfactor */
+            hasSecondFactor: boolean;
+            /** Lastloggedinat */
+            lastLoggedInAt: string | null;
+            /** Isthis */
+            isThis: boolean;
+        };
+        /**
+         * StartPasswordOut
+         * @description A staff member with the start password, which is shown this once.
+         */
+        StartPasswordOut: {
+            member: components["schemas"]["StaffMemberOut"];
+            /** Startpassword */
+            startPassword: string;
+        };
+        /**
+         * StaffMemberIn
+         * @description A staff member to be; `password` is that of who adds, asked for once more.
+         */
+        StaffMemberIn: {
+            /** Name */
+            name: string;
+            role: components["schemas"]["Role"];
+            /** Password */
+            password: string;
+        };
+        /**
+         * StaffMemberChangesIn
+         * @description What a staff member shall be called and may do from now on.
+         */
+        StaffMemberChangesIn: {
+            /** Name */
+            name: string;
+            role: components["schemas"]["Role"];
+            /** Password */
+            password: string;
+            /** Version */
+            version?: number | null;
+        };
         /**
          * PageIn
          * @description Which part of a list that can be searched is wanted.
@@ -2443,6 +2603,9 @@ export interface components {
         /**
          * ChangeOut
          * @description An entry of the list of changes; with `canBeUndone` it can be undone for a day.
+         *
+         *     `actorName` is the staff member's, null for the shared password and the feed; of who undid it,
+         *     `undoneByName` is.
          */
         ChangeOut: {
             /** Id */
@@ -2450,6 +2613,8 @@ export interface components {
             /** At */
             at: string;
             actor: components["schemas"]["Actor"];
+            /** Actorname */
+            actorName: string | null;
             /** Action */
             action: string;
             /** Kind */
@@ -2464,6 +2629,8 @@ export interface components {
             canBeUndone: boolean;
             /** Undoneat */
             undoneAt: string | null;
+            /** Undonebyname */
+            undoneByName: string | null;
         };
         /**
          * ChangedFieldOut
@@ -6141,6 +6308,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The CSRF token is missing or wrong, or the role may not do this. */
+        Refused403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -6328,6 +6504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             503: components["responses"]["Refused503"];
         };
     };
@@ -6720,6 +6897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             503: components["responses"]["Refused503"];
         };
     };
@@ -6889,6 +7067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -6900,6 +7079,366 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_staff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMemberOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    add_staff_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffMemberIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartPasswordOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_staff_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffMemberChangesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMemberOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    remove_staff_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    renew_start_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartPasswordOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6942,6 +7481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -7080,6 +7620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -7746,6 +8287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -8526,6 +9068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -9409,6 +9952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -9549,6 +10093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -9689,6 +10234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10018,6 +10564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10069,6 +10616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10120,6 +10668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -10878,6 +11427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -11114,6 +11664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             503: components["responses"]["Refused503"];
         };
     };
@@ -11215,6 +11766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -11336,6 +11888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -11570,6 +12123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -11691,6 +12245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -11926,6 +12481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -12144,6 +12700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -12193,6 +12750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             503: components["responses"]["Refused503"];
         };
     };
@@ -12226,6 +12784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -12277,6 +12836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -12326,6 +12886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -12468,6 +13029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -12982,6 +13544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -13087,6 +13650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -13138,6 +13702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -13189,6 +13754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -13512,6 +14078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -13617,6 +14184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -13941,6 +14509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -13990,6 +14559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             503: components["responses"]["Refused503"];
         };
     };
@@ -14024,6 +14594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -14078,6 +14649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -14131,6 +14703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -14182,6 +14755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -14236,6 +14810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -14285,6 +14860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             503: components["responses"]["Refused503"];
         };
     };
@@ -14318,6 +14894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -14612,6 +15189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Refused403"];
             503: components["responses"]["Refused503"];
         };
     };

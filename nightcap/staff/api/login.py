@@ -9,6 +9,7 @@ from ninja.decorators import decorate_view
 from nightcap.core.errors import Problem
 from nightcap.staff import lanes, services
 from nightcap.staff.access import manager, require_csrf_token
+from nightcap.staff.accounts import account_of
 from nightcap.staff.schemas import CsrfTokenOut, LoginIn, StatusOut
 
 router = Router(by_alias=True)
@@ -21,35 +22,40 @@ def csrf_token(request: HttpRequest) -> CsrfTokenOut:
     return CsrfTokenOut(csrf_token=get_token(request))
 
 
-@router.get("/admin/status", response=StatusOut, operation_id="admin_status")
+@router.get("/admin/status", response=StatusOut, exclude_none=True, operation_id="admin_status")
 @decorate_view(never_cache)
 def status(request: HttpRequest) -> StatusOut:
-    """Say whether this browser is signed in."""
-    return StatusOut(authenticated=request.user.is_authenticated)
+    """Say whether this browser is signed in, and where there is staff, who and as what."""
+    return StatusOut.of(account_of(request.user))
 
 
 @router.post(
     "/admin/login",
     response={200: StatusOut, 401: Problem, 403: Problem, 422: Problem, 429: Problem},
+    exclude_none=True,
     operation_id="admin_login",
 )
 @decorate_view(never_cache)
 def sign_in(request: HttpRequest, data: LoginIn, response: HttpResponse) -> StatusOut:
-    """Log in with the shared password; a 401 whose fields name `code` asks for that, too."""
+    """Log in with the shared password, or by name with one's own.
+
+    A 401 whose fields name `code` asks for that, too; 403 for a start password that has expired.
+    """
     require_csrf_token(request)
-    services.sign_in(request, password=data.password, code=data.code)
+    account = services.sign_in(request, password=data.password, code=data.code, name=data.name)
     lanes.remember(request, response)
-    return StatusOut(authenticated=True)
+    return StatusOut.of(account)
 
 
 @router.post(
     "/admin/logout",
     auth=manager,
     response={200: StatusOut, 401: Problem, 403: Problem},
+    exclude_none=True,
     operation_id="admin_logout",
 )
 @decorate_view(never_cache)
 def sign_out(request: HttpRequest) -> StatusOut:
     """Sign out."""
     services.sign_out(request)
-    return StatusOut(authenticated=False)
+    return StatusOut.of(None)

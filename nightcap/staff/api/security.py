@@ -1,4 +1,4 @@
-"""Password, second factor, sessions and last log-ins. The manager's alone.
+"""One's own password, second factor and sessions; for a manager everybody's sessions and log-ins.
 
 No answer is kept under an Idempotency-Key, as elsewhere: neither a password's digest nor a recovery
 code may be written down.
@@ -13,7 +13,7 @@ from nightcap.core.errors import Problem
 from nightcap.core.paging import PartIn
 from nightcap.core.responses import READ_REFUSALS
 from nightcap.staff import lanes, log_ins, passwords, second_factor, services, sessions
-from nightcap.staff.access import manager
+from nightcap.staff.access import account, manager
 from nightcap.staff.models import LogIn
 from nightcap.staff.schemas import (
     EnrolmentOut,
@@ -36,8 +36,8 @@ _REFUSALS = {401: Problem, 403: Problem, 409: Problem, 422: Problem, 429: Proble
 
 @router.get("", response={200: SecurityOut, 401: Problem}, operation_id="get_security")
 def get_security(request: HttpRequest) -> SecurityOut:
-    """Say how the panel is guarded."""
-    user = passwords.manager()
+    """Say how one's own way into the panel is guarded, and whether new browsers are let in."""
+    user = account(request).user
     return SecurityOut(
         is_password_from_panel=passwords.is_from_panel(),
         has_second_factor=second_factor.is_on(user),
@@ -48,8 +48,8 @@ def get_security(request: HttpRequest) -> SecurityOut:
 
 @router.put("/password", response={204: None} | _REFUSALS, operation_id="change_password")
 def change_password(request: HttpRequest, data: PasswordChangeIn) -> Status[None]:
-    """Change the password; every other session ends."""
-    services.change_password(request, present=data.present, new=data.new)
+    """Change one's own password; every other session of it ends."""
+    services.change_password(request, account(request), present=data.present, new=data.new)
     return Status(204, None)
 
 
@@ -60,7 +60,9 @@ def change_password(request: HttpRequest, data: PasswordChangeIn) -> Status[None
 )
 def begin_second_factor(request: HttpRequest, data: PasswordIn) -> Enrolment:
     """Make a secret for an authenticator app; it counts once a code of it was given."""
-    return services.begin_second_factor(request, password=data.password, issuer=profile().name)
+    return services.begin_second_factor(
+        request, account(request), password=data.password, issuer=profile().name
+    )
 
 
 @router.post(
@@ -69,8 +71,8 @@ def begin_second_factor(request: HttpRequest, data: PasswordIn) -> Enrolment:
     operation_id="turn_on_second_factor",
 )
 def turn_on_second_factor(request: HttpRequest, data: SecondFactorIn) -> RecoveryCodesOut:
-    """Ask for a code at each login from now on; every other session ends."""
-    codes = services.turn_on_second_factor(request, code=data.code)
+    """Ask for a code at each login from now on; every other session of one's own ends."""
+    codes = services.turn_on_second_factor(request, account(request), code=data.code)
     return RecoveryCodesOut(recovery_codes=codes)
 
 
@@ -81,7 +83,7 @@ def turn_on_second_factor(request: HttpRequest, data: SecondFactorIn) -> Recover
 )
 def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[None]:
     """Let the password be enough again."""
-    services.turn_off_second_factor(request, password=data.password)
+    services.turn_off_second_factor(request, account(request), password=data.password)
     return Status(204, None)
 
 
@@ -92,7 +94,7 @@ def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[Non
 )
 def renew_recovery_codes(request: HttpRequest, data: PasswordIn) -> RecoveryCodesOut:
     """Make the recovery codes anew; those from before are worth nothing."""
-    codes = services.renew_recovery_codes(request, password=data.password)
+    codes = services.renew_recovery_codes(request, account(request), password=data.password)
     return RecoveryCodesOut(recovery_codes=codes)
 
 
@@ -100,8 +102,8 @@ def renew_recovery_codes(request: HttpRequest, data: PasswordIn) -> RecoveryCode
     "/sessions", response={200: list[SessionOut], 401: Problem}, operation_id="list_sessions"
 )
 def list_sessions(request: HttpRequest) -> list[sessions.OpenSession]:
-    """List the sessions that are open, this one first."""
-    return sessions.list_open(request, passwords.manager())
+    """List the sessions that are open, this one first: one's own, for a manager everybody's."""
+    return sessions.list_open(request, account(request))
 
 
 @router.post(
@@ -110,8 +112,8 @@ def list_sessions(request: HttpRequest) -> list[sessions.OpenSession]:
     operation_id="end_other_sessions",
 )
 def end_other_sessions(request: HttpRequest) -> Status[None]:
-    """End every session but this one."""
-    sessions.end_others(request)
+    """End every session but this one: one's own, for a manager everybody's."""
+    sessions.end_others(request, account(request))
     return Status(204, None)
 
 
@@ -122,7 +124,7 @@ def end_other_sessions(request: HttpRequest) -> Status[None]:
 )
 def end_session(request: HttpRequest, session_name: str) -> Status[None]:
     """End a session."""
-    sessions.end(request, passwords.manager(), session_name)
+    sessions.end(request, account(request), session_name)
     return Status(204, None)
 
 

@@ -1,0 +1,124 @@
+"""Staff members: adding, changing and removing them, and the start password of each.
+
+Each change is one transaction. A start password is returned once and kept nowhere.
+"""
+
+import secrets
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+
+from nightcap.core import changes
+from nightcap.core.errors import Invalid
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.staff import sessions
+from nightcap.staff.accounts import RESERVED_NAMES, Account, key_of
+from nightcap.staff.errors import NotYourself
+from nightcap.staff.models import LONGEST_KEY, Role, SecondFactor, StaffMember
+from nightcap.staff.passwords import made_up_password
+
+START_PASSWORD_LASTS = timedelta(days=7)
+_USERNAME = "staff-"
+
+
+def everybody() -> QuerySet[StaffMember]:
+    """Return the staff by name."""
+    return StaffMember.objects.select_related("user", "user__secondfactor")
+
+
+@transaction.atomic
+def add(*, name: str, role: Role) -> tuple[StaffMember, str]:
+    """Add a staff member; return the start password, too.
+
+    Raises Invalid for a name that somebody has or that the list of changes uses itself.
+    """
+    _refuse_taken(name)
+    user = User(username=_USERNAME + secrets.token_hex(8))
+    password = made_up_password()
+    user.set_password(password)
+    user.save()
+    member = StaffMember(
+        user=user,
+        name=name,
+        name_key=key_of(name),
+        role=role,
+        start_password_ends_at=now() + START_PASSWORD_LASTS,
+    )
+    return changes.create(member, action="added"), password
+
+
+@transaction.atomic
+def update(
+    member_id: int, *, name: str, role: Role, by: Account, seen: int | None = None
+) -> StaffMember:
+    """Change name and role. With another role the member has to log in again.
+
+    Raises NoSuchRow, Stale, NotYourself for one's own role, and what add() raises.
+    """
+
+    def apply(member: StaffMember) -> None:
+        _refuse_taken(name, but=member)
+        if member.role != role and member.user_id == by.user.pk:
+            raise NotYourself("Somebody else has to change your role.")
+        member.name, member.name_key, member.role = name, key_of(name), role
+
+    edit = changes.change(StaffMember, member_id, apply, seen=seen)
+    if "role" in edit.before:
+        sessions.end_all_of(edit.row.user)
+    return edit.row
+
+
+@transaction.atomic
+def remove(member_id: int, *, by: Account) -> Change:
+    """Let a staff member in no more; return the change that can be undone.
+
+    Raises NoSuchRow, and NotYourself.
+    """
+
+    def check(member: StaffMember) -> None:
+        if member.user_id == by.user.pk:
+            raise NotYourself("Somebody else has to remove you.")
+        sessions.end_all_of(member.user)
+
+    return changes.delete(StaffMember, member_id, check=check)
+
+
+@transaction.atomic
+def renew_start_password(member_id: int) -> tuple[StaffMember, str]:
+    """Make a new start password, for who has lost the own one or the app; return it, too.
+
+    It turns the second factor off and ends every session. Raises NoSuchRow.
+    """
+    member = changes.locked(StaffMember, member_id)
+    password = made_up_password()
+    member.user.set_password(password)
+    member.user.save(update_fields=["password"])
+    member.start_password_ends_at = now() + START_PASSWORD_LASTS
+    member.save(update_fields=["start_password_ends_at"])
+    SecondFactor.objects.filter(user=member.user).delete()
+    sessions.end_all_of(member.user)
+    changes.record(action="renewed", kind="start password", title=member.name)
+    return changes.locked(StaffMember, member_id), password
+
+
+def sweep() -> None:
+    """Remove the users of staff members who were removed for good."""
+    User.objects.filter(username__startswith=_USERNAME, staff_member=None).delete()
+
+
+def _refuse_taken(name: str, *, but: StaffMember | None = None) -> None:
+    key = key_of(name)
+    # Some letters are many once they are spelt out.
+    if not 0 < len(key) <= LONGEST_KEY:
+        fault = "must be a name"
+        raise Invalid(f"The name {fault}.", fields={"name": fault})
+    if key in RESERVED_NAMES:
+        fault = "is what the list of changes calls others"
+        raise Invalid(f"The name {fault}.", fields={"name": fault})
+    others = StaffMember.objects.filter(name_key=key)
+    if (others.exclude(pk=but.pk) if but else others).exists():
+        fault = "is somebody else's already"
+        raise Invalid(f"The name {fault}.", fields={"name": fault})

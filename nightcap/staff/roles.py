@@ -1,0 +1,170 @@
+"""Which role may call which operation: the whole of what needs a login, in one table.
+
+A manager may call everything. Of the others each may call what stands in its own line and in those
+below; what stands nowhere is refused. A test asks each operation of the API for its line.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from nightcap.staff.models import Role
+
+OF_EVERYBODY: Final = (
+    "POST /api/admin/logout",
+    # One's own.
+    "GET /api/admin/security",
+    "PUT /api/admin/security/password",
+    "POST /api/admin/security/second-factor",
+    "POST /api/admin/security/second-factor/turn-on",
+    "POST /api/admin/security/second-factor/turn-off",
+    "POST /api/admin/security/recovery-codes",
+    "GET /api/admin/security/sessions",
+    "POST /api/admin/security/sessions/end-others",
+    "DELETE /api/admin/security/sessions/{session_name}",
+)
+"""What keeps one's own way in safe, whatever the role."""
+
+OF_DOOR: Final = (
+    # Of tonight's shows alone, as nightcap/bookings/api.py sees to.
+    "GET /api/bookings/evening",
+    "GET /api/bookings/events",
+    "GET /api/bookings",
+    "PUT /api/bookings/{booking_id}/arrival",
+    "POST /api/bookings/by-phone",
+)
+"""Tonight's list, arrivals and walk-ins."""
+
+OF_HOST: Final = (
+    # The programme.
+    "GET /api/admin/events",
+    "GET /api/admin/events/{event_id}",
+    "GET /api/admin/events/{event_id}/series",
+    "POST /api/events",
+    "PUT /api/events/{event_id}",
+    "DELETE /api/events/{event_id}",
+    "PUT /api/events/{event_id}/ticket-status",
+    "POST /api/events/{event_id}/repeat",
+    "GET /api/event-links",
+    "POST /api/event-links",
+    "DELETE /api/event-links/{link_id}",
+    "GET /api/feed/runs",
+    "POST /api/feed/import",
+    "GET /api/admin/calendar",
+    "GET /api/admin/calendar/clashes",
+    "GET /api/admin/calendar/repetition",
+    # Bookings.
+    "GET /api/bookings/sales",
+    "GET /api/bookings/usual-sales",
+    "POST /api/bookings/cancel-event",
+    "GET /api/bookings/{booking_id}",
+    "PUT /api/bookings/{booking_id}",
+    "POST /api/bookings/{booking_id}/cancel",
+    "POST /api/bookings/{booking_id}/confirm",
+    "POST /api/bookings/{booking_id}/resend",
+    # The inbox.
+    "GET /api/event-hosting",
+    "GET /api/event-hosting/{entry_id}",
+    "PUT /api/event-hosting/{entry_id}",
+    "DELETE /api/event-hosting/{entry_id}",
+    "POST /api/event-hosting/{entry_id}/opened",
+    "GET /api/event-hosting/{inquiry_id}/calendar",
+    "GET /api/event-hosting/{inquiry_id}/clashes",
+    "GET /api/contact",
+    "GET /api/contact/{entry_id}",
+    "PUT /api/contact/{entry_id}",
+    "DELETE /api/contact/{entry_id}",
+    "POST /api/contact/{entry_id}/opened",
+    "GET /api/admin/inbox",
+    "GET /api/admin/inbox/counts",
+    # Of CHANGES_SEEN alone.
+    "GET /api/admin/changes",
+    "POST /api/admin/changes/{change_id}/undo",
+)
+"""Programme, bookings and inbox."""
+
+OF_MANAGER: Final = (
+    # The security of the house and of others.
+    "POST /api/admin/security/let-strangers-in",
+    "GET /api/admin/security/log-ins",
+    "GET /api/admin/staff",
+    "POST /api/admin/staff",
+    "PUT /api/admin/staff/{member_id}",
+    "DELETE /api/admin/staff/{member_id}",
+    "POST /api/admin/staff/{member_id}/start-password",
+    "GET /api/admin/backups",
+    "GET /api/admin/space",
+    # Guests as files, and forgetting them; what is written to them.
+    "GET /api/bookings/download",
+    "POST /api/admin/guests/known",
+    "POST /api/admin/guests/forget",
+    "GET /api/admin/mails",
+    "GET /api/admin/mails/counts",
+    "GET /api/admin/mails/{mail_id}",
+    "POST /api/admin/mails/{mail_id}/send-again",
+    "GET /api/newsletter",
+    "GET /api/newsletter/download",
+    "PUT /api/newsletter/{subscriber_id}",
+    "DELETE /api/newsletter/{subscriber_id}",
+    "GET /api/secret-calendar",
+    "GET /api/secret-calendar/download",
+    "PUT /api/secret-calendar/{subscriber_id}",
+    "DELETE /api/secret-calendar/{subscriber_id}",
+    # The venue, and its pages.
+    "GET /api/admin/venue",
+    "PUT /api/admin/venue",
+    "GET /api/admin/season",
+    "PUT /api/admin/season",
+    "GET /api/admin/special-days",
+    "POST /api/admin/special-days",
+    "PUT /api/admin/special-days/{day_id}",
+    "DELETE /api/admin/special-days/{day_id}",
+    "GET /api/admin/calendar/closing",
+    "GET /api/admin/menu",
+    "POST /api/menu",
+    "PUT /api/menu/order",
+    "PUT /api/menu/{item_id}",
+    "DELETE /api/menu/{item_id}",
+    "POST /api/videos",
+    "PUT /api/videos/{video_id}",
+    "DELETE /api/videos/{video_id}",
+    "GET /api/admin/featured-images",
+    "POST /api/featured-images",
+    "PUT /api/featured-images/{image_id}",
+    "DELETE /api/featured-images/{image_id}",
+    "POST /api/past-events",
+    "PUT /api/past-events/{past_event_id}",
+    "DELETE /api/past-events/{past_event_id}",
+    "POST /api/past-event-images",
+    "PUT /api/past-event-images/{image_id}",
+    "DELETE /api/past-event-images/{image_id}",
+    "POST /api/host-event-images",
+    "PUT /api/host-event-images/{image_id}",
+    "DELETE /api/host-event-images/{image_id}",
+)
+"""Everything else; listed, so that nobody forgets to decide."""
+
+_MAY: Final[Mapping[Role, frozenset[str]]] = {
+    Role.HOST: frozenset((*OF_EVERYBODY, *OF_DOOR, *OF_HOST)),
+    Role.DOOR: frozenset((*OF_EVERYBODY, *OF_DOOR)),
+}
+
+WITH_START_PASSWORD: Final = frozenset(
+    {"PUT /api/admin/security/password", "POST /api/admin/logout"}
+)
+"""All that is open to who has not chosen an own password yet."""
+
+CHANGES_SEEN: Final[Mapping[Role, tuple[str, ...]]] = {
+    Role.HOST: ("events", "bookings", "inbox"),
+    Role.DOOR: (),
+}
+"""Of which domains' rows a role sees the changes, and undoes them; a manager of all."""
+
+
+def may(role: Role, operation: str) -> bool:
+    """Whether a role may call an operation, such as "PUT /api/events/{event_id}"."""
+    return role is Role.MANAGER or operation in _MAY[role]
+
+
+def operations_of(role: Role) -> list[str] | None:
+    """Return what a role may call, in order; None for all."""
+    return None if role is Role.MANAGER else sorted(_MAY[role])

@@ -1,0 +1,203 @@
+"""Each role and every operation that needs a login: what it may, and that nothing is forgotten."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.models import Booking
+from nightcap.core import changes
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.staff import roles
+from nightcap.staff.models import Role
+from tests.answers import Answer
+from tests.content.filling import menu_item
+from tests.factory import Make
+from tests.staff.people import browser_as, browser_of, staff
+from tests.test_access import GUARDED, METHODS, PUBLIC, call, routes
+
+pytestmark = pytest.mark.django_db
+
+LINES = (*roles.OF_EVERYBODY, *roles.OF_DOOR, *roles.OF_HOST, *roles.OF_MANAGER)
+OF_ONES_OWN = {
+    "POST /api/admin/logout",
+    "GET /api/admin/security",
+    "PUT /api/admin/security/password",
+    "POST /api/admin/security/second-factor",
+    "POST /api/admin/security/second-factor/turn-on",
+    "POST /api/admin/security/second-factor/turn-off",
+    "POST /api/admin/security/recovery-codes",
+    "GET /api/admin/security/sessions",
+    "POST /api/admin/security/sessions/end-others",
+    "DELETE /api/admin/security/sessions/{session_name}",
+}
+AT_THE_DOOR = {
+    "GET /api/bookings/evening",
+    "GET /api/bookings/events",
+    "GET /api/bookings",
+    "PUT /api/bookings/{booking_id}/arrival",
+    "POST /api/bookings/by-phone",
+}
+NEVER_A_HOSTS = (
+    "download",
+    "/api/admin/guests",
+    "/api/admin/staff",
+    "log-ins",
+    "strangers",
+    "/api/admin/venue",
+    "/api/admin/special-days",
+    "/api/admin/season",
+    "/api/admin/backups",
+    "/api/newsletter",
+    "/api/secret-calendar",
+    "/api/admin/mails",
+)
+
+
+def is_for_others(answer: Answer) -> bool:
+    """Whether it was refused because of the role, and for no other reason."""
+    said = answer.json()["message"] if answer.status_code == 403 else ""
+    return said.startswith("This is not for the role")
+
+
+def test_every_operation_that_needs_a_login_has_one_line_and_no_line_is_for_nothing() -> None:
+    assert sorted(LINES) == sorted(" ".join(operation) for operation in GUARDED)
+    assert len(GUARDED) > 90
+
+
+def test_every_route_of_the_api_that_django_knows_is_public_or_has_a_line() -> None:
+    decided = {path for _, path in PUBLIC} | {line.split()[1] for line in LINES}
+    known = {path for path in routes() if path.startswith("/api/")}
+    assert known - decided == {"/api/", "/api/openapi.json"}
+
+
+def test_what_has_no_line_is_refused_to_all_but_managers() -> None:
+    for method in METHODS:
+        assert not roles.may(Role.HOST, f"{method} /api/admin/of-tomorrow")
+        assert not roles.may(Role.DOOR, f"{method} /api/admin/of-tomorrow")
+
+
+def test_the_door_may_what_the_door_needs_and_nothing_else() -> None:
+    assert set(roles.operations_of(Role.DOOR) or ()) == AT_THE_DOOR | OF_ONES_OWN
+
+
+def test_a_host_gets_no_guests_as_files_and_nothing_of_the_house() -> None:
+    allowed = set(roles.operations_of(Role.HOST) or ())
+    assert allowed > AT_THE_DOOR | OF_ONES_OWN
+    assert [line for line in allowed for part in NEVER_A_HOSTS if part in line] == []
+
+
+@pytest.mark.parametrize("role", Role)
+def test_the_server_lets_a_role_do_what_its_lines_say_and_refuses_the_rest(role: Role) -> None:
+    member = staff("Robin", role)
+    refused = set()
+    for operation in GUARDED:
+        # Anew each time: one of them logs out.
+        answer = call(browser_of(member), operation)
+        assert answer.status_code != 401, operation
+        if is_for_others(answer):
+            refused.add(" ".join(operation))
+    allowed = roles.operations_of(role)
+    assert refused == (set(LINES) - set(allowed) if allowed is not None else set())
+
+
+def test_a_refusal_says_why(make: Make) -> None:
+    refused = browser_as(Role.HOST).get("/api/newsletter/download")
+    assert refused.json()["message"] == "This is not for the role “Host”."
+
+
+@pytest.fixture
+def tonight(make: Make) -> Booking:
+    """A booking of a show that is on now."""
+    at = now()
+    show = make.event(starts_at=at - timedelta(minutes=5), ends_at=at + timedelta(hours=1))
+    return make.booking(show)
+
+
+@pytest.fixture
+def next_week(make: Make) -> Booking:
+    return make.booking(make.event())
+
+
+def walk_in(browser: Client, event: Event) -> Answer:
+    guest = {"customerName": "Ida", "customerEmail": "", "customerPhone": "212 555 0101"}
+    body = {**guest, "numberOfTickets": 2, "eventId": event.pk}
+    return browser.post("/api/bookings/by-phone", body, "application/json")
+
+
+def arrive(browser: Client, booking: Booking) -> Answer:
+    path = f"/api/bookings/{booking.pk}/arrival"
+    return browser.put(path, {"hasArrived": True}, "application/json")
+
+
+def at_the_door_of(browser: Client, booking: Booking) -> list[int]:
+    """Everything that is done at the door of a show: how each was answered."""
+    query = f"eventId={booking.event_id}"
+    answers = [
+        browser.get(f"/api/bookings?{query}"),
+        browser.get(f"/api/bookings/events?when=all&{query}"),
+        arrive(browser, booking),
+        walk_in(browser, booking.event),
+    ]
+    return [answer.status_code for answer in answers]
+
+
+def test_the_door_is_open_for_tonights_shows(tonight: Booking) -> None:
+    assert at_the_door_of(browser_as(Role.DOOR), tonight) == [200, 200, 200, 201]
+    tonight.refresh_from_db()
+    assert tonight.arrived_at is not None
+
+
+def test_the_door_of_another_day_stays_shut_and_so_do_all_lists_at_once(
+    tonight: Booking, next_week: Booking
+) -> None:
+    door = browser_as(Role.DOOR)
+    assert at_the_door_of(door, next_week) == [403] * 4
+    assert door.get("/api/bookings?search=ada").status_code == 403
+    assert door.get("/api/bookings/events").status_code == 403
+    next_week.refresh_from_db()
+    assert next_week.arrived_at is None
+    assert Booking.objects.count() == 2
+
+
+def test_a_host_stands_at_any_door(next_week: Booking) -> None:
+    assert at_the_door_of(browser_as(Role.HOST), next_week) == [200, 200, 200, 201]
+
+
+def test_the_next_evening_is_not_tonight(next_week: Booking) -> None:
+    door = browser_as(Role.DOOR)
+    assert door.get("/api/bookings/evening").json()["isTonight"] is False
+    assert at_the_door_of(door, next_week) == [403] * 4
+
+
+def test_a_host_sees_and_undoes_changes_of_the_programme_and_no_others(make: Make) -> None:
+    of_menu = changes.delete(type(item := menu_item("Negroni")), item.pk)
+    of_event = changes.delete(Event, make.event(title="Late Jazz").pk)
+    host = browser_as(Role.HOST)
+    assert [row["title"] for row in host.get("/api/admin/changes").json()] == ["Late Jazz"]
+    assert host.post(f"/api/admin/changes/{of_menu.pk}/undo").status_code == 404
+    assert host.post(f"/api/admin/changes/{of_event.pk}/undo").status_code == 200
+    assert Event.objects.get().title == "Late Jazz"
+    assert Change.objects.get(pk=of_menu.pk).undone_at is None
+
+
+def test_a_host_who_signs_somebody_up_is_a_visitor_like_any_other() -> None:
+    body = {"name": "Ida", "email": "ida@example.com"}
+    headers = {"Prefer": "return=representation"}
+    host, manager = browser_as(Role.HOST), browser_as(Role.MANAGER, "Max")
+    answers = [
+        browser.post("/api/newsletter", body, "application/json", headers=headers)
+        for browser in (host, manager)
+    ]
+    assert ["email" in answer.json() for answer in answers] == [False, False]
+    assert [answer.status_code for answer in answers] == [201, 409]
+
+
+def test_the_panel_is_told_what_the_role_may() -> None:
+    told = browser_as(Role.DOOR).get("/api/admin/status").json()
+    assert (told["name"], told["role"]) == ("Robin", "door")
+    assert set(told["may"]) == AT_THE_DOOR | OF_ONES_OWN
+    told = browser_as(Role.MANAGER, "Max").get("/api/admin/status").json()
+    assert (told["role"], "may" in told) == ("manager", False)
