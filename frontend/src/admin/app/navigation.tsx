@@ -3,12 +3,15 @@ import { Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 
+import { useApi } from "@/admin/data/use-api";
 import { LogOut } from "@/admin/staff/login";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { useVenue } from "@/api/venue";
+import { capital } from "@/lib/text";
 import { Logo } from "@/ui/logo";
 
-import { GROUPS, leadsTo, MAIN, type Place, preloadView, useCurrentView } from "./places";
+import { type Place, usePlaces } from "./places";
+import { leadsTo, preloadView, useCurrentView } from "./views";
 
 interface PlaceLinkProps {
   href: string;
@@ -49,6 +52,7 @@ const LINE =
 /** The ways through the panel at the left of a wide screen. */
 export function Rail() {
   const { name } = useVenue();
+  const { main, groups } = usePlaces();
   return (
     <nav
       aria-label="Panel"
@@ -58,8 +62,8 @@ export function Rail() {
         <Logo cut="small" className="size-8 shrink-0 text-brass-hi" />
         {name}
       </p>
-      <Places places={MAIN} />
-      {GROUPS.map((group) => (
+      <Places places={main} />
+      {groups.map((group) => (
         <div key={group.name}>
           <p className="label px-6 pt-5 pb-2 text-brass">{group.name}</p>
           <Places places={group.places} />
@@ -70,8 +74,21 @@ export function Rail() {
           Website
         </a>
         <LogOut className={`w-full text-left ${LINE}`} />
+        <WhoIsIn className="px-6 pt-3 text-[13px]" />
       </div>
     </nav>
+  );
+}
+
+/** Who is logged in and as what, where more than one may be. */
+function WhoIsIn({ className }: { className: string }) {
+  const { data: status } = useApi("/api/admin/status", { enabled: false });
+  if (!status?.role) return null;
+  const { name, role } = status;
+  return (
+    <p className={`wrap-anywhere text-smoke ${className}`}>
+      {name ? `${name} · ${capital(role)}` : "Manager · shared password"}
+    </p>
   );
 }
 
@@ -102,16 +119,17 @@ const ENTRY = "flex min-h-12 items-center gap-3 border-b border-row text-ivory";
 /** The ways through the panel under the thumb, on a phone. */
 export function BottomBar() {
   const current = useCurrentView();
+  const { main, groups } = usePlaces();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const isMain = MAIN.some(({ href }) => leadsTo(href, current));
+  const isMain = main.some(({ href }) => leadsTo(href, current));
   return (
     <>
       <nav
         aria-label="Panel"
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-ink pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {MAIN.map(({ name, href, icon: Icon, Badge }) => (
+        {main.map(({ name, href, icon: Icon, Badge }) => (
           <PlaceLink key={href} href={href} isCurrent={leadsTo(href, current)} className={TAB}>
             <Icon aria-hidden className="size-5" strokeWidth={1.5} />
             {name}
@@ -133,7 +151,7 @@ export function BottomBar() {
         </button>
       </nav>
       <PanelDialog isOpen={isOpen} onClose={close} title="More">
-        {GROUPS.map(({ name, places }) => (
+        {groups.map(({ name, places }) => (
           <section key={name} className="mb-6">
             <h3 className="label mb-1 font-sans text-brass">{name}</h3>
             <ul>
@@ -157,6 +175,7 @@ export function BottomBar() {
           Website
         </a>
         <LogOut className={`w-full ${ENTRY}`} />
+        <WhoIsIn className="pt-4" />
       </PanelDialog>
     </>
   );

@@ -1,21 +1,32 @@
+import { useState } from "react";
+
 import { useApi } from "@/admin/data/use-api";
 import { LoginAgain, LoginCard } from "@/admin/staff/login";
+import { OwnPassword } from "@/admin/staff/own-password";
+import { ViewHeader } from "@/admin/ui/headings";
+import { EmptyNote } from "@/admin/ui/notes";
+import { capital } from "@/lib/text";
 import { Loading } from "@/ui/loading";
 
 import { FocusKeeper } from "./focus-keeper";
 import { LeaveQuestion } from "./leave-question";
 import { BottomBar, Rail } from "./navigation";
-import { useCurrentView, useOldAddresses, useView } from "./places";
+import { useIsOpen } from "./places";
+import { useCurrentView, useOldAddresses, useView } from "./views";
 
 /** The manager's panel: the login card, or the view that the address names. */
 export function Panel() {
   const { data: status, error } = useApi("/api/admin/status");
+  const [typed, setTyped] = useState("");
   useOldAddresses();
   const name = useCurrentView();
   const View = useView(name);
+  const isOpen = useIsOpen();
   if (error) throw error;
   if (!status) return <Loading>Loading...</Loading>;
-  if (!status.authenticated) return <LoginCard />;
+  if (!status.authenticated) return <LoginCard onStartPassword={setTyped} />;
+  if (status.mustChoosePassword) return <OwnPassword name={status.name ?? ""} typed={typed} />;
+  const role = status.role ?? "manager";
   return (
     <div className="grid min-h-svh md:grid-cols-[232px_minmax(0,1fr)] print:block">
       <a
@@ -29,13 +40,25 @@ export function Panel() {
         id="panel"
         className="max-w-[1320px] min-w-0 px-10 pt-8 pb-20 max-md:px-4.5 max-md:pb-28 print:p-0"
       >
-        {View ? <View key={name} /> : <LateLoading />}
+        {isOpen ? View ? <View key={name} /> : <LateLoading /> : <NotForRole role={role} />}
       </main>
       <BottomBar />
       <LeaveQuestion />
       <FocusKeeper />
-      <LoginAgain />
+      <LoginAgain onStartPassword={setTyped} />
     </div>
+  );
+}
+
+/** What stands in the place of a view that is for others. */
+function NotForRole({ role }: { role: string }) {
+  return (
+    <>
+      <ViewHeader title="Not for you" />
+      <EmptyNote next={{ text: "Go to Tonight", href: "/admin" }}>
+        {`This part of the panel is not for the role “${capital(role)}”.`}
+      </EmptyNote>
+    </>
   );
 }
 

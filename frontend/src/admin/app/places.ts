@@ -1,4 +1,3 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import {
   BookOpen,
   CalendarDays,
@@ -22,153 +21,168 @@ import {
   UserRound,
   Wine,
 } from "lucide-react";
-import { type ComponentType, useLayoutEffect } from "react";
-import { useLocation, useSearch } from "wouter";
+import type { ComponentType } from "react";
+import { useSearch } from "wouter";
 
+import { type Operation, useMay } from "@/admin/data/may";
 import { WaitingCount } from "@/admin/inbox/waiting";
+
+import { leadsTo, useCurrentView } from "./views";
 
 /** A view of the panel, as the rail and the bar name it. */
 export interface Place {
   name: string;
+  /** What its view cannot do without: who may not call it does not see the place. */
+  needs: Operation;
   href: string;
   icon: LucideIcon;
   /** What waits there. */
   Badge?: ComponentType;
 }
 
-export const MAIN: readonly Place[] = [
-  { name: "Tonight", href: "/admin", icon: MoonStar },
-  { name: "Events", href: "/admin?view=events", icon: CalendarDays },
-  { name: "Bookings", href: "/admin?view=bookings", icon: Ticket },
-  { name: "Inbox", href: "/admin?view=inbox", icon: Inbox, Badge: WaitingCount },
+const MAIN: readonly Place[] = [
+  { name: "Tonight", needs: "GET /api/bookings/evening", href: "/admin", icon: MoonStar },
+  {
+    name: "Events",
+    needs: "GET /api/admin/events",
+    href: "/admin?view=events",
+    icon: CalendarDays,
+  },
+  {
+    name: "Bookings",
+    needs: "GET /api/bookings/{booking_id}",
+    href: "/admin?view=bookings",
+    icon: Ticket,
+  },
+  {
+    name: "Inbox",
+    needs: "GET /api/admin/inbox",
+    href: "/admin?view=inbox",
+    icon: Inbox,
+    Badge: WaitingCount,
+  },
 ];
 
-export const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
+const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
   {
     name: "People",
     places: [
-      { name: "Newsletter", href: "/admin?view=newsletter", icon: Mail },
-      { name: "Secret calendar", href: "/admin?view=secret-calendar", icon: KeyRound },
-      { name: "Guests' privacy", href: "/admin?view=guests-privacy", icon: UserRound },
+      {
+        name: "Newsletter",
+        needs: "GET /api/newsletter",
+        href: "/admin?view=newsletter",
+        icon: Mail,
+      },
+      {
+        name: "Secret calendar",
+        needs: "GET /api/secret-calendar",
+        href: "/admin?view=secret-calendar",
+        icon: KeyRound,
+      },
+      {
+        name: "Guests' privacy",
+        needs: "POST /api/admin/guests/known",
+        href: "/admin?view=guests-privacy",
+        icon: UserRound,
+      },
     ],
   },
   {
     name: "Pages",
     places: [
-      { name: "Event links", href: "/admin?view=event-links", icon: Link2 },
-      { name: "Menu", href: "/admin?view=menu", icon: Wine },
-      { name: "Past events", href: "/admin?view=past-events", icon: BookOpen },
-      { name: "Host slideshow", href: "/admin?view=host-slideshow", icon: Presentation },
-      { name: "Videos", href: "/admin?view=videos", icon: Film },
-      { name: "Photos", href: "/admin?view=photos", icon: Image },
-      { name: "Season list", href: "/admin?view=season", icon: LayoutList },
-      { name: "Venue and hours", href: "/admin?view=venue", icon: Clock },
+      {
+        name: "Event links",
+        needs: "GET /api/event-links",
+        href: "/admin?view=event-links",
+        icon: Link2,
+      },
+      { name: "Menu", needs: "GET /api/admin/menu", href: "/admin?view=menu", icon: Wine },
+      {
+        name: "Past events",
+        needs: "POST /api/past-events",
+        href: "/admin?view=past-events",
+        icon: BookOpen,
+      },
+      {
+        name: "Host slideshow",
+        needs: "POST /api/host-event-images",
+        href: "/admin?view=host-slideshow",
+        icon: Presentation,
+      },
+      { name: "Videos", needs: "POST /api/videos", href: "/admin?view=videos", icon: Film },
+      {
+        name: "Photos",
+        needs: "GET /api/admin/featured-images",
+        href: "/admin?view=photos",
+        icon: Image,
+      },
+      {
+        name: "Season list",
+        needs: "GET /api/admin/season",
+        href: "/admin?view=season",
+        icon: LayoutList,
+      },
+      {
+        name: "Venue and hours",
+        needs: "GET /api/admin/venue",
+        href: "/admin?view=venue",
+        icon: Clock,
+      },
     ],
   },
   {
     name: "House",
     places: [
-      { name: "Calendar", href: "/admin?view=calendar", icon: CalendarRange },
-      { name: "Mail log", href: "/admin?view=mails", icon: MailCheck },
-      { name: "Changes", href: "/admin?view=changes", icon: History },
-      { name: "Backups", href: "/admin?view=backups", icon: DatabaseBackup },
-      { name: "Security", href: "/admin?view=security", icon: ShieldCheck },
+      {
+        name: "Calendar",
+        needs: "GET /api/admin/calendar",
+        href: "/admin?view=calendar",
+        icon: CalendarRange,
+      },
+      {
+        name: "Mail log",
+        needs: "GET /api/admin/mails",
+        href: "/admin?view=mails",
+        icon: MailCheck,
+      },
+      {
+        name: "Changes",
+        needs: "GET /api/admin/changes",
+        href: "/admin?view=changes",
+        icon: History,
+      },
+      {
+        name: "Backups",
+        needs: "GET /api/admin/backups",
+        href: "/admin?view=backups",
+        icon: DatabaseBackup,
+      },
+      {
+        name: "Security",
+        needs: "GET /api/admin/security",
+        href: "/admin?view=security",
+        icon: ShieldCheck,
+      },
     ],
   },
 ];
 
-/** The code of each view, by the name that the address gives it. */
-const VIEWS = {
-  tonight: () => import("./tonight").then(({ TonightView }) => TonightView),
-  calendar: () =>
-    import("@/admin/calendar/house-calendar").then(({ CalendarView }) => CalendarView),
-  events: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
-  bookings: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
-  inbox: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
-  newsletter: () =>
-    import("@/admin/subscribers/subscribers").then(({ NewsletterView }) => NewsletterView),
-  "secret-calendar": () =>
-    import("@/admin/subscribers/subscribers").then(({ SecretCalendarView }) => SecretCalendarView),
-  "event-links": () =>
-    import("@/admin/events/links/event-links").then(({ EventLinksView }) => EventLinksView),
-  menu: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
-  "past-events": () =>
-    import("@/admin/past-events/past-events").then(({ PastEventsView }) => PastEventsView),
-  "host-slideshow": () =>
-    import("@/admin/slideshow/slideshow").then(({ SlideshowView }) => SlideshowView),
-  videos: () => import("@/admin/videos/videos").then(({ VideosView }) => VideosView),
-  photos: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
-  season: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
-  venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
-  "guests-privacy": () =>
-    import("@/admin/guests/guests-privacy").then(({ GuestsPrivacyView }) => GuestsPrivacyView),
-  mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
-  changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
-  backups: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
-  security: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
-} satisfies Record<string, () => Promise<ComponentType>>;
-
-type ViewName = keyof typeof VIEWS;
-
-/** The view that the address names; an unknown name is 'Tonight'. */
-export function useCurrentView(): ViewName {
-  return viewOf(`?${useSearch()}`);
+/** The places of who is signed in: those under the thumb, and the others in their groups. */
+export function usePlaces() {
+  const may = useMay();
+  const open = (places: readonly Place[]) => places.filter(({ needs }) => may(needs));
+  const groups = GROUPS.map(({ name, places }) => ({ name, places: open(places) }));
+  return { main: open(MAIN), groups: groups.filter(({ places }) => places.length > 0) };
 }
 
-/** The name of the view that an address of the panel leads to. */
-function viewOf(href: string): ViewName {
-  const name = new URL(href, "http://panel").searchParams.get("view");
-  return name !== null && isView(name) ? name : "tonight";
+/** Whether the view that the address names is for who is signed in. */
+export function useIsOpen(): boolean {
+  const may = useMay();
+  const current = useCurrentView();
+  const asked = new URLSearchParams(useSearch());
+  // The one list of bookings that is for the door, too.
+  if (current === "bookings" && asked.has("door"))
+    return may("PUT /api/bookings/{booking_id}/arrival");
+  const all = [...MAIN, ...GROUPS.flatMap(({ places }) => places)];
+  return all.some(({ href, needs }) => leadsTo(href, current) && may(needs));
 }
-
-const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
-
-/** Whether an address of the panel leads to the view that is shown. */
-export const leadsTo = (href: string, current: ViewName): boolean => viewOf(href) === current;
-
-/** Views that were sections of 'Tonight' once. */
-const ONCE_SECTIONS: readonly string[] = [
-  "event-links",
-  "newsletter",
-  "secret-calendar",
-  "past-events",
-  "host-slideshow",
-] satisfies ViewName[];
-
-/** Leads the addresses that they had then on to their views: `/admin#newsletter` and its like. */
-export function useOldAddresses(): void {
-  const [, navigate] = useLocation();
-  useLayoutEffect(() => {
-    const follow = () => {
-      const name = window.location.hash.slice(1);
-      if (ONCE_SECTIONS.includes(name)) navigate(`/admin?view=${name}`, { replace: true });
-    };
-    follow();
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
-  }, [navigate]);
-}
-
-const codeOf = (name: ViewName) =>
-  queryOptions<ComponentType>({
-    queryKey: ["view", name],
-    queryFn: VIEWS[name],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  });
-
-/**
- * The view of this name; undefined until its code is there.
- *
- * With `lazy` React would hold every new view back for a third of a second.
- */
-export function useView(name: ViewName): ComponentType | undefined {
-  const { data, error } = useQuery(codeOf(name));
-  if (error) throw error;
-  return data;
-}
-
-/** Fetches the code of the view that an address leads to, before it is asked for. */
-export const preloadView = (client: QueryClient, href: string): Promise<void> =>
-  client.prefetchQuery(codeOf(viewOf(href)));

@@ -1,4 +1,5 @@
 import { viewHref } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -22,6 +23,10 @@ export function spaceTodos({ free, isLow, isOut }: Schemas["SpaceOut"]): Todo[] 
 
 /** What is the matter with the room on the server's disk. */
 export function useSpaceTodos(): TodoSource {
-  const { data, isError, refetch } = useApi("/api/admin/space", { isReadAnew: true });
-  return { of: "server's disk", todos: data && spaceTodos(data), isError, refetch };
+  const isMine = useMay()("GET /api/admin/space");
+  const { data, isError, refetch } = useApi("/api/admin/space", {
+    enabled: isMine,
+    isReadAnew: true,
+  });
+  return { of: "server's disk", todos: isMine ? data && spaceTodos(data) : [], isError, refetch };
 }

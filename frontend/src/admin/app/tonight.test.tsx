@@ -56,12 +56,16 @@ const SHOW: Schemas["EventSalesOut"] = {
 let answers: Record<string, unknown>;
 /** The addresses that do not answer now. */
 let refused: string[];
+/** The addresses that were asked. */
+let asked: string[];
 
 beforeEach(() => {
   answers = { ...ANSWERS };
   refused = [];
+  asked = [];
   vi.stubGlobal("fetch", (url: string) => {
     const path = url.split("?")[0] ?? url;
+    asked.push(path);
     if (refused.includes(path)) return Promise.reject(new TypeError("Failed to fetch"));
     return Promise.resolve(Response.json(answers[path], { headers: { "X-Total-Count": "0" } }));
   });
@@ -73,8 +77,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
+function open(status?: Schemas["StatusOut"]) {
   const client = createQueryClient();
+  client.setQueryData(["/api/admin/status"], status);
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   render(
     <QueryClientProvider client={client}>
@@ -130,4 +135,15 @@ it("says of a show to come when its doors open", async () => {
   answers["/api/bookings/evening"] = { day: "2026-11-21", isTonight: true, shows: [SHOW] };
   open();
   expect((await part("Tonight")).textContent).toContain("Doors 7:15 PM");
+});
+
+it("asks for nothing and offers nothing that is not for the role", async () => {
+  answers["/api/bookings/evening"] = { day: "2026-11-21", isTonight: true, shows: [SHOW] };
+  const may = ["GET /api/bookings/evening", "PUT /api/bookings/{booking_id}/arrival"];
+  open({ authenticated: true, hasStaff: true, name: "Dan", role: "door", may });
+  await screen.findByText("Late Jazz");
+  expect(new Set(asked)).toEqual(new Set(["/api/bookings/evening"]));
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "Door list of Late Jazz",
+  ]);
 });

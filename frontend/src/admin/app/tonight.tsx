@@ -3,6 +3,7 @@ import { useBackupTodos } from "@/admin/backup/todos";
 import { ComingWeek } from "@/admin/bookings/coming-week";
 import { Shows } from "@/admin/bookings/shows";
 import { guestsHref, newHref } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import { useRenewal } from "@/admin/data/use-renewal";
 import { useFeedTodos } from "@/admin/events/todos";
@@ -38,6 +39,7 @@ const LISTED = new Intl.ListFormat("en-US");
 export function TonightView() {
   const today = useVenueTime().dayKey(useNow(60_000));
   const { data: evening, error } = useApi("/api/bookings/evening", { isReadAnew: true });
+  const may = useMay();
   useRenewal(SHOWN);
   if (error && !evening) throw error;
   return (
@@ -47,21 +49,27 @@ export function TonightView() {
         title={nameDay(evening?.isTonight ? evening.day : today)}
         actions={
           <>
-            <PanelButton href={guestsHref("")}>Find a guest</PanelButton>
-            <PanelButton variant="fill" href={newHref()}>
-              New event
-            </PanelButton>
+            {may("GET /api/bookings/{booking_id}") && (
+              <PanelButton href={guestsHref("")}>Find a guest</PanelButton>
+            )}
+            {may("POST /api/events") && (
+              <PanelButton variant="fill" href={newHref()}>
+                New event
+              </PanelButton>
+            )}
           </>
         }
       />
       {evening ? <Shows evening={evening} /> : <div className="h-42 border border-line bg-soot" />}
-      <div className="mt-9.5 mb-9.5 grid gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div>
-          <Attention />
+      {may("GET /api/admin/inbox/counts") && (
+        <div className="mt-9.5 mb-9.5 grid gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          <div>
+            <Attention />
+          </div>
+          <div>{evening && <ComingWeek after={evening.day} />}</div>
         </div>
-        <div>{evening && <ComingWeek after={evening.day} />}</div>
-      </div>
-      <LastChanges />
+      )}
+      {may("GET /api/admin/changes") && <LastChanges />}
     </>
   );
 }

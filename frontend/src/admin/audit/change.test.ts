@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 
 import { venueTime } from "@/lib/venue-time";
 
-import { byDay, type Change, nameChange, nameField, nameValue } from "./change";
+import {
+  byDay,
+  type Change,
+  nameActor,
+  nameChange,
+  nameField,
+  nameUndoing,
+  nameValue,
+} from "./change";
 
 const time = venueTime("America/New_York");
 
@@ -10,6 +18,7 @@ const change = (at: string): Change => ({
   id: Date.parse(at),
   at,
   actor: "manager",
+  actorName: null,
   action: "changed",
   kind: "menu item",
   subjectId: 1,
@@ -17,6 +26,7 @@ const change = (at: string): Change => ({
   details: [],
   canBeUndone: false,
   undoneAt: null,
+  undoneByName: null,
 });
 
 test("a field is named as a person says it", () => {
@@ -40,6 +50,15 @@ test("a value reads as a person reads it, instants and days by the venue's clock
 
 test("a change says what was done to what", () => {
   expect(nameChange({ kind: "menu item", action: "put back" })).toBe("Menu item put back");
+});
+
+test("a change says who made it, and who undid it", () => {
+  expect(nameActor({ actor: "manager", actorName: "Anna" })).toBe("Anna");
+  expect(nameActor({ actor: "manager", actorName: null })).toBe("Manager");
+  expect(nameActor({ actor: "feed", actorName: null })).toBe("Calendar");
+  const undone = nameUndoing({ action: "deleted", undoneByName: "Anna" });
+  expect(undone).toBe("restored since by Anna");
+  expect(nameUndoing({ action: "changed", undoneByName: null })).toBe("undone since by Manager");
 });
 
 test("changes stand under their day at the venue", () => {

@@ -53,6 +53,14 @@ export function nameValue(value: string, time: VenueTime): string {
 export const nameChange = ({ kind, action }: Pick<Change, "kind" | "action">): string =>
   `${capital(kind)} ${action}`;
 
+/** Who it was: "Anna", "Manager" for the shared password, "Calendar" for an import. */
+export const nameActor = ({ actor, actorName }: Pick<Change, "actor" | "actorName">): string =>
+  actor === "feed" ? "Calendar" : (actorName ?? "Manager");
+
+/** "restored since by Anna", "undone since by Manager" */
+export const nameUndoing = ({ action, undoneByName }: Pick<Change, "action" | "undoneByName">) =>
+  `${action === "deleted" ? "restored" : "undone"} since by ${undoneByName ?? "Manager"}`;
+
 /** Changes under the days at the venue on which they were made, in the order they come in. */
 export function byDay(changes: readonly Change[], time: VenueTime): [string, Change[]][] {
   const days = new Map<string, Change[]>();

@@ -7,7 +7,15 @@ import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
-import { byDay, type Change, nameChange, nameField, nameValue } from "./change";
+import {
+  byDay,
+  type Change,
+  nameActor,
+  nameChange,
+  nameField,
+  nameUndoing,
+  nameValue,
+} from "./change";
 
 /** What was changed when, day by day, latest first. */
 export function ChangesView() {
@@ -95,11 +103,8 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
           <span className="font-medium break-words">{change.title}</span>
-          {change.undoneAt !== null && (
-            <span className="text-smoke">
-              {change.action === "deleted" ? " · restored since" : " · undone since"}
-            </span>
-          )}
+          <span className="text-smoke"> · {nameActor(change)}</span>
+          {change.undoneAt !== null && <span className="text-smoke"> · {nameUndoing(change)}</span>}
         </p>
         {change.details.length > 0 && (
           <ul className="mt-1 text-[14px]">

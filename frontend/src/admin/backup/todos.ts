@@ -1,4 +1,5 @@
 import { BACKUPS } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -47,7 +48,16 @@ export function backupTodos(backups: Backups, isKnown: boolean, now: number): To
 
 /** Whether there are backups. */
 export function useBackupTodos(): TodoSource {
-  const { data, isError, refetch } = useApi("/api/admin/backups", { isReadAnew: true });
+  const isMine = useMay()("GET /api/admin/backups");
+  const { data, isError, refetch } = useApi("/api/admin/backups", {
+    enabled: isMine,
+    isReadAnew: true,
+  });
   const now = useNow(DAY_MS / 24);
-  return { of: "backups", todos: data && backupTodos(data, isRead(), now), isError, refetch };
+  return {
+    of: "backups",
+    todos: isMine ? data && backupTodos(data, isRead(), now) : [],
+    isError,
+    refetch,
+  };
 }

@@ -1,12 +1,11 @@
-import { Link } from "wouter";
-
-import { bookingsHref, newHref } from "@/admin/data/addresses";
+import { bookingsHref, newHref, VENUE } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { CalendarItem } from "@/admin/ui/clashes";
 import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
+import { Way } from "@/admin/ui/way";
 import { DAYS_OF_WEEK, shiftDay } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 
@@ -81,7 +80,7 @@ function lineOfItem({ kind, id, title }: CalendarItem): Line {
   if (kind === "inquiry") {
     return { href: `/admin?view=inbox&inquiry=${id}`, title, about: "Private, confirmed" };
   }
-  return { href: "/admin?view=venue", title: "Closed", about: title === "Closed" ? "" : title };
+  return { href: VENUE, title: "Closed", about: title === "Closed" ? "" : title };
 }
 
 function ComingLine({ date, href, title, about, seats }: Line & { date: string }) {
@@ -93,12 +92,12 @@ function ComingLine({ date, href, title, about, seats }: Line & { date: string }
         {weekday} {day}
       </span>
       <div className="min-w-0">
-        <Link
+        <Way
           href={href}
           className="block truncate underline-offset-4 hover:underline max-lg:py-2.75"
         >
           {title}
-        </Link>
+        </Way>
         <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
       {seats && <SeatsLine {...seats} />}

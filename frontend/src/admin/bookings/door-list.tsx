@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { BOOKED_EVENTS, bookingsHref } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -10,7 +11,15 @@ import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { retryArrivals } from "./arrivals";
-import { type Booking, isHeld, parties, startInWords, useBookedEvent } from "./booked-event";
+import {
+  type BookedEvent,
+  type Booking,
+  isHeld,
+  parties,
+  startInWords,
+  useBookedEvent,
+} from "./booked-event";
+import { PhoneBooking } from "./booking-form";
 import { DoorParties } from "./door-parties";
 
 const FETCH_EVERY_MS = 15_000;
@@ -19,6 +28,7 @@ const FETCH_EVERY_MS = 15_000;
 export function DoorList({ eventId }: { eventId: number }) {
   const time = useVenueTime();
   const now = useNow(60_000);
+  const [isAdding, setIsAdding] = useState(false);
   const client = useQueryClient();
   const found = useBookedEvent(eventId);
   const bookings = useList("/api/bookings", { eventId, state: "active" });
@@ -51,13 +61,12 @@ export function DoorList({ eventId }: { eventId: number }) {
         title={event?.title ?? "This event is not there any more"}
         actions={
           <>
-            <PanelButton
-              variant="quiet"
-              className="print:hidden"
-              href={event ? bookingsHref(eventId) : BOOKED_EVENTS}
-            >
-              {event ? "All bookings" : "All events"}
-            </PanelButton>
+            <WayBack event={event} />
+            {event && !event.isCancelled && (
+              <PanelButton className="print:hidden" onClick={() => setIsAdding(true)}>
+                Add a walk-in
+              </PanelButton>
+            )}
             <PanelButton className="print:hidden" onClick={() => window.print()}>
               Print
             </PanelButton>
@@ -66,7 +75,30 @@ export function DoorList({ eventId }: { eventId: number }) {
       />
       <DoorParties bookings={rows} capacity={event?.capacity ?? null} />
       <DoorPaper bookings={rows} />
+      {event && (
+        <PhoneBooking
+          event={event}
+          title="Add a walk-in"
+          isOpen={isAdding}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </>
+  );
+}
+
+/** From where the door list was opened. */
+function WayBack({ event }: { event: BookedEvent | undefined }) {
+  const seesBookings = useMay()("GET /api/bookings/{booking_id}");
+  const [href, text] = !seesBookings
+    ? ["/admin", "Tonight"]
+    : event
+      ? [bookingsHref(event.eventId), "All bookings"]
+      : [BOOKED_EVENTS, "All events"];
+  return (
+    <PanelButton variant="quiet" className="print:hidden" href={href}>
+      {text}
+    </PanelButton>
   );
 }
 

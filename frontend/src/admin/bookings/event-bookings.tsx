@@ -1,5 +1,6 @@
 import { BOOKED_EVENTS, doorHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
+import { useMay } from "@/admin/data/may";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -42,6 +43,7 @@ export function EventBookings({ eventId }: { eventId: number }) {
 function FoundEvent({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
+  const may = useMay();
   const save = useChange({
     send: () => download(`/api/bookings/download?eventId=${event.eventId}`),
     failed: "Failed to download bookings",
@@ -57,9 +59,11 @@ function FoundEvent({ event }: { event: BookedEvent }) {
             <PanelButton variant="quiet" href={BOOKED_EVENTS}>
               All events
             </PanelButton>
-            <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
-              Download CSV
-            </PanelButton>
+            {may("GET /api/bookings/download") && (
+              <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
+                Download CSV
+              </PanelButton>
+            )}
             <PanelButton variant="fill" href={doorHref(event.eventId)}>
               Door list
             </PanelButton>

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 
 import { bookingsHref, doorHref, newHref } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
@@ -17,13 +18,16 @@ import { SeatsBar } from "./seats-bar";
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
   const { day, isTonight, shows } = evening;
   const now = useNow(60_000);
+  const may = useMay();
   if (shows.length === 0) {
     return (
       <div className="flex flex-wrap items-center gap-4 border border-line bg-soot p-4.5 text-smoke">
         <p>Nothing is on the programme yet.</p>
-        <PanelButton size="sm" variant="fill" href={newHref()}>
-          New event
-        </PanelButton>
+        {may("POST /api/events") && (
+          <PanelButton size="sm" variant="fill" href={newHref()}>
+            New event
+          </PanelButton>
+        )}
       </div>
     );
   }
@@ -37,7 +41,7 @@ export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
       )}
       <ul className="grid gap-px border border-line bg-line">
         {shows.map((show) => (
-          <Show key={show.eventId} show={show} isNext={show === next} />
+          <Show key={show.eventId} show={show} isNext={show === next} isTonight={isTonight} />
         ))}
       </ul>
     </section>
@@ -68,10 +72,11 @@ interface ShowProps {
   show: BookedEvent;
   /** The one that somebody at the door wants now. */
   isNext: boolean;
+  isTonight: boolean;
 }
 
 /** One show of the evening. */
-function Show({ show, isNext }: ShowProps) {
+function Show({ show, isNext, isTonight }: ShowProps) {
   const stage = stageOf(show, useNow(MINUTE_MS));
   const isGone = stage === "Cancelled" || stage === "Over";
   const { street } = useVenue().address;
@@ -104,12 +109,7 @@ function Show({ show, isNext }: ShowProps) {
       </div>
       <div className="min-w-0">
         <h2 className="text-[22px] wrap-anywhere">
-          <Link
-            href={bookingsHref(show.eventId)}
-            className="underline-offset-4 hover:underline max-lg:inline-block max-lg:py-2.75"
-          >
-            {show.title}
-          </Link>
+          <Title show={show} />
         </h2>
         <p className={`wrap-anywhere ${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
           {about.join(" · ")}
@@ -121,15 +121,40 @@ function Show({ show, isNext }: ShowProps) {
           <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>
         )}
       </div>
-      <PanelButton
-        className="max-md:col-span-2"
-        variant={isNext ? "fill" : "plain"}
-        href={isGone ? bookingsHref(show.eventId) : doorHref(show.eventId)}
-      >
-        {isGone ? "Bookings" : "Door list"}
-        <span className="sr-only"> of {show.title}</span>
-      </PanelButton>
+      <Lists show={show} isGone={isGone} isNext={isNext} isTonight={isTonight} />
     </li>
+  );
+}
+
+/** What it is called, which leads to its bookings. */
+function Title({ show }: { show: BookedEvent }) {
+  const may = useMay();
+  if (!may("GET /api/bookings/{booking_id}")) return show.title;
+  return (
+    <Link
+      href={bookingsHref(show.eventId)}
+      className="underline-offset-4 hover:underline max-lg:inline-block max-lg:py-2.75"
+    >
+      {show.title}
+    </Link>
+  );
+}
+
+/** The way to its door, or once it is gone to its bookings. */
+function Lists({ show, isGone, isNext, isTonight }: ShowProps & { isGone: boolean }) {
+  const seesBookings = useMay()("GET /api/bookings/{booking_id}");
+  // At the door tonight's lists are open, and no others.
+  if (!seesBookings && (!isTonight || show.isCancelled)) return null;
+  const hasBookings = isGone && seesBookings;
+  return (
+    <PanelButton
+      className="max-md:col-span-2"
+      variant={isNext ? "fill" : "plain"}
+      href={hasBookings ? bookingsHref(show.eventId) : doorHref(show.eventId)}
+    >
+      {hasBookings ? "Bookings" : "Door list"}
+      <span className="sr-only"> of {show.title}</span>
+    </PanelButton>
   );
 }
 

@@ -2,6 +2,7 @@ import { Plus, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 
 import { editorHref, entryHref, newHref, VENUE } from "@/admin/data/addresses";
+import { Way } from "@/admin/ui/way";
 import { hoursText, nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
 
 import type { CalendarDay, ShownItem } from "./month";
@@ -69,13 +70,13 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
       </header>
       {special && (
         <p className="mb-1.5 text-[13px] wrap-anywhere">
-          <Link
+          <Way
             href={VENUE}
             className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
           >
             {hoursText(special)}
             {special.note && `: ${special.note}`}
-          </Link>
+          </Way>
         </p>
       )}
       <ul className="grid gap-1">

@@ -39,6 +39,7 @@ function partOf(url: string, wanted: Wanted): string {
 export function useList<Url extends string>(
   url: Known<Url, "get"> & Url,
   wanted: Wanted = {},
+  { enabled = true } = {},
 ): UseQueryResult<Part<ResponseBody<Url>>> {
   const address = partOf(url, wanted);
   return useQuery<Part<ResponseBody<Url>>>({
@@ -50,6 +51,7 @@ export function useList<Url extends string>(
       const isLeast = response.headers.get("X-Total-Is-Least") === "true";
       return { rows, total, isLeast, counts: response.headers };
     },
+    enabled,
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
   });

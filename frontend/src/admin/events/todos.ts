@@ -1,4 +1,5 @@
 import { PROGRAMME } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { useNow } from "@/lib/clock";
@@ -25,7 +26,16 @@ function feedTodos(runs: readonly FeedRun[], now: number): Todo[] {
 
 /** Whether a calendar could not be imported. */
 export function useFeedTodos(): TodoSource {
-  const { data, isError, refetch } = useApi("/api/feed/runs", { isReadAnew: true });
+  const isMine = useMay()("GET /api/feed/runs");
+  const { data, isError, refetch } = useApi("/api/feed/runs", {
+    enabled: isMine,
+    isReadAnew: true,
+  });
   const now = useNow(HOUR_MS);
-  return { of: "calendar imports", todos: data && feedTodos(data, now), isError, refetch };
+  return {
+    of: "calendar imports",
+    todos: isMine ? data && feedTodos(data, now) : [],
+    isError,
+    refetch,
+  };
 }

@@ -1,4 +1,5 @@
 import { INBOX_LIST } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -32,9 +33,13 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
 
 /** What waits in the inbox. */
 export function useWaitingTodos(): TodoSource {
-  const { data, isError, refetch } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+  const isMine = useMay()("GET /api/admin/inbox/counts");
+  const { data, isError, refetch } = useApi("/api/admin/inbox/counts", {
+    enabled: isMine,
+    isReadAnew: true,
+  });
   const now = useNow(MINUTE_MS);
-  return { of: "inbox", todos: data && waitingTodos(data, now), isError, refetch };
+  return { of: "inbox", todos: isMine ? data && waitingTodos(data, now) : [], isError, refetch };
 }
 
 /** How much waits in the inbox, beside the way there; nothing while nothing does. */

@@ -58,7 +58,7 @@ function AppForm({ told, onDone }: AppFormProps) {
   const turnOn = useChange({
     send: () => send("POST", `${SECURITY}/second-factor/turn-on`, { code }),
     done: "Second factor turned on",
-    detail: "Every other session has ended.",
+    detail: "Every other session of yours has ended.",
     failed: "Failed to turn on the second factor",
     refresh: CHANGED,
     onFailure: (error) => fieldsRefused(error).code !== undefined,

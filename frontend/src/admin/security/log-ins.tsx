@@ -10,6 +10,7 @@ import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
 import { LOG_INS, SECURITY } from "./addresses";
+import { useWho } from "./who";
 
 type LogIn = Schemas["LogInOut"];
 type Shown = "all" | "successful" | "failed";
@@ -20,6 +21,8 @@ const OUTCOMES: Readonly<Record<LogIn["outcome"], { word: string; tone: string }
   "wrong-password": { word: "Wrong password", tone: "text-few-left" },
   "code-asked": { word: "Right password, no code", tone: "text-limited" },
   "wrong-code": { word: "Right password, wrong code", tone: "text-few-left" },
+  "unknown-name": { word: "Unknown name", tone: "text-few-left" },
+  expired: { word: "Start password expired", tone: "text-limited" },
 };
 
 /** Who has tried to get in, and how it ended. */
@@ -77,13 +80,21 @@ function StrangersRefused() {
 function LogInTable({ logIns }: { logIns: readonly LogIn[] }) {
   const time = useVenueTime();
   const now = useNow(60_000);
+  const who = useWho();
+  const hasNames = who(null) !== undefined;
+  const head = ["When", ...(hasNames ? ["Who"] : []), "Result", "Browser", "Network"];
   return (
-    <PanelTable label="Log-ins" head={["When", "Result", "Browser", "Network"]}>
+    <PanelTable label="Log-ins" head={head}>
       {logIns.map((logIn) => (
         <PanelRow key={logIn.id}>
           <PanelCell label="When" className="figures md:whitespace-nowrap">
             {shortInstant(time, logIn.at, now)}
           </PanelCell>
+          {hasNames && (
+            <PanelCell label="Who" className="wrap-anywhere">
+              {logIn.outcome === "unknown-name" ? "" : who(logIn.name)}
+            </PanelCell>
+          )}
           <PanelCell label="Result">
             <StateWord {...OUTCOMES[logIn.outcome]} />
           </PanelCell>

@@ -4,7 +4,11 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 
+import { useOwnName } from "./who";
+
 interface PasswordFormProps {
+  /** Whose password is asked for, where that could be mistaken. Default 'Password'. */
+  label?: string;
   /** What the button says, and while it is sent. */
   action: string;
   pending: string;
@@ -18,6 +22,7 @@ interface PasswordFormProps {
 
 /** Asks for the password once more before what guards the panel is changed. */
 export function PasswordForm({
+  label = "Password",
   action,
   pending,
   isPending,
@@ -26,6 +31,7 @@ export function PasswordForm({
   children,
 }: PasswordFormProps) {
   const [password, setPassword] = useState("");
+  const name = useOwnName();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit(password);
@@ -33,9 +39,16 @@ export function PasswordForm({
   return (
     <form onSubmit={submit} className="grid gap-5">
       <div className="text-parchment">{children}</div>
-      <input type="text" name="username" autoComplete="username" value="manager" readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={name ?? "manager"}
+        readOnly
+        hidden
+      />
       <PanelField
-        label="Password"
+        label={label}
         type="password"
         name="password"
         autoComplete="current-password"

@@ -8,19 +8,21 @@ import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
 import { CHANGED, SECURITY } from "./addresses";
+import { useOwnName } from "./who";
 
 const EMPTY = { present: "", next: "", again: "" };
 const DIFFERENT = "is not the same as above";
 
-/** The one password of the panel, and changing it. */
+/** The password of who is signed in: the shared one, or one's own; and changing it. */
 export function Password({ isFromPanel }: { isFromPanel: boolean }) {
   const [typed, setTyped] = useState(EMPTY);
   const [isChecked, setIsChecked] = useState(false);
+  const name = useOwnName();
   const change = useChange({
     send: ({ present, next }: typeof EMPTY) =>
       send("PUT", `${SECURITY}/password`, { present, new: next }),
     done: "Password changed successfully",
-    detail: "Every other session has ended.",
+    detail: "Every other session of yours has ended.",
     failed: "Failed to change password",
     refresh: CHANGED,
     onFailure: (error) => Object.keys(fieldsRefused(error)).length > 0,
@@ -50,19 +52,23 @@ export function Password({ isFromPanel }: { isFromPanel: boolean }) {
     <PanelSection title="Password">
       <div className="border border-line bg-soot p-5 max-md:p-4">
         <p className="max-w-[68ch] text-parchment">
-          Whoever knows it can do everything here. Changing it ends every session but this one.
+          {name
+            ? "It is yours alone, whoever asks. Changing it ends your sessions elsewhere."
+            : "Whoever knows it can do everything here. Changing it ends every session but this one."}
         </p>
         <p className="mt-1.5 max-w-[68ch] text-[14px] text-smoke">
-          {isFromPanel
-            ? "It was changed here. The server's setting NIGHTCAP_ADMIN_PASSWORD is not used: it sets the password again only once it is given another value than before."
-            : "What you change here stays, also where the server is started with NIGHTCAP_ADMIN_PASSWORD: that sets the password again only once it is given another value than before."}
+          {name
+            ? "Who has forgotten a password gets a new start password from a manager."
+            : isFromPanel
+              ? "It was changed here. The server's setting NIGHTCAP_ADMIN_PASSWORD is not used: it sets the password again only once it is given another value than before."
+              : "What you change here stays, also where the server is started with NIGHTCAP_ADMIN_PASSWORD: that sets the password again only once it is given another value than before."}
         </p>
         <form onSubmit={submit} className="mt-5 grid gap-4 md:grid-cols-3">
           <input
             type="text"
             name="username"
             autoComplete="username"
-            value="manager"
+            value={name ?? "manager"}
             readOnly
             hidden
           />

@@ -1,3 +1,4 @@
+import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import { WithContents } from "@/admin/ui/contents";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -9,10 +10,12 @@ import { LogIns } from "./log-ins";
 import { Password } from "./password";
 import { SecondFactor } from "./second-factor";
 import { Sessions } from "./sessions";
+import { Staff } from "./staff";
 
 /** Who gets into the panel, and who is in it. */
 export function SecurityView() {
   const { data, error, refetch } = useApi(SECURITY, { isReadAnew: true });
+  const may = useMay();
   return (
     <>
       <ViewHeader title="Security" />
@@ -22,8 +25,11 @@ export function SecurityView() {
         <WithContents>
           <Password isFromPanel={data.isPasswordFromPanel} />
           <SecondFactor isOn={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} />
+          {may("GET /api/admin/staff") && <Staff />}
           <Sessions />
-          <LogIns areStrangersRefused={data.areStrangersRefused} />
+          {may("GET /api/admin/security/log-ins") && (
+            <LogIns areStrangersRefused={data.areStrangersRefused} />
+          )}
         </WithContents>
       )}
     </>

@@ -12,6 +12,7 @@ import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
 import { CHANGED, SESSIONS } from "./addresses";
+import { useWho } from "./who";
 
 type Session = Schemas["SessionOut"];
 
@@ -48,11 +49,15 @@ function SessionRow({ session }: { session: Session }) {
     refresh: CHANGED,
   });
   const name = session.browser || "Unknown browser";
+  const who = useWho()(session.name);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-row px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-4">
-          <span className="font-medium">{name}</span>
+          <span className="font-medium">
+            {who && `${who} · `}
+            {name}
+          </span>
           {session.isThis && <StateWord word="This session" tone="text-available" />}
         </p>
         <p className="text-[14px] break-words text-smoke">
@@ -68,7 +73,12 @@ function SessionRow({ session }: { session: Session }) {
           isBusy={end.isPending}
           onClick={() => end.mutate(undefined)}
         >
-          End<span className="sr-only"> session of {name}</span>
+          End
+          <span className="sr-only">
+            {" "}
+            session of {who && `${who}, `}
+            {name}
+          </span>
         </PanelButton>
       )}
     </li>

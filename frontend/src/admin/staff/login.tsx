@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { AlertDialog } from "radix-ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
 import { leave } from "@/admin/data/unsaved";
+import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -15,29 +16,47 @@ import { toast } from "@/ui/overlays/toast";
 
 import { sessionRenewed, useSessionOver } from "./session";
 
-/** What somebody without a session sees of the panel. */
-export function LoginCard() {
-  const { name } = useVenue();
+interface PanelCardProps {
+  title: string;
+  /** A line below the title. */
+  about: string;
+  children: ReactNode;
+}
+
+/** What stands in the panel's place until it may be seen. */
+export function PanelCard({ title, about, children }: PanelCardProps) {
   return (
     <main className="grid min-h-svh place-items-center p-5">
       <div className="w-full max-w-[400px] border border-line bg-soot p-8 max-md:p-6">
         <Logo className="size-14 text-brass-hi" />
-        <h1 className="mt-5 text-[32px]">Admin Login</h1>
-        <p className="mt-1 mb-7 text-smoke">{name}</p>
-        <LoginForm />
-        <a
-          href="/"
-          className="mt-6 inline-flex min-h-11 items-center text-brass-hi hover:underline"
-        >
-          To the website
-        </a>
+        <h1 className="mt-5 text-[32px] wrap-anywhere">{title}</h1>
+        <p className="mt-1 mb-7 text-smoke">{about}</p>
+        {children}
       </div>
     </main>
   );
 }
 
+interface LoginProps {
+  /** Gets the password of who has to choose another one now. */
+  onStartPassword: (password: string) => void;
+}
+
+/** What somebody without a session sees of the panel. */
+export function LoginCard({ onStartPassword }: LoginProps) {
+  const { name } = useVenue();
+  return (
+    <PanelCard title="Admin Login" about={name}>
+      <LoginForm onStartPassword={onStartPassword} />
+      <a href="/" className="mt-6 inline-flex min-h-11 items-center text-brass-hi hover:underline">
+        To the website
+      </a>
+    </PanelCard>
+  );
+}
+
 /** The login over the panel, when the session has ended in the middle of work; nothing typed is lost. */
-export function LoginAgain() {
+export function LoginAgain({ onStartPassword }: LoginProps) {
   return (
     <AlertDialog.Root open={useSessionOver()}>
       <AlertDialog.Portal>
@@ -50,7 +69,7 @@ export function LoginAgain() {
             <AlertDialog.Description className="mt-2 mb-6 text-smoke">
               Your session has ended. What you typed is still here.
             </AlertDialog.Description>
-            <LoginForm />
+            <LoginForm onStartPassword={onStartPassword} />
           </AlertDialog.Content>
         </AlertDialog.Overlay>
       </AlertDialog.Portal>
@@ -58,31 +77,52 @@ export function LoginAgain() {
   );
 }
 
+const STATUS = "/api/admin/status";
+
+const ALL_BUT_STATUS = {
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== STATUS,
+};
+
 interface Credentials {
+  /** Of a staff member; empty for the shared password. */
+  name: string;
   password: string;
   /** Of the second factor; empty until it is asked for. */
   code: string;
 }
 
-async function logIn({ password, code }: Credentials) {
+const EMPTY: Credentials = { name: "", password: "", code: "" };
+
+async function logIn({ name, password, code }: Credentials) {
   await request("GET", "/api/csrf-token");
-  return send("POST", "/api/admin/login", { password, ...(code !== "" && { code }) });
+  const more = { ...(name !== "" && { name }), ...(code !== "" && { code }) };
+  return send("POST", "/api/admin/login", { password, ...more });
 }
 
 /** What the server asks for first where a second factor is on. */
 const NO_CODE_YET = "is required";
 
-/** The one password and 'Login' (specification, sections 4, 5 and 8), and the code where it takes one. */
-function LoginForm() {
+/**
+ * The one password and 'Login' (specification, sections 4, 5 and 8), the code where it takes one, and
+ * the name where there is staff.
+ */
+function LoginForm({ onStartPassword }: LoginProps) {
   const client = useQueryClient();
-  const [{ password, code }, setTyped] = useState<Credentials>({ password: "", code: "" });
+  const { data: before } = useApi(STATUS);
+  const hasStaff = before?.hasStaff ?? false;
+  const [{ name, password, code }, setTyped] = useState(EMPTY);
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const login = useMutation({
     mutationFn: logIn,
     retry: false,
     meta: { isLogin: true },
     onSuccess: (status) => {
-      client.setQueryData(["/api/admin/status"], status);
+      if (status.mustChoosePassword) onStartPassword(password);
+      client.setQueryData([STATUS], status);
+      // What somebody else was reading is not for who comes now.
+      if (before?.authenticated && before.name !== status.name) {
+        client.resetQueries(ALL_BUT_STATUS).catch(reportError);
+      }
       sessionRenewed();
       client.invalidateQueries().catch(reportError);
       toast({ title: "Logged in successfully", variant: "success" });
@@ -95,23 +135,45 @@ function LoginForm() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== "" && !(isCodeAsked && code === "")) login.mutate({ password, code });
+    if (password !== "" && !(isCodeAsked && code === "")) login.mutate({ name, password, code });
   };
   const codeFault = fieldsRefused(login.error).code;
   const fault = isSessionOver(login.error) ? "Invalid password" : reasonOf(login.error);
   return (
     <form onSubmit={submit} className="grid gap-5">
-      {/* Password managers ask for a name beside the password. */}
-      <input type="text" name="username" autoComplete="username" value="manager" readOnly hidden />
+      {hasStaff ? (
+        <PanelField
+          label="Who are you?"
+          hint="Your name. Leave it empty for the shared password."
+          name="username"
+          autoComplete="username"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={200}
+          autoFocus
+          value={name}
+          onChange={(event) => setTyped({ name: event.target.value, password, code: "" })}
+        />
+      ) : (
+        // Password managers ask for a name beside the password.
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value="manager"
+          readOnly
+          hidden
+        />
+      )}
       <PanelField
         label="Password"
         type="password"
         name="password"
         autoComplete="current-password"
         required
-        autoFocus
+        autoFocus={!hasStaff}
         value={password}
-        onChange={(event) => setTyped({ password: event.target.value, code: "" })}
+        onChange={(event) => setTyped({ name, password: event.target.value, code: "" })}
         error={login.isError && codeFault === undefined ? fault : undefined}
       />
       {isCodeAsked && (
@@ -125,7 +187,7 @@ function LoginForm() {
           required
           autoFocus
           value={code}
-          onChange={(event) => setTyped({ password, code: event.target.value })}
+          onChange={(event) => setTyped({ name, password, code: event.target.value })}
           error={codeFault === undefined || codeFault === NO_CODE_YET ? undefined : "Invalid code"}
         />
       )}
@@ -135,8 +197,6 @@ function LoginForm() {
     </form>
   );
 }
-
-const STATUS = "/api/admin/status";
 
 /** Ends the session and shows the login card. */
 export function LogOut({ className }: { className?: string }) {
@@ -148,7 +208,7 @@ export function LogOut({ className }: { className?: string }) {
     onDone: (status) => {
       client.setQueryData([STATUS], status);
       // What only the manager may see does not stay behind.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== STATUS });
+      client.removeQueries(ALL_BUT_STATUS);
     },
   });
   return (

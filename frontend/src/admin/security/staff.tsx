@@ -1,0 +1,176 @@
+import { useState } from "react";
+
+import { useApi } from "@/admin/data/use-api";
+import { useChange, useRemoval } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
+import { PanelSection } from "@/admin/ui/headings";
+import { FoundList } from "@/admin/ui/lists/list";
+import { StateWord } from "@/admin/ui/notes";
+import { send } from "@/api/client";
+import { fieldsRefused } from "@/api/errors";
+import { useNow } from "@/lib/clock";
+import { shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
+
+import { STAFF, STAFF_CHANGED } from "./addresses";
+import { PasswordForm } from "./password-dialog";
+import { ROLES, type StaffMember } from "./roles";
+import { StaffDialog } from "./staff-form";
+import { type Given, StartPassword } from "./start-password";
+
+/** Who logs in by name, and as what. */
+export function Staff() {
+  const { data, isError, refetch } = useApi(STAFF, { isReadAnew: true });
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <PanelSection
+      title="Staff"
+      actions={
+        <PanelButton size="sm" onClick={() => setIsAdding(true)}>
+          Add staff
+        </PanelButton>
+      }
+    >
+      <FoundList
+        of="staff"
+        list={{ data: data && { rows: data }, isError, refetch }}
+        empty="Nobody logs in by name: the shared password is all there is, and the list of changes says 'Manager'."
+      >
+        {(members) => (
+          <ul className="border border-line bg-soot">
+            {members.map((member) => (
+              <StaffRow key={member.id} member={member} />
+            ))}
+          </ul>
+        )}
+      </FoundList>
+      <p className="mt-2.5 max-w-[68ch] text-[14px] text-smoke">
+        Staff log in by name with a password of their own, and the list of changes says who it was.
+        The shared password opens everything, as before.
+      </p>
+      {isAdding && <StaffDialog member={null} onClose={() => setIsAdding(false)} />}
+    </PanelSection>
+  );
+}
+
+/** How far somebody has come with a password of their own. */
+function stateOf({ startPasswordEndsAt, hasSecondFactor }: StaffMember, now: number) {
+  if (startPasswordEndsAt === null) {
+    return hasSecondFactor && { word: "Second factor on", tone: "text-available" };
+  }
+  return Date.parse(startPasswordEndsAt) > now
+    ? { word: "Start password not used yet", tone: "text-limited" }
+    : { word: "Start password expired", tone: "text-few-left" };
+}
+
+function lastSeen({ lastLoggedInAt }: StaffMember, time: VenueTime, now: number): string {
+  return lastLoggedInAt === null
+    ? "Has not logged in yet"
+    : `Last logged in ${shortInstant(time, lastLoggedInAt, now)}`;
+}
+
+/** One of the staff, and what can be done about it; nobody takes their own way in away. */
+function StaffRow({ member }: { member: StaffMember }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const [opened, setOpened] = useState<"form" | "password" | "removal" | null>(null);
+  const close = () => setOpened(null);
+  const state = stateOf(member, now);
+  const { name } = member;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-row px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="text-brass-hi">{ROLES[member.role].word}</span>
+          {member.isThis && <span className="text-smoke">This is you</span>}
+          {state && <StateWord {...state} />}
+        </p>
+        <p className="text-[14px] text-smoke">
+          {ROLES[member.role].about} {lastSeen(member, time, now)}.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <PanelButton size="sm" variant="quiet" onClick={() => setOpened("form")}>
+          Edit<span className="sr-only"> {name}</span>
+        </PanelButton>
+        {!member.isThis && (
+          <>
+            <PanelButton size="sm" variant="quiet" onClick={() => setOpened("password")}>
+              New start password<span className="sr-only"> for {name}</span>
+            </PanelButton>
+            <PanelButton size="sm" variant="danger" onClick={() => setOpened("removal")}>
+              Remove<span className="sr-only"> {name}</span>
+            </PanelButton>
+          </>
+        )}
+      </div>
+      {opened === "form" && <StaffDialog member={member} onClose={close} />}
+      {opened === "password" && <NewStartPassword member={member} onClose={close} />}
+      <Removal member={member} isAsked={opened === "removal"} onClose={close} />
+    </li>
+  );
+}
+
+/** Makes a new start password, for who has lost the own one or the app. */
+function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const [given, setGiven] = useState<Given>();
+  const renew = useChange({
+    send: (password: string) =>
+      send("POST", `${STAFF}/${member.id}/start-password` as const, { password }),
+    failed: "Failed to make a new start password",
+    refresh: STAFF_CHANGED,
+    onFailure: (error) => fieldsRefused(error).password !== undefined,
+    onDone: ({ startPassword }) => setGiven({ name: member.name, startPassword }),
+  });
+  return (
+    <PanelDialog isOpen onClose={onClose} title={`New start password for ${member.name}`} size="sm">
+      {given ? (
+        <StartPassword given={given} onClose={onClose} />
+      ) : (
+        <PasswordForm
+          label="Your password"
+          action="Make it"
+          pending="Making..."
+          isPending={renew.isPending}
+          fault={fieldsRefused(renew.error).password}
+          onSubmit={renew.mutate}
+        >
+          For who has forgotten the password or lost the app. The present password is worth nothing
+          after this, the second factor is off, and {member.name} is logged out everywhere.
+        </PasswordForm>
+      )}
+    </PanelDialog>
+  );
+}
+
+interface RemovalProps {
+  member: StaffMember;
+  isAsked: boolean;
+  onClose: () => void;
+}
+
+/** Asks, and removes; for a day it can be undone. */
+function Removal({ member, isAsked, onClose }: RemovalProps) {
+  const remove = useRemoval({
+    url: (id) => `${STAFF}/${id}`,
+    done: `${member.name} removed`,
+    failed: `Failed to remove ${member.name}`,
+    refresh: STAFF_CHANGED,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isAsked}
+      title={`Remove ${member.name}?`}
+      confirmLabel={remove.isPending ? "Removing..." : "Remove"}
+      keepLabel="Keep"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(member.id)}
+      onClose={onClose}
+    >
+      {member.name} is logged out everywhere and cannot log in any more. What {member.name} has
+      changed keeps the name.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { send } from "@/api/client";
+import { fieldsRefused } from "@/api/errors";
+
+import { LogOut, PanelCard } from "./login";
+
+interface OwnPasswordProps {
+  name: string;
+  /** What was typed at the login; '' where the page was loaded anew since. */
+  typed: string;
+}
+
+/** What somebody sees who has logged in with a start password: a password of their own comes first. */
+export function OwnPassword({ name, typed }: OwnPasswordProps) {
+  const client = useQueryClient();
+  const [{ present, next, again }, setFields] = useState({ present: typed, next: "", again: "" });
+  const [isChecked, setIsChecked] = useState(false);
+  const change = useChange({
+    send: () => send("PUT", "/api/admin/security/password", { present, new: next }),
+    done: "Password chosen",
+    failed: "Failed to choose a password",
+    refresh: [],
+    onFailure: (error) => Object.keys(fieldsRefused(error)).length > 0,
+    onDone: () => {
+      client.invalidateQueries().catch(reportError);
+    },
+  });
+  const refused = fieldsRefused(change.error);
+  const isSame = next === again;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (isSame) change.mutate(undefined);
+  };
+  const isAskedAgain = typed === "" || refused.present !== undefined;
+  return (
+    <PanelCard title={`Welcome, ${name}`} about="Choose a password of your own to go on.">
+      <form onSubmit={submit} className="grid gap-5">
+        <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+        {isAskedAgain && (
+          <PanelField
+            label="Start password"
+            type="password"
+            name="present"
+            autoComplete="current-password"
+            required
+            value={present}
+            onChange={(event) => setFields({ present: event.target.value, next, again })}
+            error={refused.present}
+          />
+        )}
+        <PanelField
+          label="New password"
+          type="password"
+          name="next"
+          autoComplete="new-password"
+          minLength={12}
+          hint="At least 12 characters. Three or four words are best."
+          required
+          autoFocus
+          value={next}
+          onChange={(event) => setFields({ present, next: event.target.value, again })}
+          error={refused.new}
+        />
+        <PanelField
+          label="New password again"
+          type="password"
+          name="again"
+          autoComplete="new-password"
+          required
+          value={again}
+          onChange={(event) => setFields({ present, next, again: event.target.value })}
+          error={isChecked && !isSame ? "is not the same as above" : undefined}
+        />
+        <PanelButton type="submit" variant="fill" isBusy={change.isPending}>
+          {change.isPending ? "Saving..." : "Save and go on"}
+        </PanelButton>
+      </form>
+      <LogOut className="mt-6 inline-flex min-h-11 items-center text-brass-hi hover:underline" />
+    </PanelCard>
+  );
+}
