@@ -1,0 +1,227 @@
+"""Staff in the panel: added in Security, logging in by name, and what each role sees."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nightcap.core.time import utc_iso
+from tests.browser.accessible import faults_of
+from tests.browser.box_office import write_down
+from tests.browser.programme import in_hours, put_on
+from tests.browser.staff_panel import OWN_PASSWORD, add_staff, staff_cookies
+from tests.browser.thumb import too_small
+from tests.browser.toasts import toast
+from tests.browser.window import OpenPanel, OpenWindow
+from tests.server import PASSWORD, RunningServer
+
+HOSTS = ["", "events", "bookings", "inbox", "event-links", "calendar", "changes", "security"]
+DOORS = ["", "security"]
+
+
+@pytest.fixture(autouse=True)
+def as_before(empty_house: tuple[RunningServer, Path], house: RunningServer) -> Iterator[None]:
+    """Leave staff and sessions as they were found."""
+    yield
+    server, empty = empty_house
+    server.restore(empty)
+
+
+@pytest.fixture
+def tonight(manager: httpx.Client) -> int:
+    """A show that is on now, with one party."""
+    ends = utc_iso(in_hours(2))
+    event_id = put_on(manager, "Late Jazz", in_hours(-0.1), endDate=ends, capacity=10)
+    write_down(manager, event_id, "Billie Holiday", tickets=2)
+    return event_id
+
+
+def rail(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Panel")
+
+
+def staff_section(page: Page) -> Locator:
+    return page.get_by_role("region", name="Staff", exact=True)
+
+
+def log_in(page: Page, name: str, password: str) -> None:
+    page.get_by_label("Who are you?").fill(name)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Login").click()
+
+
+def test_somebody_is_added_chooses_a_password_and_is_named_in_the_list_of_changes(
+    panel: OpenPanel, look_at: OpenWindow, house: RunningServer, tonight: int
+) -> None:
+    page = panel(house, "?view=security")
+    expect(staff_section(page)).to_contain_text("Nobody logs in by name")
+    staff_section(page).get_by_role("button", name="Add staff").click()
+    dialog = page.get_by_role("dialog", name="Add staff")
+    dialog.get_by_label("Name").fill("Anna")
+    dialog.get_by_label("Role").select_option("host")
+    dialog.get_by_label("Your password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    shown = page.get_by_role("dialog", name="Anna is added")
+    start = shown.get_by_role("definition").text_content() or ""
+    assert faults_of(page) == []
+    shown.get_by_role("button", name="I have passed it on").click()
+    row = staff_section(page).get_by_role("listitem").filter(has_text="Anna")
+    expect(row).to_contain_text("Start password not used yet")
+    hers = look_at(house, may_fail=True)
+    hers.goto("/admin")
+    log_in(hers, "anna", "wrong")
+    expect(hers.get_by_text("Invalid password")).to_be_visible()
+    log_in(hers, "anna", start)
+    expect(hers.get_by_role("heading", name="Welcome, Anna")).to_be_visible()
+    expect(hers.get_by_label("Start password")).to_have_count(0)
+    assert faults_of(hers) == []
+    hers.get_by_label("New password", exact=True).fill(OWN_PASSWORD)
+    hers.get_by_label("New password again").fill(OWN_PASSWORD)
+    hers.get_by_role("button", name="Save and go on").click()
+    expect(hers.get_by_role("heading", name="Admin Panel")).to_be_visible()
+    expect(rail(hers)).to_contain_text("Anna · Host")
+    hers.goto(f"/admin?view=events&event={tonight}")
+    hers.get_by_role("button", name="Delete").click()
+    hers.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(toast(hers)).to_contain_text("deleted")
+    rail(page).get_by_role("link", name="Changes").click()
+    entry = page.get_by_role("listitem").filter(has_text="Event deleted")
+    expect(entry).to_contain_text("Late Jazz · Anna")
+    entry.get_by_role("button", name="Restore").click()
+    expect(entry).to_contain_text("restored since by Manager")
+
+
+def test_with_staff_the_shared_password_still_opens_the_panel(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    add_staff(manager, "Anna", "host")
+    page = look_at(house)
+    page.goto("/admin")
+    assert faults_of(page) == []
+    log_in(page, "", PASSWORD)
+    expect(rail(page)).to_contain_text("Manager · shared password")
+
+
+def test_without_staff_nobody_is_asked_who_they_are(
+    look_at: OpenWindow, house: RunningServer
+) -> None:
+    page = look_at(house)
+    page.goto("/admin")
+    expect(page.get_by_label("Password")).to_be_focused()
+    expect(page.get_by_role("textbox")).to_have_count(1)
+
+
+def test_removing_asks_first_and_can_be_undone(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    add_staff(manager, "Anna", "host")
+    page = panel(house, "?view=security")
+    row = staff_section(page).get_by_role("listitem").filter(has_text="Anna")
+    row.get_by_role("button", name="Remove Anna").click()
+    question = page.get_by_role("alertdialog", name="Remove Anna?")
+    question.get_by_role("button", name="Keep").click()
+    expect(row).to_have_count(1)
+    row.get_by_role("button", name="Remove Anna").click()
+    question.get_by_role("button", name="Remove").click()
+    expect(row).to_have_count(0)
+    toast(page).get_by_role("button", name="Undo").click()
+    expect(row).to_have_count(1)
+
+
+def test_role_and_start_password_are_changed_with_the_managers_password(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    add_staff(manager, "Anna", "host")
+    page = panel(house, "?view=security", may_fail=True)
+    row = staff_section(page).get_by_role("listitem").filter(has_text="Anna")
+    row.get_by_role("button", name="Edit Anna").click()
+    dialog = page.get_by_role("dialog", name="Edit Anna")
+    dialog.get_by_label("Role").select_option("door")
+    dialog.get_by_label("Your password").fill("something else")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_contain_text("Your password is not the present password.")
+    dialog.get_by_label("Your password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_have_count(0)
+    expect(row).to_contain_text("Tonight's list, arrivals and walk-ins, nothing else.")
+    row.get_by_role("button", name="New start password for Anna").click()
+    dialog = page.get_by_role("dialog", name="New start password for Anna")
+    dialog.get_by_label("Your password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Make it").click()
+    expect(dialog.get_by_role("definition")).to_have_text(re.compile(r"^(\w{4}-){4}\w{4}$"))
+
+
+def test_the_door_sees_tonight_lets_guests_in_and_adds_who_walks_in(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, tonight: int
+) -> None:
+    cookies = staff_cookies(house, manager, "Dan", "door")
+    page = look_at(house, cookies=cookies, width=390, height=844, has_touch=True)
+    page.goto("/admin")
+    expect(rail(page).get_by_role("link")).to_have_text(["Tonight"])
+    expect(page.get_by_role("link", name="New event")).to_have_count(0)
+    page.get_by_role("link", name="Door list of Late Jazz").tap()
+    page.get_by_role("button", name="Billie Holiday").tap()
+    expect(page.get_by_text("2 arrived, 0 to come · 8 left")).to_be_visible()
+    page.get_by_role("button", name="Add a walk-in").tap()
+    dialog = page.get_by_role("dialog", name="Add a walk-in")
+    dialog.get_by_label("Name").fill("Ida")
+    dialog.get_by_label("Phone").fill("212 555 0101")
+    dialog.get_by_role("button", name="Add booking").tap()
+    expect(page.get_by_role("button", name="Ida")).to_be_visible()
+    assert faults_of(page) == []
+    assert too_small(page) == []
+
+
+def test_a_view_of_others_says_that_it_is_not_for_the_role(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, tonight: int
+) -> None:
+    cookies = staff_cookies(house, manager, "Dan", "door")
+    page = look_at(house, cookies=cookies)
+    for place in ("?view=menu", "?view=bookings", f"?view=bookings&event={tonight}"):
+        page.goto(f"/admin{place}")
+        expect(page.get_by_role("heading", name="Not for you")).to_be_visible()
+    page.get_by_role("link", name="Go to Tonight").click()
+    expect(page.get_by_role("heading", name="Admin Panel")).to_be_visible()
+
+
+def assert_shown_whole(page: Page, views: list[str], width: int) -> None:
+    """Open each view: no question of the panel is refused, and it is accessible and fits."""
+    refused: list[str] = []
+    page.on("response", lambda answer: refused.append(answer.url) if answer.status == 403 else None)
+    for view in views:
+        page.goto(f"/admin?view={view}" if view else "/admin")
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        assert faults_of(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        if width < 1000:
+            assert too_small(page) == []
+    assert refused == []
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize(("role", "views"), [("host", HOSTS), ("door", DOORS)])
+def test_what_a_role_sees_is_whole_accessible_and_fits(
+    look_at: OpenWindow,
+    house: RunningServer,
+    manager: httpx.Client,
+    tonight: int,
+    role: str,
+    views: list[str],
+    width: int,
+) -> None:
+    cookies = staff_cookies(house, manager, "Robin", role)
+    page = look_at(house, cookies=cookies, width=width, height=844, has_touch=width < 1000)
+    assert_shown_whole(page, views, width)
+    linked = (
+        rail(page)
+        .get_by_role("link")
+        .evaluate_all(
+            "links => links.map((link) => new URL(link.href).searchParams.get('view') ?? '')"
+        )
+    )
+    if width == 1440:
+        assert sorted(linked) == sorted([*views, ""])
