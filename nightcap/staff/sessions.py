@@ -100,6 +100,9 @@ def is_open(key: str) -> bool:
     began = held.get(BEGAN_AT)
     if user is None or held.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
         return False
+    account = account_of(user)
+    if account is None or account.must_choose_password:
+        return False
     return not began or now() - datetime.fromisoformat(began) <= LONGEST
 
 

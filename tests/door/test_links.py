@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.keyed import hash_of
-from nightcap.core.logs import Formatter
+from nightcap.core.logs import TextFormatter
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.door.models import DoorLink, Tap
@@ -130,4 +130,4 @@ def test_a_token_never_stands_in_the_log(make: Make, as_manager: Client) -> None
     token = door_of(as_manager, make.event())
     for path in (f"/door/{token}", f"/api/door/{token}/taps"):
         record = logging.LogRecord("nightcap", logging.ERROR, "", 1, f"{path} failed", None, None)
-        assert token not in Formatter().format(record)
+        assert token not in TextFormatter("%(said)s").format(record)

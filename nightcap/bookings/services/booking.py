@@ -59,7 +59,7 @@ def book(wanted: Order) -> Booking:
         wanted = _order(wanted.event.pk, party, network)
     booking = wanted.booking
     # It may be done a second time, after the first was undone (`group_commit`).
-    booking.held_until = booking.confirm_hash = None
+    booking.held_until = None
     letter: Mail | None = wanted.confirmation
     if limits.are_passed(booking):
         letter = holding.hold(booking, wanted.event)
