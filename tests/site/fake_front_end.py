@@ -131,6 +131,16 @@ def build(dist: Path) -> Path:
     (dist / "client" / ".vite" / "admin.json").write_text(json.dumps(panel))
     own_booking = {"src/entry-own-booking.ts": {"file": "assets/own-booking/page-7a.js"}}
     (dist / "client" / ".vite" / "own-booking.json").write_text(json.dumps(own_booking))
+    door = {
+        "src/entry-door.tsx": {
+            "file": "assets/door/door-8a.js",
+            "css": ["assets/door/door-9a.css"],
+        },
+        "src/door/worker.ts": {"file": "assets/door/worker-9b.js"},
+    }
+    (dist / "client" / ".vite" / "door.json").write_text(json.dumps(door))
+    (assets / "door").mkdir()
+    (assets / "door" / "worker-9b.js").write_text("self.skipWaiting();")
     (dist / "client" / ".vite" / "manifest.json").write_text(json.dumps(manifest))
     (dist / "server").mkdir()
     (dist / "server" / "render.js").write_text(BUNDLE)
