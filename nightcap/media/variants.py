@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from nightcap.core.errors import StorageAway
 from nightcap.media import decoding, storage
 from nightcap.media.names import PictureName
 
@@ -14,7 +15,8 @@ log = logging.getLogger(__name__)
 def make_missing(*, seconds: float = 3.0) -> int:
     """Make what the noted masters lack; return how many files were made.
 
-    After `seconds` no further picture is begun: the worker has other work as well.
+    After `seconds` no further picture is begun: the worker has other work as well. Raises
+    StorageAway.
     """
     made = 0
     end = time.monotonic() + seconds
@@ -25,6 +27,8 @@ def make_missing(*, seconds: float = 3.0) -> int:
         if storage.has(master_name):
             try:
                 made += make(master_name)
+            except StorageAway:
+                raise
             except OSError:
                 log.exception(
                     "The variants of %s could not be made; it is tried again.", master_name

@@ -54,6 +54,7 @@ def test_an_event_shows_its_seats_parties_and_arrivals(make: Make, as_manager: C
         "heldParties": 0,
         "arrivedParties": 1,
         "arrivedSeats": 4,
+        "walkIns": 0,
         "isCancelled": False,
         "ticketStatus": "Available",
     }

@@ -33,6 +33,7 @@ def test_the_list_is_the_managers_alone_and_newest_first(make: Make, as_manager:
         "cancelledAt": None,
         "handedOverAt": None,
         "arrivedAt": None,
+        "arrivedSeats": 0,
         "version": 1,
     }
     assert rows == [second | managed, first | managed]

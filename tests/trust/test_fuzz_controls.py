@@ -18,7 +18,8 @@ def test_answers_that_nobody_described_are_found(tried: Tried) -> None:
     schema = schemathesis.openapi.from_path(DESCRIPTION)
     found = [each.ok() for each in schema.get_all_operations() if isinstance(each, Ok)]
     asked = 0
-    broken = httpx.MockTransport(lambda _: httpx.Response(500 if asked % 2 else 418))
+    body = httpx.ByteStream(b"{}")
+    broken = httpx.MockTransport(lambda _: httpx.Response(500 if asked % 2 else 418, stream=body))
     with httpx.Client(base_url="http://127.0.0.1", transport=broken) as client:
         asking = Asking(client)
         for operation in found[:OPERATIONS]:
