@@ -239,7 +239,10 @@ def film(house: RunningServer, night: int, tmp_path: Path) -> Path:
         "SELECT reference FROM bookings_booking WHERE customer_name = 'Cole Porter'"
         f" AND event_id = {night}"
     )
-    rows = [list(row) for row in segno.make(f"NIGHTCAP:{code}", error="m").matrix_iter(8, 4)]
+    rows = [
+        list(row)
+        for row in segno.make(f"NIGHTCAP:{code}", error="m", micro=False).matrix_iter(8, 4)
+    ]
     side = len(rows)
     width, height = 640, 480
     grey = bytearray(b"\x80" * (width * height))
