@@ -107,6 +107,22 @@ def test_a_party_arrives_in_part_then_whole_and_back(
     wait_until(phone, lambda: ("Ada Lovelace", 0) in letters(house, night))
 
 
+def test_a_thumb_that_taps_twice_lets_in_one_party_and_leaves_it_in(
+    look_at: OpenWindow, house: RunningServer, address: str, night: int
+) -> None:
+    phone = opened(look_at, house, address)
+    button = guest(phone, "Ada Lovelace").get_by_role("button").last
+    expect(button).to_contain_text("Arrive 3")
+    button.dblclick()
+    expect(button).to_contain_text("In · undo")
+    counts(phone, 3, 3)
+    wait_until(phone, lambda: ("Ada Lovelace", 3) in letters(house, night))
+    assert house.number("SELECT COUNT(*) FROM door_tap") == 1
+    phone.get_by_role("button", name="Undo last").tap()
+    expect(phone.get_by_text("Taken back: Ada Lovelace, 3 seats", exact=True)).to_be_visible()
+    counts(phone, 0, 6)
+
+
 def test_who_is_looked_for_is_found_as_one_types(
     look_at: OpenWindow, house: RunningServer, address: str, night: int
 ) -> None:
@@ -219,6 +235,15 @@ def test_the_manager_makes_a_link_shows_it_and_ends_it(
     expect(phone.get_by_role("heading", name="This Door Is Closed")).to_be_visible()
 
 
+def test_a_long_title_leaves_tonight_as_wide_as_the_phone(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, night: int
+) -> None:
+    put_on(manager, "A title of many words, " * 6, in_hours(1), capacity=10)
+    page = panel(house, width=390, height=844, has_touch=True)
+    expect(page.get_by_role("button", name="New link for A title of many words")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def test_the_door_breaks_no_rule_of_accessibility(
     look_at: OpenWindow, house: RunningServer, address: str
 ) -> None:
@@ -239,7 +264,10 @@ def film(house: RunningServer, night: int, tmp_path: Path) -> Path:
         "SELECT reference FROM bookings_booking WHERE customer_name = 'Cole Porter'"
         f" AND event_id = {night}"
     )
-    rows = [list(row) for row in segno.make(f"NIGHTCAP:{code}", error="m").matrix_iter(8, 4)]
+    rows = [
+        list(row)
+        for row in segno.make(f"NIGHTCAP:{code}", error="m", micro=False).matrix_iter(8, 4)
+    ]
     side = len(rows)
     width, height = 640, 480
     grey = bytearray(b"\x80" * (width * height))

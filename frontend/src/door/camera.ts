@@ -24,6 +24,8 @@ interface WithDetector {
 const hasDetector = (scope: object): scope is WithDetector => "BarcodeDetector" in scope;
 
 const LOOK_EVERY_MS = 150;
+/** A hand trembles, and a code in view is not read every time. */
+const AWAY_AFTER_LOOKS = 8;
 /** As many pixels as a code needs that fills a third of the picture. */
 const WIDEST_PX = 720;
 
@@ -32,13 +34,15 @@ export function watchForCodes(video: HTMLVideoElement, { onCode, onFault }: Watc
   let isOver = false;
   let stream: MediaStream | undefined;
   let last = "";
+  let unseen = 0;
 
   const look = async () => {
     const read = await createReader();
     while (!isOver) {
       const text = await read(video).catch(() => "");
       if (text !== "" && text !== last && !isOver) onCode(text);
-      if (text !== "") last = text;
+      unseen = text === "" ? unseen + 1 : 0;
+      if (text !== "" || unseen > AWAY_AFTER_LOOKS) last = text;
       await new Promise((resolve) => {
         setTimeout(resolve, LOOK_EVERY_MS);
       });

@@ -1,17 +1,21 @@
 import { lazy, Suspense, useState } from "react";
 
+import type { Schemas } from "@/api/client";
 import { useStore } from "@/lib/store";
+import { counted as inWords } from "@/lib/text";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 
 import { ClosedDoor, EmptyDoor } from "./closed-door";
 import type { DoorOnPhone, DoorShow } from "./door";
 import { tapsOf } from "./door";
+import { Finder, type Tab } from "./finder";
 import { headcount } from "./headcount";
 import { Notices } from "./notices";
 import { OtherShows } from "./other-shows";
 import { PartyList } from "./party-list";
 import { Room } from "./room";
+import { ThumbButton } from "./thumb-button";
 import { WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
@@ -32,7 +36,7 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
     listed.find(({ eventId }) => eventId === chosen) ?? nextOf(listed, Date.now()) ?? null;
   if (!show) return <EmptyDoor state={state} />;
   return (
-    <OneDoor key={show.eventId} door={door} show={show}>
+    <OneDoor key={show.eventId} door={door} show={show} shows={shows}>
       <OtherShows
         shows={shows.filter((other) => other !== show)}
         state={state}
@@ -53,25 +57,45 @@ const nextOf = (shows: readonly DoorShow[], now: number): DoorShow | undefined =
 interface OneDoorProps {
   door: DoorOnPhone;
   show: DoorShow;
+  /** All of the evening. */
+  shows: readonly DoorShow[];
   /** What stands below the list. */
   children: React.ReactNode;
 }
 
-function OneDoor({ door, show, children }: OneDoorProps) {
+function OneDoor({ door, show, shows, children }: OneDoorProps) {
   const state = useStore(door.state, door.state.get());
   const [search, setSearch] = useState("");
+  const [tab, setTab] = useState<Tab>("to come");
   const [open, setOpen] = useState<"walk-in" | "scan" | null>(null);
   const parties = show.parties ?? [];
   const taps = tapsOf(show, state);
   const counted = headcount(show.capacity, parties, taps);
   const close = () => setOpen(null);
   const undoLast = () => {
-    if (!door.undoLast()) toast({ title: "Nothing was tapped on this phone yet." });
+    const undone = door.undoLast();
+    toast({
+      title: undone
+        ? `Taken back: ${whoTapped(undone, shows)}`
+        : "Nothing was tapped on this phone yet.",
+    });
+  };
+  const lookFor = (typed: string, chosen: Tab) => {
+    setSearch(typed);
+    setTab(chosen);
+    window.scrollTo(0, 0);
   };
   return (
     <div className="mx-auto min-h-svh max-w-[720px] pb-32">
       <Room show={show} counted={counted}>
         <Notices door={door} state={state} taps={taps} counted={counted} parties={parties} />
+        <Finder
+          counted={counted}
+          search={search}
+          onSearch={(typed) => lookFor(typed, tab)}
+          tab={tab}
+          onTab={(chosen) => lookFor("", chosen)}
+        />
       </Room>
       <main>
         <PartyList
@@ -79,17 +103,17 @@ function OneDoor({ door, show, children }: OneDoorProps) {
           taps={taps}
           counted={counted}
           search={search}
-          onSearch={setSearch}
+          tab={tab}
           onTap={door.tap}
         />
         {children}
       </main>
       <footer className="fixed inset-x-0 bottom-0 z-10 mx-auto grid max-w-[720px] grid-cols-[1fr_1.4fr_1fr] gap-2.5 border-t border-line bg-soot px-3.5 pt-3 pb-[calc(22px+env(safe-area-inset-bottom))]">
-        <FootButton onClick={() => setOpen("walk-in")}>Walk-in</FootButton>
-        <FootButton isMain onClick={() => setOpen("scan")}>
+        <ThumbButton onClick={() => setOpen("walk-in")}>Walk-in</ThumbButton>
+        <ThumbButton isMain onClick={() => setOpen("scan")}>
           Scan a code
-        </FootButton>
-        <FootButton onClick={undoLast}>Undo last</FootButton>
+        </ThumbButton>
+        <ThumbButton onClick={undoLast}>Undo last</ThumbButton>
       </footer>
       <WalkInDialog
         isOpen={open === "walk-in"}
@@ -100,25 +124,23 @@ function OneDoor({ door, show, children }: OneDoorProps) {
       />
       {open === "scan" && (
         <Suspense fallback={null}>
-          <ScanDialog onClose={close} show={show} counted={counted} onTap={door.tap} />
+          <ScanDialog
+            onClose={close}
+            show={show}
+            shows={shows}
+            counted={counted}
+            onTap={door.tap}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-interface FootButtonProps {
-  isMain?: boolean;
-  onClick: () => void;
-  children: string;
+/** "Ada Lovelace, 2 seats", of a tap of any show. */
+function whoTapped({ bookingId, name, seats }: Schemas["TapOut"], shows: readonly DoorShow[]) {
+  const party = shows
+    .flatMap(({ parties }) => parties ?? [])
+    .find((one) => one.bookingId === bookingId);
+  return `${party?.customerName ?? (name || "Walk-in")}, ${inWords(seats, "seat")}`;
 }
-
-const FootButton = ({ isMain = false, onClick, children }: FootButtonProps) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className={`h-13.5 border text-[16px] font-medium ${isMain ? "border-brass bg-brass text-on-brass" : "border-line text-ivory"}`}
-  >
-    {children}
-  </button>
-);

@@ -190,17 +190,17 @@ export function createDoor({ token, keeper }: Means) {
     sync,
     /** Gives up what the server has refused. */
     discard,
-    /** Takes back the last tap of this phone that still stands; false where there is none. */
-    undoLast(): boolean {
+    /** Takes back the last tap of this phone that still stands, and answers it; null where there is none. */
+    undoLast(): Schemas["TapOut"] | null {
       const all = (state.get().door?.shows ?? []).flatMap((show) =>
         tapsOf(show, state.get()).map((tap) => ({ ...tap, eventId: show.eventId })),
       );
       const stand = new Map(standing(all).map((one) => [one.id, one]));
       const last = state.get().mine.findLast((id) => stand.has(id));
       const found = last === undefined ? undefined : stand.get(last);
-      if (!found) return false;
+      if (!found) return null;
       tap({ eventId: found.eventId, kind: "undo", undoes: found.id });
-      return true;
+      return found;
     },
   };
 }

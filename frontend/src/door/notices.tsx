@@ -21,7 +21,7 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
   const refused = state.taps.filter((tap) => tap.refused !== undefined);
   const twice = parties.filter(({ bookingId }) => counted.surplus.has(bookingId));
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="not-empty:mt-3">
       {state.connection === "no network" && <Away waiting={waiting} />}
       {counted.promised > 0 && <GivenTwice taps={taps} counted={counted} />}
       {twice.length > 0 && (

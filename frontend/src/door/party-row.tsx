@@ -5,6 +5,8 @@ import { atTheDoor } from "@/lib/at-the-door";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 
+import { Facts } from "./facts";
+
 interface PartyRowProps {
   party: Schemas["DoorPartyOut"];
   priceRange: string;
@@ -35,12 +37,12 @@ export function PartyRow({
   const pays = atTheDoor(priceRange, numberOfTickets);
   const about = [
     counted(numberOfTickets, "seat"),
+    pays && !isIn && `pays ${pays}`,
+    since !== undefined && `in since ${hour(since)}`,
     party.code,
     party.isByPhone && "by phone",
     party.phoneEnding && `…${party.phoneEnding}`,
-    pays && !isIn && `pays ${pays}`,
-    since !== undefined && `in since ${hour(since)}`,
-  ].filter(Boolean);
+  ];
   return (
     <li className="border-b border-row px-4.5 py-3">
       <div className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5">
@@ -59,7 +61,7 @@ export function PartyRow({
             {party.isCancelled && <Tag>Cancelled</Tag>}
             {party.isHeld && inside === 0 && <Tag>Not confirmed</Tag>}
             {surplus > 0 && <Tag>{`${surplus} tapped twice`}</Tag>}
-            {about.join(" · ")}
+            <Facts>{about}</Facts>
           </span>
         </button>
         <MainButton

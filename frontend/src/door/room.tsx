@@ -8,7 +8,7 @@ import type { Headcount } from "./headcount";
 interface RoomProps {
   show: DoorShow;
   counted: Headcount;
-  /** What has to be said above the list. */
+  /** What has to be said, and what is found by it, above the list. */
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function Room({ show, counted, children }: RoomProps) {
   const { heads, toCome, walkIns } = counted;
   const whole = Math.max(show.capacity ?? 0, heads + toCome, 1);
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-ink px-4.5 pt-4">
+    <header className="z-10 border-b border-line bg-ink px-4.5 pt-4 tall:sticky tall:top-0">
       <div className="flex items-baseline justify-between gap-4">
         <h1 className="line-clamp-2 text-[23px] wrap-anywhere">{show.title}</h1>
         <p className="figures shrink-0 text-smoke">
@@ -33,7 +33,7 @@ export function Room({ show, counted, children }: RoomProps) {
         </span>
         {walkIns > 0 && <span className="ml-auto text-available">{walkIns} walked in</span>}
       </p>
-      <div aria-hidden className="mb-3 flex h-1.5 bg-[#2b211d]">
+      <div aria-hidden className="flex h-1.5 bg-[#2b211d]">
         <div className="bg-available" style={{ width: `${(heads / whole) * 100}%` }} />
         <div className="bg-brass" style={{ width: `${(toCome / whole) * 100}%` }} />
       </div>

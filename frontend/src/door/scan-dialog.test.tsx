@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { sampleVenue } from "@/api/samples";
+import { VenueContext } from "@/api/venue";
 
 import type { DoorShow, NewTap } from "./door";
 import { headcount } from "./headcount";
@@ -32,6 +34,14 @@ const SHOW: DoorShow = {
   taps: [],
 };
 
+const LATER: DoorShow = {
+  ...SHOW,
+  eventId: 2,
+  title: "Late Pour",
+  isAllDay: true,
+  parties: (SHOW.parties ?? []).map((party) => ({ ...party, bookingId: 8, code: "GHJK6789" })),
+};
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -42,7 +52,15 @@ function open(): NewTap[] {
   const taps: NewTap[] = [];
   const counted = headcount(10, SHOW.parties ?? [], []);
   render(
-    <ScanDialog onClose={() => {}} show={SHOW} counted={counted} onTap={(tap) => taps.push(tap)} />,
+    <VenueContext value={sampleVenue}>
+      <ScanDialog
+        onClose={() => {}}
+        show={SHOW}
+        shows={[SHOW, LATER]}
+        counted={counted}
+        onTap={(tap) => taps.push(tap)}
+      />
+    </VenueContext>,
   );
   return taps;
 }
@@ -61,6 +79,15 @@ it("without a camera it says so, and the code is typed", async () => {
   screen.getByText("Ada Lovelace");
   fireEvent.click(screen.getByRole("button", { name: "Arrive 3" }));
   expect(taps).toEqual([{ eventId: 1, kind: "arrival", bookingId: 7, seats: 3 }]);
+});
+
+it("a code for another show says which, and what is no code says so", async () => {
+  open();
+  await screen.findByText("There is no camera. Type the code instead.");
+  type("GHJK6789");
+  screen.getByText("This code is for Late Pour.");
+  type("https://example.com/menu");
+  screen.getByText("This is not the code of a booking.");
 });
 
 it("a camera that is not allowed is told from one that is not there", async () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { counted as inWords } from "@/lib/text";
-import { Button } from "@/ui/button";
+import { useVenueTime } from "@/lib/venue-time";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 
@@ -9,10 +9,13 @@ import { type CameraFault, watchForCodes } from "./camera";
 import type { DoorShow, NewTap } from "./door";
 import type { Headcount } from "./headcount";
 import { codeIn, partyOfCode } from "./search";
+import { ThumbButton } from "./thumb-button";
 
 interface ScanDialogProps {
   onClose: () => void;
   show: DoorShow;
+  /** All of the evening: a guest may come to the wrong one. */
+  shows: readonly DoorShow[];
   counted: Headcount;
   onTap: (tap: NewTap) => void;
 }
@@ -23,9 +26,10 @@ const FAULTS: Record<CameraFault, string> = {
 };
 
 /** Finds a party by its code: held before the camera, or typed. */
-export function ScanDialog({ onClose, show, counted, onTap }: ScanDialogProps) {
+export function ScanDialog({ onClose, ...room }: ScanDialogProps) {
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState("");
+  const [wantsToType, setWantsToType] = useState(false);
   const [fault, setFault] = useState<CameraFault | null>(null);
   const find = (event: FormEvent) => {
     event.preventDefault();
@@ -39,21 +43,32 @@ export function ScanDialog({ onClose, show, counted, onTap }: ScanDialogProps) {
         <Camera onCode={(text) => setCode(codeIn(text))} onFault={setFault} />
       )}
       <div aria-live="polite" className="mt-4">
-        {code !== "" && <Found code={code} show={show} counted={counted} onTap={onTap} />}
+        {code !== "" && <Found code={code} {...room} />}
       </div>
-      <form onSubmit={find} className="mt-4 flex items-end gap-3">
-        <Field
-          label="Or type the code"
-          value={typed}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
-          className="grow"
-        />
-        <Button type="submit">Find</Button>
-      </form>
+      {fault || wantsToType ? (
+        <form onSubmit={find} className="mt-4 flex items-end gap-3">
+          <Field
+            label="Or type the code"
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            autoFocus={wantsToType}
+            onChange={(event) => setTyped(event.target.value)}
+            className="grow"
+          />
+          <ThumbButton type="submit" className="px-6">
+            Find
+          </ThumbButton>
+        </form>
+      ) : (
+        // A field would bring up the keyboard, over what the camera sees.
+        <ThumbButton className="mt-4 w-full" onClick={() => setWantsToType(true)}>
+          Type the code
+        </ThumbButton>
+      )}
     </Dialog>
   );
 }
@@ -88,11 +103,28 @@ function Camera(props: CameraProps) {
   );
 }
 
+const CODE = /^[A-Z0-9]{4,12}$/;
+
+/** What is said of a code that nobody has at this show. */
+function strangerWords(code: string, other: DoorShow | undefined, hour: (at: string) => string) {
+  if (other) {
+    const when = other.isAllDay ? "" : `, ${hour(other.date)}`;
+    return `This code is for ${other.title}${when}.`;
+  }
+  return CODE.test(code)
+    ? `Nobody has the code ${code} at this show.`
+    : "This is not the code of a booking.";
+}
+
 type FoundProps = Omit<ScanDialogProps, "onClose"> & { code: string };
 
-function Found({ code, show, counted, onTap }: FoundProps) {
+function Found({ code, show, shows, counted, onTap }: FoundProps) {
+  const { hour } = useVenueTime();
   const party = partyOfCode(show.parties ?? [], code);
-  if (!party) return <p className="text-error">Nobody has the code {code} at this show.</p>;
+  if (!party) {
+    const other = shows.find(({ parties }) => partyOfCode(parties ?? [], code));
+    return <p className="text-error wrap-anywhere">{strangerWords(code, other, hour)}</p>;
+  }
   const { bookingId, customerName, numberOfTickets } = party;
   const inside = counted.arrived.get(bookingId) ?? 0;
   const left = numberOfTickets - inside;
@@ -107,12 +139,13 @@ function Found({ code, show, counted, onTap }: FoundProps) {
         </p>
       </div>
       {left > 0 ? (
-        <Button
-          variant="fill"
+        <ThumbButton
+          isMain
+          className="px-5"
           onClick={() => onTap({ eventId: show.eventId, kind: "arrival", bookingId, seats: left })}
         >
           Arrive {left}
-        </Button>
+        </ThumbButton>
       ) : (
         <p className="text-available">All in</p>
       )}

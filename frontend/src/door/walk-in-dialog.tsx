@@ -1,13 +1,14 @@
+import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import { atTheDoor } from "@/lib/at-the-door";
 import { counted as inWords } from "@/lib/text";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 
 import type { DoorShow, NewTap } from "./door";
 import type { Headcount } from "./headcount";
+import { ThumbButton } from "./thumb-button";
 
 interface WalkInDialogProps {
   isOpen: boolean;
@@ -75,18 +76,22 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <label className="flex h-11 items-center gap-3 text-[17px]">
+      <label className="relative flex h-11 items-center gap-3 text-[17px]">
         <input
           type="checkbox"
           checked={isPaid}
           onChange={(event) => setPaid(event.target.checked)}
-          className="size-6 accent-brass"
+          className="peer size-6 appearance-none border border-brass bg-transparent checked:bg-brass forced-colors:appearance-auto"
+        />
+        <Check
+          aria-hidden
+          className="pointer-events-none absolute left-1 hidden size-4 text-on-brass peer-checked:block forced-colors:hidden"
         />
         {price ? `Paid ${price}` : "Paid"}
       </label>
-      <Button type="submit" variant="fill" className="w-full">
+      <ThumbButton type="submit" isMain className="w-full">
         Let in {seats}
-      </Button>
+      </ThumbButton>
     </form>
   );
 }
@@ -101,11 +106,16 @@ interface FreeSeatsProps {
 function FreeSeats({ capacity, counted: { heads, toCome }, seats }: FreeSeatsProps) {
   if (capacity === null) return null;
   const free = Math.max(0, capacity - heads - toCome);
-  const isBeyond = seats > free;
+  const beyond = Math.max(0, seats - free);
+  const ofOthers = Math.min(beyond, toCome);
+  const tooMany = [
+    ofOthers > 0 && `${ofOthers} would be of the ${toCome} still to come`,
+    beyond > ofOthers && `${beyond - ofOthers} more than the room holds`,
+  ].filter(Boolean);
   return (
-    <p role="status" className={`figures ${isBeyond ? "text-limited" : "text-smoke"}`}>
+    <p role="status" className={`figures ${beyond > 0 ? "text-limited" : "text-smoke"}`}>
       {free === 0 ? "No seat is free" : `${inWords(free, "seat")} free`}
-      {isBeyond && toCome > 0 && `: ${seats - free} would be of the ${toCome} still to come`}.
+      {beyond > 0 && `: ${tooMany.join(", ")}`}.
     </p>
   );
 }

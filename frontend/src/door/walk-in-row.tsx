@@ -2,6 +2,8 @@ import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 
+import { Facts } from "./facts";
+
 interface WalkInRowProps {
   tap: Schemas["TapOut"];
   onUndo: () => void;
@@ -21,7 +23,9 @@ export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
     <li className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-b border-row px-4.5 py-3">
       <div>
         <p className="text-[19px] leading-tight font-medium wrap-anywhere text-smoke">{name}</p>
-        <p className="figures text-[14.5px] text-smoke">{about.filter(Boolean).join(" · ")}</p>
+        <p className="figures text-[14.5px] text-smoke">
+          <Facts>{about}</Facts>
+        </p>
       </div>
       <button
         type="button"

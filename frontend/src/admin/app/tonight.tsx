@@ -66,7 +66,7 @@ export function TonightView() {
       />
       {evening ? <Shows evening={evening} /> : <div className="h-42 border border-line bg-soot" />}
       {may("GET /api/admin/inbox/counts") && (
-        <div className="mt-9.5 mb-9.5 grid gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="mt-9.5 mb-9.5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div>
             <Attention />
             {evening && may("GET /api/admin/door-links") && (

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+
+const STAYS_MS = 4_000;
+const BOUNCE_MS = 600;
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * Keeps a list still under a thumb. Whoever was just tapped stays where they are for a moment, so
+ * that the next party does not slide under the thumb; and what a second tap in quick succession
+ * would take back at once, it leaves as it is.
+ */
+export function useSteadyList() {
+  const [staying, setStaying] = useState(NOBODY);
+  const last = useRef({ bookingId: 0, isArrival: false, at: Number.NEGATIVE_INFINITY });
+  useEffect(() => {
+    if (staying.size === 0) return;
+    const timer = setTimeout(() => setStaying(NOBODY), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [staying]);
+  return {
+    /** The bookings that stay in the list, wherever they belong by now. */
+    staying,
+    /** Does what a tap on a party means, unless it is the second of a double tap. */
+    tapped(bookingId: number, isArrival: boolean, act: () => void) {
+      const at = performance.now();
+      const before = last.current;
+      const isSame = before.bookingId === bookingId && before.isArrival !== isArrival;
+      if (isSame && at - before.at < BOUNCE_MS) return;
+      last.current = { bookingId, isArrival, at };
+      setStaying(new Set([...staying, bookingId]));
+      act();
+    },
+  };
+}

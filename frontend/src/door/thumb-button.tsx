@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+interface ThumbButtonProps {
+  /** The one that is meant most often. */
+  isMain?: boolean;
+  type?: "button" | "submit";
+  onClick?: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button that a thumb hits, and an eye reads, in the dark. */
+export const ThumbButton = ({
+  isMain = false,
+  type = "button",
+  onClick,
+  className = "",
+  children,
+}: ThumbButtonProps) => (
+  <button
+    type={type}
+    onClick={onClick}
+    className={`figures h-13.5 border text-[17px] font-medium ${isMain ? "border-brass bg-brass text-on-brass" : "border-line text-ivory"} ${className}`}
+  >
+    {children}
+  </button>
+);
