@@ -3,6 +3,8 @@
 The token is the proof: no cookie is read, so no other site can tap with one.
 """
 
+from uuid import UUID
+
 from django.http import HttpRequest
 from ninja import Router, Status
 
@@ -23,6 +25,7 @@ from nightcap.door.schemas import (
     RefusedTapOut,
     TapsIn,
     TapsOut,
+    WalkInIn,
 )
 from nightcap.staff.access import manager, manager_router
 
@@ -42,6 +45,27 @@ def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> Liste
     keep_to_tonight(request, bookings.one(booking_id).event_id)
     booking = tapping.set_arrival(booking_id, has_arrived=data.has_arrived)
     return ListedBookingOut.from_orm(booking)
+
+
+@arrivals.put("/walk-ins/{tap}", response={204: None} | WRITE_REFUSALS, operation_id="add_walk_in")
+def add_walk_in(request: HttpRequest, tap: UUID, data: WalkInIn) -> Status[None]:
+    """Let somebody in who has not booked, as a tap at the door does; the id is the caller's own.
+
+    They are counted at once, also where no seat is free.
+    """
+    keep_to_tonight(request, data.event_id)
+    tapping.walk_in(tap, **vars(data))
+    return Status(204, None)
+
+
+@arrivals.delete(
+    "/walk-ins/{tap}", response={204: None} | WRITE_REFUSALS, operation_id="undo_walk_in"
+)
+def undo_walk_in(request: HttpRequest, tap: UUID) -> Status[None]:
+    """Take back who walked in."""
+    keep_to_tonight(request, queries.event_of(tap))
+    tapping.undo_walk_in(tap)
+    return Status(204, None)
 
 
 @links.get("", response={200: list[DoorLinkOut]} | READ_REFUSALS, operation_id="list_door_links")

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from uuid import UUID
 
 from django.db.models import Count, Max, Q
 
@@ -96,6 +97,11 @@ def facts_of(taps: Iterable[Tap]) -> list[TapFact]:
     return [
         TapFact(tap.uuid, tap.kind, tap.at, tap.seats, tap.booking_id, tap.undoes) for tap in taps
     ]
+
+
+def event_of(tap_id: UUID) -> int | None:
+    """Return at which event something was tapped; None for a tap that is not known."""
+    return Tap.objects.filter(uuid=tap_id).values_list("event_id", flat=True).first()
 
 
 def code_of(booking: Booking) -> str:

@@ -15,6 +15,8 @@ from nightcap.door.tapping import NewTap
 
 _MOST_AT_ONCE = 200
 _MOST_SEATS = 1_000
+MOST_WALK_INS = 99
+"""Seats of one walk-in, as many as the door offers."""
 _SHOWN_DIGITS = 4
 
 RowId = Annotated[int, Field(strict=True, ge=1, le=2**63 - 1)]
@@ -25,6 +27,15 @@ class ArrivalIn(CamelSchema):
     """Whether a party has come in."""
 
     has_arrived: bool
+
+
+class WalkInIn(CamelSchema):
+    """Somebody who is let in without a booking; the name may be left empty."""
+
+    event_id: RowId
+    seats: Annotated[int, Field(strict=True, ge=1, le=MOST_WALK_INS)]
+    name: GuestName = ""
+    is_paid: bool = False
 
 
 class DoorLinkIn(CamelSchema):

@@ -12,6 +12,7 @@ from nightcap.bookings import queries as bookings
 from nightcap.bookings.errors import BookingIsCancelled
 from nightcap.bookings.models import Booking
 from nightcap.core import changes, publishing
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.door import headcount, queries
 from nightcap.door.headcount import Headcount, TapFact
@@ -99,6 +100,44 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     return changes.change(Booking, booking_id, apply, action=action).row
 
 
+@transaction.atomic
+def walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: bool) -> None:
+    """Let somebody in from the panel who has not booked.
+
+    A repeat under the same id changes nothing. Raises NoSuchRow.
+    """
+    event = _locked({event_id}).get(event_id)
+    if event is None:
+        raise NoSuchRow("event")
+    if not Tap.objects.filter(uuid=tap_id).exists():
+        _add(event, Tap.Kind.WALK_IN, tap_id=tap_id, seats=seats, name=name, is_paid=is_paid)
+        _tell(event, "added", ("", seats))
+
+
+@transaction.atomic
+def undo_walk_in(tap_id: UUID) -> None:
+    """Take back in the panel who walked in. A repeat changes nothing. Raises NoSuchRow."""
+    tap = Tap.objects.filter(uuid=tap_id, kind=Tap.Kind.WALK_IN).first()
+    if tap is None:
+        raise NoSuchRow("walk-in")
+    event = _locked({tap.event_id}, including_deleted=True)[tap.event_id]
+    if not Tap.objects.filter(undoes=tap_id).exists():
+        _add(event, Tap.Kind.UNDO, undoes=tap_id)
+        _tell(event, "taken back", (tap.seats, ""))
+
+
+def _tell(event: Event, action: str, seats: tuple[object, object]) -> None:
+    changes.record(
+        action=action,
+        kind="walk-in",
+        title=event.title,
+        model=event._meta.label_lower,
+        subject_id=event.pk,
+        fields={"seats": seats},
+    )
+    _settle([event])
+
+
 def let_in(parties: Iterable[Booking]) -> None:
     """Write down whole parties that came in at their `arrived_at`, in the caller's transaction."""
     Tap.objects.bulk_create(
@@ -151,16 +190,21 @@ def _add(
     kind: Tap.Kind,
     *,
     booking: Booking | None = None,
+    tap_id: UUID | None = None,
     seats: int = 0,
+    name: str = "",
+    is_paid: bool = False,
     undoes: UUID | None = None,
 ) -> None:
     at = now()
     Tap.objects.create(
-        uuid=uuid4(),
+        uuid=tap_id or uuid4(),
         event=event,
         kind=kind,
         booking=booking,
         seats=seats,
+        name=name,
+        is_paid=is_paid,
         undoes=undoes,
         at=at.replace(microsecond=0),
         received_at=at,

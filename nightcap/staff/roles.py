@@ -30,7 +30,8 @@ OF_DOOR: Final = (
     "GET /api/bookings/events",
     "GET /api/bookings",
     "PUT /api/bookings/{booking_id}/arrival",
-    "POST /api/bookings/by-phone",
+    "PUT /api/bookings/walk-ins/{tap}",
+    "DELETE /api/bookings/walk-ins/{tap}",
 )
 """Tonight's list, arrivals and walk-ins."""
 
@@ -56,6 +57,7 @@ OF_HOST: Final = (
     "GET /api/bookings/sales",
     "GET /api/bookings/usual-sales",
     "POST /api/bookings/cancel-event",
+    "POST /api/bookings/by-phone",
     "GET /api/bookings/{booking_id}",
     "PUT /api/bookings/{booking_id}",
     "POST /api/bookings/{booking_id}/cancel",

@@ -92,18 +92,12 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
 
 interface PhoneBookingProps {
   event: BookedEvent;
-  title?: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Writes down a guest who calls or walks in. What was typed stays when the dialog is closed by mistake. */
-export function PhoneBooking({
-  event,
-  title = "Add by phone",
-  isOpen,
-  onClose,
-}: PhoneBookingProps) {
+/** Writes down a guest who calls. What was typed stays when the dialog is closed by mistake. */
+export function PhoneBooking({ event, isOpen, onClose }: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
   const editor = useRowEditor({
     saved: NOBODY,
@@ -124,7 +118,7 @@ export function PhoneBooking({
     onDone: onClose,
   });
   return (
-    <PanelDialog isOpen={isOpen} onClose={onClose} title={title}>
+    <PanelDialog isOpen={isOpen} onClose={onClose} title="Add by phone">
       <p className="mb-4 text-smoke">{event.title}</p>
       <RowForm
         editor={editor}

@@ -19,8 +19,8 @@ import {
   startInWords,
   useBookedEvent,
 } from "./booked-event";
-import { PhoneBooking } from "./booking-form";
 import { DoorParties } from "./door-parties";
+import { WalkInDialog } from "./walk-in";
 
 const FETCH_EVERY_MS = 15_000;
 
@@ -79,14 +79,7 @@ export function DoorList({ eventId }: { eventId: number }) {
         walkIns={event?.walkIns ?? 0}
       />
       <DoorPaper bookings={rows} />
-      {event && (
-        <PhoneBooking
-          event={event}
-          title="Add a walk-in"
-          isOpen={isAdding}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      {event && isAdding && <WalkInDialog event={event} onClose={() => setIsAdding(false)} />}
     </>
   );
 }

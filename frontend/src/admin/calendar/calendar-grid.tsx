@@ -123,7 +123,7 @@ export function ItemLink({ item, className = "" }: { item: ShownItem; className?
   return (
     <Link
       href={href}
-      className={`wrap-anywhere underline decoration-transparent underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75 ${className}`}
+      className={`wrap-anywhere underline decoration-transparent underline-offset-4 hover:decoration-brass max-md:inline-block max-md:min-h-11 max-md:py-2.75 ${className}`}
     >
       {item.title}
     </Link>

@@ -123,8 +123,8 @@ export function ownBooking({ token, redraw }: Own) {
 
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (!button) return;
     said.textContent = "";
+    if (!button) return;
     const { step: by, opens, does } = button.dataset;
     if (by !== undefined) step(button, Number(by));
     if (opens !== undefined) document.querySelector<HTMLDialogElement>(`#${opens}`)?.showModal();
