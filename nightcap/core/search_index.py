@@ -1,8 +1,8 @@
 """The index by which long lists are searched for parts of words: trigrams, on either database.
 
 SQLite keeps it in a table beside the searched one, which triggers keep up; PostgreSQL in indexes
-of its extension pg_trgm. A migration that makes a table anew on SQLite drops its triggers and has
-to add the index again.
+of its extension pg_trgm. A migration that makes a table anew on SQLite, as a new column does that
+is never null, drops the triggers: such operations stand in `kept`.
 """
 
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from string import Template
 from django.apps.registry import Apps
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations import RunPython
+from django.db.migrations.operations.base import Operation
 from django.db.utils import DatabaseError
 
 _REMOVE_OLD = 'INSERT INTO "$index"("$index", rowid, $names) VALUES (\'delete\', old.id, $old);'
@@ -53,14 +54,31 @@ def add(table: str, columns: Sequence[str]) -> RunPython:
 
     def backwards(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         if editor.connection.vendor == "sqlite":
-            for event in ("insert", "update", "delete"):
-                editor.execute(f'DROP TRIGGER "{name_of(table)}_{event}"')
-            editor.execute(f'DROP TABLE "{name_of(table)}"')
+            _drop_on_sqlite(editor, table)
         else:
             for column in columns:
                 editor.execute(f'DROP INDEX IF EXISTS "{table}_{column}_trgm"')
 
     return RunPython(forwards, backwards)
+
+
+def kept(table: str, columns: Sequence[str], *operations: Operation) -> list[Operation]:
+    """Return a migration's operations so that the index of their table outlives them."""
+
+    def renew(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
+        if editor.connection.vendor == "sqlite":
+            _drop_on_sqlite(editor, table)
+            for statement in _sqlite(table, columns):
+                editor.execute(statement)
+
+    # One renews it after them, the other after they were taken back.
+    return [RunPython(RunPython.noop, renew), *operations, RunPython(renew, RunPython.noop)]
+
+
+def _drop_on_sqlite(editor: BaseDatabaseSchemaEditor, table: str) -> None:
+    for event in ("insert", "update", "delete"):
+        editor.execute(f'DROP TRIGGER IF EXISTS "{name_of(table)}_{event}"')
+    editor.execute(f'DROP TABLE "{name_of(table)}"')
 
 
 def _sqlite(table: str, columns: Sequence[str]) -> list[str]:

@@ -27,6 +27,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/admin/inbox/counts": { inquiries: QUIET, messages: QUIET },
   "/api/admin/changes": [],
   "/api/feed/runs": [],
+  "/api/admin/ticket-page-troubles": [],
   "/api/newsletter": [],
   "/api/admin/backups": { state: "fine", lastAt: "2026-11-21T09:00:00Z", error: "" },
 };

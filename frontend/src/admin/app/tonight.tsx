@@ -5,6 +5,7 @@ import { Shows } from "@/admin/bookings/shows";
 import { guestsHref, newHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useRenewal } from "@/admin/data/use-renewal";
+import { useTicketPageTodos } from "@/admin/events/ticket-page-todos";
 import { useFeedTodos } from "@/admin/events/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
 import { useMailTodos } from "@/admin/mail/todos";
@@ -27,6 +28,7 @@ const SHOWN = [
   "/api/admin/inbox/counts",
   "/api/admin/changes",
   "/api/feed/runs",
+  "/api/admin/ticket-page-troubles",
   "/api/admin/calendar",
   "/api/admin/backups",
 ] as const;
@@ -72,6 +74,7 @@ function Attention() {
     useSpaceTodos(),
     useMailTodos(),
     useFeedTodos(),
+    useTicketPageTodos(),
     useWaitingTodos(),
     useSubscribersTodos(),
     useBackupTodos(),
