@@ -1,12 +1,8 @@
 """Ticket pages elsewhere are asked once a day, and dead or moved ones need the manager."""
 
-import os
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -15,10 +11,9 @@ from pytest_django import Settings
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import LinkCheck
 from nightcap.events.ticket_pages import asking
-from nightcap.events.ticket_pages.round import ask_next
+from nightcap.events.ticket_pages.round import ask_next, claim
 from tests.events.ticket_page_server import TicketPage, serving
 from tests.factory import Make
-from tests.postgres import database_of
 
 DAY = timedelta(days=1)
 
@@ -165,42 +160,10 @@ def test_what_nobody_is_sent_to_any_more_is_forgotten() -> None:
     assert LinkCheck.objects.get().url == "https://new.example.net/"
 
 
-ASK = """
-import django; django.setup()
-from nightcap.events.ticket_pages.round import ask_next
-print(ask_next())
-"""
-BUILD = """
-import sys
-import django; django.setup()
-from datetime import timedelta
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
-from nightcap.core.time import now
-from tests.factory import Make
-Make().event(starts_at=now() + timedelta(days=1), eventbrite_link=sys.argv[1])
-"""
-
-
-@pytest.mark.server
-def test_several_servers_ask_a_page_once(tmp_path: Path) -> None:
-    database = database_of(tmp_path)
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "nightcap.config.settings",
-        "NIGHTCAP_DATA_DIR": str(tmp_path),
-        "NIGHTCAP_FEED_ALLOW_PRIVATE": "1",
-        **({"NIGHTCAP_DATABASE_URL": database} if database else {}),
-    }
-    with serving() as address:
-        url = f"{address}/200"
-        subprocess.run([sys.executable, "-c", BUILD, url], env=environment, check=True)
-        servers = [
-            subprocess.Popen(
-                [sys.executable, "-c", ASK], env=environment, stdout=subprocess.PIPE, text=True
-            )
-            for _ in range(3)
-        ]
-        said = sorted(server.communicate()[0].strip() for server in servers)
-    assert said == ["None", "None", url]
-    assert [path for _, path, _ in TicketPage.asked] == ["/200"]
+@pytest.mark.django_db
+def test_of_servers_that_find_the_same_page_due_one_asks_it() -> None:
+    url = "https://new.example.net/"
+    first = [claim(url, None, at=now()) for _ in range(3)]
+    known = LinkCheck.objects.get()
+    a_day_later = [claim(url, known, at=now() + DAY) for _ in range(3)]
+    assert (first, a_day_later) == ([True, False, False], [True, False, False])

@@ -45,7 +45,7 @@ def ask_next() -> str | None:
     asked = _checks(addresses)
     for url in addresses:
         known = asked.get(url)
-        if (known is None or known.asked_at <= at - EVERY) and _claim(url, known, at=at):
+        if (known is None or known.asked_at <= at - EVERY) and claim(url, known, at=at):
             _ask(url)
             return url
     LinkCheck.objects.filter(asked_at__lte=at - _KEPT_FOR).delete()
@@ -64,16 +64,8 @@ def troubles(*, at: datetime) -> list[Trouble]:
     ]
 
 
-def _ask(url: str) -> None:
-    # It loads an HTTP client, which no start shall wait for.
-    from nightcap.events.ticket_pages import asking
-
-    answer = asking.ask(url, allow_private=settings.FEED_ALLOW_PRIVATE)
-    if answer is not None:
-        LinkCheck.objects.filter(url=url).update(problem=answer.problem)
-
-
-def _claim(url: str, known: LinkCheck | None, *, at: datetime) -> bool:
+def claim(url: str, known: LinkCheck | None, *, at: datetime) -> bool:
+    """Take it on to ask a page that was last asked as `known` says; False where another did."""
     if known:
         due = LinkCheck.objects.filter(pk=known.pk, asked_at=known.asked_at)
         return bool(due.update(asked_at=at))
@@ -83,6 +75,15 @@ def _claim(url: str, known: LinkCheck | None, *, at: datetime) -> bool:
     except IntegrityError:
         return False
     return True
+
+
+def _ask(url: str) -> None:
+    # It loads an HTTP client, which no start shall wait for.
+    from nightcap.events.ticket_pages import asking
+
+    answer = asking.ask(url, allow_private=settings.FEED_ALLOW_PRIVATE)
+    if answer is not None:
+        LinkCheck.objects.filter(url=url).update(problem=answer.problem)
 
 
 def _addresses(*, at: datetime) -> dict[str, list[Event]]:
