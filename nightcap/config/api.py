@@ -16,8 +16,9 @@ from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
 from nightcap.door import api as door
-from nightcap.events.api import links, programme
+from nightcap.events.api import links, programme, statuses
 from nightcap.events.feed import api as feed
+from nightcap.events.ticket_pages import api as ticket_pages
 from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
@@ -80,6 +81,9 @@ api.add_router("/admin/events", programme.admin)
 api.add_router("/events", programme.events)
 api.add_router("/event-links", links.links)
 api.add_router("/feed", feed.admin)
+api.add_router("/events", statuses.events)
+api.add_router("/admin/seats-left-percent", statuses.admin)
+api.add_router("/admin/ticket-page-troubles", ticket_pages.admin)
 api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
 api.add_router("/bookings", bookings)

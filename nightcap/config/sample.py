@@ -74,8 +74,9 @@ def _add_details(details: SampleEvent) -> None:
     soonest = events.not_over(now()).first()
     if soonest and details.ticket_status:
         soonest.ticket_status = details.ticket_status
+        soonest.is_status_by_seats = False
         soonest.ticket_status_set_at = now()
-        soonest.save(update_fields=["ticket_status", "ticket_status_set_at"])
+        soonest.save(update_fields=["ticket_status", "is_status_by_seats", "ticket_status_set_at"])
     says: dict[str, object] = {f"{name}_url": url for name, url in details.social if url}
     if details.highlighted:
         says["is_highlighted"] = True

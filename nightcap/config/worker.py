@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 
 _PAUSE = 0.5
 _NICE = 5
+_MINUTE = 60.0
 _QUARTER = 900.0
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
@@ -94,6 +95,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
     from nightcap.bookings.services import holding, limits
     from nightcap.core import heartbeat, idempotency, undoing
     from nightcap.events.feed import run as feed
+    from nightcap.events.ticket_pages import round as ticket_pages
     from nightcap.guests import retention
     from nightcap.mail import files, volume
     from nightcap.mail.delivery import deliver_due
@@ -121,6 +123,8 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
         Job("Saying that the worker works", 5, heartbeat.beat),
         Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
+        # One page at a time, and none for a while after a start: nobody is asked in a hurry.
+        Job("Asking ticket pages", _MINUTE, ticket_pages.ask_next, due=time.monotonic() + _QUARTER),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, undoing.sweep),

@@ -69,8 +69,6 @@ class Versioned(models.Model):
     """Fields about a person: the list of changes says that they changed, never what they hold."""
     uncounted: ClassVar[frozenset[str]] = frozenset()
     """Fields that change beside everything else: they make nobody's edit stale."""
-    undescribed: ClassVar[frozenset[str]] = frozenset()
-    """Fields that change along with another, which alone the list of changes tells of."""
 
     class Meta:
         abstract = True
@@ -93,6 +91,11 @@ class Versioned(models.Model):
         row._state.adding, row._state.db = False, db
         vars(row).update(zip(field_names, values, strict=True))
         return row
+
+    @property
+    def undescribed(self) -> frozenset[str]:
+        """Fields that change along with another, which alone the list of changes tells of."""
+        return frozenset()
 
     @property
     def audit_kind(self) -> str:

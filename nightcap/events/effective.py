@@ -30,6 +30,7 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus, said_by_link
+from nightcap.events.seats import status_by_seats
 from nightcap.venue.profile import profile
 
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
@@ -76,6 +77,7 @@ class EventOut(EventIn):
     id: int
     starts_at: Annotated[Instant, Field(alias="date")]
     ends_at: Annotated[Instant | None, Field(alias="endDate")]
+    is_status_by_seats: Annotated[bool, Hidden]
     seats_left: int | None
     slug: str
     post_event_link: str | None
@@ -171,6 +173,7 @@ def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
             "image_url": (link and link.image_url) or event.image_url or None,
             "eventbrite_link": (link and link.url) or event.eventbrite_link or None,
             "ticket_status": ticket_status(event, link, at=at),
+            "is_status_by_seats": follows_seats(event, link),
             "seats_left": event.seats_left,
             "slug": event.slug,
             "post_event_link": (link and is_over and link.post_event_link) or None,
@@ -190,7 +193,10 @@ def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
 
 
 def chosen_statuses() -> Coalesce:
-    """What chosen_status() returns, as the database says it of each event."""
+    """What the manager set last, as the database says it of each event.
+
+    Available where the status follows the seats, whatever they say.
+    """
     own = Coalesce(OuterRef("ticket_status_set_at"), Value(_NEVER))
     said = Case(
         When(ticket_status_set_at__gt=own, then=F("ticket_status")),
@@ -202,7 +208,7 @@ def chosen_statuses() -> Coalesce:
 def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> TicketStatus:
     """Return the status that visitors read at an instant.
 
-    Over is Concluded, else full is Sold Out; else what the manager said last.
+    Over is Concluded, else full is Sold Out; else what the manager set last, or the seats say.
     """
     if event.over_at <= at:
         return TicketStatus.CONCLUDED
@@ -212,9 +218,23 @@ def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> Tick
 
 
 def chosen_status(event: Event, link: EventLink | None) -> TicketStatus:
-    """Return the status that the manager set last, on the event or on its link."""
-    if link and link.ticket_status_set_at:
-        own = event.ticket_status_set_at
-        if own is None or own < link.ticket_status_set_at:
-            return TicketStatus(link.ticket_status)
+    """Return the status that the manager set last, on the event or on its link.
+
+    Where nobody has set one, the seats say it.
+    """
+    if link and _is_said_by_link(event, link):
+        return TicketStatus(link.ticket_status)
+    if event.is_status_by_seats:
+        return status_by_seats(event.capacity, event.seats_taken + event.walk_ins)
     return TicketStatus(event.ticket_status)
+
+
+def follows_seats(event: Event, link: EventLink | None) -> bool:
+    """Tell whether nobody has set a status by hand, on the event or later on its link."""
+    return event.is_status_by_seats and not (link and _is_said_by_link(event, link))
+
+
+def _is_said_by_link(event: Event, link: EventLink) -> bool:
+    own = event.ticket_status_set_at
+    said = link.ticket_status_set_at
+    return said is not None and (own is None or own < said)

@@ -34,6 +34,10 @@ DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
 Performers = Annotated[list[PersonName], Field(max_length=30), AfterValidator(_each_once)]
 """Who is on the stage, in the order in which they are named."""
 MinimumAge = Annotated[int | None, Field(ge=1, le=99)]
+BySeats = Annotated[
+    bool,
+    Field(description="Whether the ticket status follows the seats; `ticketStatus` alone ends it"),
+]
 Note = Annotated[str, Field(max_length=1000), AfterValidator(lines), NoneIsEmpty]
 LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
 SeenLink = Annotated[int | None, Field(ge=0)]
@@ -54,6 +58,7 @@ class EventFields(WithFiles):
     image_url: Annotated[Sent | None, NoneIsEmpty, File()] = None
     eventbrite_link: Link | None = None
     ticket_status: TicketStatus = TicketStatus.AVAILABLE
+    is_status_by_seats: BySeats = True
     featured: bool = False
     price_range: PriceRange = ""
     capacity: Capacity = None

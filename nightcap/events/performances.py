@@ -27,7 +27,8 @@ MOST_DATES = 60
 _CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
 _READ = (
     *("title", "title_key", "starts_at", "ends_at", "is_all_day", "price_range"),
-    *("ticket_status", "ticket_status_set_at", "capacity", "seats_taken", "walk_ins"),
+    *("ticket_status", "ticket_status_set_at", "is_status_by_seats"),
+    *("capacity", "seats_taken", "walk_ins"),
 )
 """The columns that say what a date is called, when it is, and whether it can be booked."""
 

@@ -70,6 +70,14 @@ class TicketStatusIn(CamelSchema):
     ticket_status: TicketStatus
 
 
+class SeatsLeftPercentOut(CamelSchema):
+    """With how many percent of its seats left, or fewer, an event says which ticket status."""
+
+    selling_fast: int
+    limited_seats: int
+    few_seats_left: int
+
+
 class RepeatIn(Schema):
     """Until which day at the venue an event is repeated, how often, and which days are left out."""
 
@@ -116,6 +124,7 @@ class OwnOut(CamelSchema):
 class AdminEventOut(EventOut):
     """An event as visitors see it, with what only the manager knows."""
 
+    is_status_by_seats: bool
     is_test: bool
     is_past: bool
     seats_taken: int

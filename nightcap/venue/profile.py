@@ -10,6 +10,7 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.venue import reading
 from nightcap.venue.hours import OpeningHours, checked
+from nightcap.venue.numbers import Retention, SeatsLeftPercent
 from nightcap.venue.overrides import NONE, Overrides, current, known, read_if_fitting
 from nightcap.venue.services import picture_url
 from nightcap.venue.values import (
@@ -148,18 +149,6 @@ class Credit(Value):
     url: WebAddress
 
 
-Months = Annotated[int, Field(ge=1, le=120)]
-"""Up to ten years, the longest for which a tax office may ask."""
-
-
-class Retention(Value):
-    """After how many months what is kept of guests ends by itself."""
-
-    bookings_months: Months = 24
-    inbox_months: Months = 12
-    mails_months: Months = 3
-
-
 class Bookings(Value):
     """What guests do with their bookings themselves, by the link in their mails."""
 
@@ -214,6 +203,7 @@ class Profile(Value):
     hosting: Hosting = Hosting()
     bookings: Bookings = Bookings()
     retention: Retention = Retention()
+    seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     secret_calendar: Picture | None = None
     page_pictures: dict[PageName, Picture] = {}
     pillars: dict[Pillar, Picture] = {}

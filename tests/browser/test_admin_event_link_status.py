@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.box_office import write_down
 from tests.browser.event_links_panel import begin, field, save, section
 from tests.browser.toasts import told
 from tests.browser.window import Held, OpenPanel
@@ -75,12 +76,36 @@ def test_undo_on_a_full_event_takes_back_what_was_set_not_that_it_is_full(
     manager.put(f"/api/events/{event['id']}", json={"capacity": 0}).raise_for_status()
     page = panel(house, "?view=event-links")
     choice = section(page).get_by_label("Ticket status of Late Pour")
-    expect(choice).to_have_value("Sold Out")
+    expect(choice).to_have_value("By the seats")
+    expect(choice).to_have_accessible_description("Now: Sold Out")
     choice.select_option("Selling Fast")
     told(page, "Ticket status updated successfully")
     with page.expect_request("**/ticket-status") as sent:
         page.get_by_role("button", name="Undo").click()
-    assert sent.value.post_data_json == {"ticketStatus": "Available"}
+    assert sent.value.method == "DELETE"
+
+
+def test_where_seats_are_counted_the_status_follows_them_again_once_that_is_chosen(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    [event] = manager.get("/api/admin/events", params={"search": "Late Pour"}).json()
+    body = {"capacity": 10, "ticketStatus": "Sold Out"}
+    manager.put(f"/api/events/{event['id']}", json=body).raise_for_status()
+    booking = write_down(manager, event["id"], "Ada", tickets=6)
+    page = panel(house, "?view=event-links")
+    choice = section(page).get_by_label("Ticket status of Late Pour")
+    expect(choice).to_have_value("Sold Out")
+    choice.select_option("By the seats")
+    told(page, "Ticket status updated successfully")
+    expect(page.get_by_text("“Late Pour” follows its seats").first).to_be_visible()
+    expect(choice).to_have_accessible_description("Now: Selling Fast")
+    expect(choice).to_have_css("color", "rgb(240, 160, 75)")
+    page.reload()
+    expect(choice).to_have_value("By the seats")
+    # The other stories begin by taking every event off.
+    manager.post(f"/api/bookings/{booking}/cancel").raise_for_status()
+    page.reload()
+    expect(choice).to_have_accessible_description("Now: Available")
 
 
 def test_a_status_that_cannot_be_saved_says_so(panel: OpenPanel, house: RunningServer) -> None:

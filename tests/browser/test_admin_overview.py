@@ -22,6 +22,7 @@ TABLES = (
     "bookings_booking",
     "events_event",
     "events_feedrun",
+    "events_linkcheck",
     "subscribers_newslettersubscriber",
 )
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from nightcap.config import env
+from nightcap.core.outbound import is_public
 from nightcap.events.errors import FeedError
 from nightcap.events.feed.fetch import fetch as fetch_within
-from nightcap.events.feed.fetch import is_public
 from tests.events.feed_server import CALENDAR, Feed, serving
 
 

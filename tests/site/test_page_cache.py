@@ -101,7 +101,21 @@ def test_who_books_sees_the_seats_that_are_left_also_right_after_another_guest(
         shown.append(
             (site.get(address).json()["seatsLeft"], site.get(address).json()["ticketStatus"])
         )
-    assert shown == [(1, "Available"), (0, "Sold Out")]
+    assert shown == [(1, "Selling Fast"), (0, "Sold Out")]
+
+
+def test_a_booking_that_makes_seats_few_is_on_the_events_page_and_in_lists_at_once(
+    site: Site, make: Make
+) -> None:
+    event = make.event(capacity=4)
+    page, few = f"/events/{event.pk}-{event.slug}", "https://schema.org/LimitedAvailability"
+    assert few not in site.get(page).text
+    assert "Limited Seats" not in site.get("/api/events/upcoming").text
+    guest = {"customerName": "A", "customerEmail": "a@b.co", "customerPhone": "1"}
+    body = {**guest, "eventId": event.pk, "numberOfTickets": 3}
+    site.send("POST", "/api/bookings", json=body)
+    assert few in site.get(page).text
+    assert "Limited Seats" in site.get("/api/events/upcoming").text
 
 
 def test_a_question_mark_that_belongs_to_the_path_is_no_query(site: Site, make: Make) -> None:

@@ -1323,26 +1323,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/events/{event_id}/ticket-status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set Ticket Status
-         * @description Set the ticket status by hand.
-         */
-        put: operations["set_ticket_status"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/events/{event_id}/repeat": {
         parameters: {
             query?: never;
@@ -1448,6 +1428,70 @@ export interface paths {
          *     then unless `isConfirmed`.
          */
         post: operations["import_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/ticket-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Ticket Status
+         * @description Set the ticket status by hand.
+         */
+        put: operations["set_ticket_status"];
+        post?: never;
+        /**
+         * Clear Ticket Status
+         * @description Take back the ticket status that was set by hand: it follows the seats from now on.
+         */
+        delete: operations["clear_ticket_status"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/seats-left-percent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Seats Left Percent
+         * @description Say with how much of its seats left an event says which ticket status.
+         */
+        get: operations["get_seats_left_percent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ticket-page-troubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Troubles
+         * @description List the upcoming events whose ticket page is dead or has moved, the soonest first.
+         */
+        get: operations["list_ticket_page_troubles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4613,6 +4657,8 @@ export interface components {
             eventbriteLink: string | null;
             /** @default Available */
             ticketStatus: components["schemas"]["TicketStatus"];
+            /** Isstatusbyseats */
+            isStatusBySeats: boolean;
             /**
              * Featured
              * @default false
@@ -4961,6 +5007,12 @@ export interface components {
             /** @default Available */
             ticketStatus?: components["schemas"]["TicketStatus"];
             /**
+             * Isstatusbyseats
+             * @description Whether the ticket status follows the seats; `ticketStatus` alone ends it
+             * @default true
+             */
+            isStatusBySeats?: boolean;
+            /**
              * Featured
              * @default false
              */
@@ -5069,6 +5121,12 @@ export interface components {
             /** @default Available */
             ticketStatus?: components["schemas"]["TicketStatus"];
             /**
+             * Isstatusbyseats
+             * @description Whether the ticket status follows the seats; `ticketStatus` alone ends it
+             * @default true
+             */
+            isStatusBySeats?: boolean;
+            /**
              * Featured
              * @default false
              */
@@ -5118,10 +5176,6 @@ export interface components {
          * @enum {string}
          */
         Scope: "this" | "later" | "all";
-        /** TicketStatusIn */
-        TicketStatusIn: {
-            ticketStatus: components["schemas"]["TicketStatus"];
-        };
         /**
          * RepeatIn
          * @description Until which day at the venue an event is repeated, how often, and which days are left out.
@@ -5304,6 +5358,41 @@ export interface components {
              * @default false
              */
             isConfirmed?: boolean;
+        };
+        /** TicketStatusIn */
+        TicketStatusIn: {
+            ticketStatus: components["schemas"]["TicketStatus"];
+        };
+        /**
+         * SeatsLeftPercentOut
+         * @description With how many percent of its seats left, or fewer, an event says which ticket status.
+         */
+        SeatsLeftPercentOut: {
+            /** Sellingfast */
+            sellingFast: number;
+            /** Limitedseats */
+            limitedSeats: number;
+            /** Fewseatsleft */
+            fewSeatsLeft: number;
+        };
+        /**
+         * TicketPageTroubleOut
+         * @description An upcoming event whose ticket page was not there when it was asked, and what it answered.
+         */
+        TicketPageTroubleOut: {
+            /** Eventid */
+            eventId: number;
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Url */
+            url: string;
+            /**
+             * Problem
+             * @description As in "it answered 404 Not Found"
+             */
+            problem: string;
         };
         /**
          * SubscribedOut
@@ -11765,99 +11854,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    set_ticket_status: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                event_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TicketStatusIn"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventOut"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            408: components["responses"]["Refused408"];
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["Refused429"];
-            503: components["responses"]["Refused503"];
-        };
-    };
     repeat_event: {
         parameters: {
             query?: never;
@@ -12285,6 +12281,270 @@ export interface operations {
                 };
             };
             429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    set_ticket_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketStatusIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    clear_ticket_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_seats_left_percent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsLeftPercentOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_ticket_page_troubles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketPageTroubleOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
             503: components["responses"]["Refused503"];
         };
     };

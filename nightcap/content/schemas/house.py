@@ -17,7 +17,7 @@ from nightcap.content.schemas.written import (
 )
 from nightcap.core.schemas import CamelSchema, EmailAddress
 from nightcap.venue.hours import Day
-from nightcap.venue.profile import Months
+from nightcap.venue.numbers import Months
 
 _MOST_LINES = 50
 

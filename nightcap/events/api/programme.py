@@ -24,7 +24,6 @@ from nightcap.events.schemas import (
     RepeatIn,
     SeriesDateOut,
     SpanIn,
-    TicketStatusIn,
 )
 from nightcap.events.services import programme as services
 from nightcap.events.services import repeating, saving, series
@@ -128,16 +127,6 @@ def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpRes
     """
     saved = saving.save(event_id, data)
     return with_change(as_response(_one(saved.event)), saved.entry)
-
-
-@events.put(
-    "/{event_id}/ticket-status",
-    response={200: EventOut} | WRITE_REFUSALS,
-    operation_id="set_ticket_status",
-)
-def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
-    """Set the ticket status by hand."""
-    return _one(services.set_ticket_status(event_id, data.ticket_status))
 
 
 @events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")

@@ -1,19 +1,14 @@
-"""Getting a calendar's bytes from a file or an address: bounded in size, time and reach.
-
-The host's name is resolved once, each of its addresses is judged, and the connection goes to the
-very address that was judged.
-"""
+"""Getting a calendar's bytes from a file or an address: bounded in size, time and reach."""
 
 import asyncio
 import re
-import socket
 import ssl
 from http import HTTPStatus
-from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 
 import httpx
 
+from nightcap.core.outbound import NotPublic, PinnedTransport, UnknownHost, Unreachable, tls_fault
 from nightcap.events.errors import FeedError
 
 MOST_BYTES = 5_000_000
@@ -54,20 +49,8 @@ def fetch(source: str, *, allow_private: bool, seconds: float = SECONDS) -> byte
         raise FeedError(f"The feed took longer than {seconds:g} seconds.") from error
     except httpx.InvalidURL as error:
         raise FeedError("The feed's address is not a valid web address.") from error
-    except httpx.TransportError as error:
+    except (Unreachable, httpx.TransportError) as error:
         raise FeedError(_in_words(error)) from error
-
-
-def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Tell whether an address, and an IPv4 address inside it, is on the public internet."""
-    if isinstance(address, IPv6Address):
-        teredo = address.teredo or ()
-        inner = [a for a in (address.ipv4_mapped, address.sixtofour, *teredo) if a is not None]
-        if inner:
-            return all(is_public(a) for a in inner)
-        if address.is_site_local:
-            return False
-    return address.is_global and not (address.is_multicast or address.is_reserved)
 
 
 def _read_file(file: Path) -> bytes:
@@ -91,7 +74,7 @@ def _check_size(size: int) -> None:
 
 async def _within(seconds: float, address: str, allow_private: bool) -> bytes:
     async with asyncio.timeout(seconds):
-        transport = _PinnedTransport(allow_private=allow_private)
+        transport = PinnedTransport(allow_private=allow_private)
         # trust_env: a proxy from the environment would resolve names by itself.
         async with httpx.AsyncClient(
             transport=transport, headers=_HEADERS, timeout=_TIMEOUT, trust_env=False
@@ -125,69 +108,21 @@ async def _body(response: httpx.Response) -> bytes:
     return bytes(data)
 
 
-def _in_words(error: httpx.TransportError) -> str:
-    cause: BaseException | None = error
-    while cause is not None:
-        if isinstance(cause, ssl.SSLCertVerificationError):
-            return f"The feed's certificate is not valid: {cause.verify_message}."
-        if isinstance(cause, ssl.SSLError):
-            return "The feed's server does not speak TLS properly."
-        cause = cause.__cause__ or cause.__context__
-    if isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout)):
-        return "The feed's server cannot be reached."
-    if isinstance(error, httpx.UnsupportedProtocol):
-        return NOT_AN_ADDRESS
-    return "The feed's server broke off its answer."
-
-
-class _PinnedTransport(httpx.AsyncBaseTransport):
-    """Connects to the very address that was judged, with the name kept for TLS and `Host`.
-
-    With `allow_private` the first host may be private; all others must be public.
-    """
-
-    def __init__(self, *, allow_private: bool) -> None:
-        # No connection is kept: another name at the same address must show its own certificate.
-        unkept = httpx.Limits(max_keepalive_connections=0)
-        self._transport = httpx.AsyncHTTPTransport(trust_env=False, limits=unkept)
-        self._private_host = "" if allow_private else None
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        name = request.url.host
-        if request.url.scheme not in {"http", "https"} or not name:
-            raise FeedError(NOT_AN_ADDRESS)
-        found = await _resolve(name, request.url.port or 0)
-        if self._private_host == "":
-            self._private_host = name
-        if name != self._private_host and not all(is_public(address) for address in found):
-            raise FeedError(f"The feed leads to {name}, which is not on the public internet.")
-        for address in found[:-1]:
-            try:
-                return await self._send(request, address)
-            except (httpx.ConnectError, httpx.ConnectTimeout):
-                continue
-        return await self._send(request, found[-1])
-
-    async def aclose(self) -> None:
-        await self._transport.aclose()
-
-    async def _send(
-        self, request: httpx.Request, address: IPv4Address | IPv6Address
-    ) -> httpx.Response:
-        pinned = httpx.Request(
-            request.method,
-            request.url.copy_with(host=str(address)),
-            headers=request.headers,
-            extensions={**request.extensions, "sni_hostname": request.url.host},
-        )
-        return await self._transport.handle_async_request(pinned)
-
-
-async def _resolve(name: str, port: int) -> list[IPv4Address | IPv6Address]:
-    try:
-        found = await asyncio.get_running_loop().getaddrinfo(
-            name, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
-        )
-    except (OSError, UnicodeError) as error:
-        raise FeedError(f"The feed's host {name} is not known.") from error
-    return [ip_address(str(address[0]).partition("%")[0]) for *_, address in found]
+def _in_words(error: Unreachable | httpx.TransportError) -> str:
+    match error:
+        case UnknownHost(host=host):
+            return f"The feed's host {host} is not known."
+        case NotPublic(host=host):
+            return f"The feed leads to {host}, which is not on the public internet."
+        case Unreachable() | httpx.UnsupportedProtocol():
+            return NOT_AN_ADDRESS
+    fault = tls_fault(error)
+    if isinstance(fault, ssl.SSLCertVerificationError):
+        said = f"'s certificate is not valid: {fault.verify_message}"
+    elif fault:
+        said = "'s server does not speak TLS properly"
+    elif isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout)):
+        said = "'s server cannot be reached"
+    else:
+        said = "'s server broke off its answer"
+    return f"The feed{said}."

@@ -7,6 +7,7 @@ from nightcap.events.models.event import (
 )
 from nightcap.events.models.feed_run import FeedRun
 from nightcap.events.models.link import EventLink, said_by_link
+from nightcap.events.models.link_check import LinkCheck
 
 __all__ = [
     "DEFAULT_LENGTH",
@@ -15,6 +16,7 @@ __all__ = [
     "EventLink",
     "EventQuerySet",
     "FeedRun",
+    "LinkCheck",
     "TicketStatus",
     "said_by_link",
 ]

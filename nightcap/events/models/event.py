@@ -103,6 +103,10 @@ class Event(Deletable):
         max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
     )
     ticket_status_set_at = models.DateTimeField(null=True, blank=True)
+    # While nobody has set a status by hand; the column above then holds its default.
+    is_status_by_seats = models.BooleanField(
+        "ticket status by the seats", default=True, db_default=True
+    )
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
     capacity = models.PositiveIntegerField(null=True, blank=True)
@@ -135,8 +139,6 @@ class Event(Deletable):
 
     is_kept_deleted = True
     searched: ClassVar[tuple[str, ...]] = ("title", "category", "location")
-    undescribed = frozenset({"ticket_status_set_at"})
-
     objects: ClassVar = NotDeleted.from_queryset(EventQuerySet)()
     including_deleted: ClassVar = IncludingDeleted.from_queryset(EventQuerySet)()
 
@@ -197,6 +199,12 @@ class Event(Deletable):
     def can_change_back(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.
         return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
+
+    @property
+    def undescribed(self) -> frozenset[str]:
+        # Whose word the status is follows from the one that is told.
+        said = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
+        return frozenset({"ticket_status_set_at", said})
 
     @property
     def must_stay(self) -> bool:

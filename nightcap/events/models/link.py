@@ -40,8 +40,6 @@ class EventLink(Deletable):
     created_at = models.DateTimeField(default=now, editable=False)
     updated_at = models.DateTimeField(default=now, editable=False)
 
-    undescribed = frozenset({"ticket_status_set_at"})
-
     class Meta:
         ordering = ["-updated_at", "-id"]
         indexes = [
@@ -69,6 +67,10 @@ class EventLink(Deletable):
 
     def __str__(self) -> str:
         return self.title_key
+
+    @property
+    def undescribed(self) -> frozenset[str]:
+        return frozenset({"ticket_status_set_at"})
 
     @property
     def audit_title(self) -> str:

@@ -15,6 +15,8 @@ from nightcap.events.services import links
 from nightcap.events.services.wall_time import check_times, fill_whole_days
 
 _NO_COLUMNS = BESIDE | {"version", "is_cancelled", "scope", "link_version"}
+OF_STATUS = frozenset({"ticket_status", "is_status_by_seats"})
+"""What is said of the ticket status: the second counts, where both are said."""
 _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}
 
 
@@ -25,7 +27,11 @@ def create(values: NewEventIn) -> Event:
     Raises Invalid for an end that is not after the start.
     """
     event = Event()
-    apply(event, columns(values), is_cancelled=values.is_cancelled)
+    given = columns(values)
+    if values.ticket_status == TicketStatus.AVAILABLE and "is_status_by_seats" not in given:
+        # The default, said or not, is nobody's word.
+        given.pop("ticket_status", None)
+    apply(event, given, is_cancelled=values.is_cancelled)
     event.derive()
     said = {name: value for name in BESIDE if (value := getattr(values, name))}
     if not said:
@@ -36,17 +42,12 @@ def create(values: NewEventIn) -> Event:
     return event
 
 
-def set_ticket_status(event_id: int, status: TicketStatus) -> Event:
-    """Set the ticket status by hand; it outranks links that were saved earlier.
+def set_ticket_status(event_id: int, status: TicketStatus | None) -> Event:
+    """Set the ticket status by hand, or with None let it follow the seats.
 
-    Raises NoSuchRow.
+    Either outranks links that were saved earlier. Raises NoSuchRow.
     """
-
-    def set_status(event: Event) -> None:
-        event.ticket_status = status
-        event.ticket_status_set_at = now()
-
-    return changes.change(Event, event_id, set_status).row
+    return changes.change(Event, event_id, lambda event: _say_status(event, status)).row
 
 
 def set_cancelled(event_id: int, *, is_cancelled: bool) -> Event:
@@ -79,9 +80,12 @@ def apply(event: Event, values: Mapping[str, object], *, is_cancelled: bool | No
 
     Raises Invalid for an end that is not after the start, and for fewer seats than are taken.
     """
-    if "ticket_status" in values:
-        event.ticket_status_set_at = now()
-    changes.assign(event, values)
+    said = {name: value for name, value in values.items() if name not in OF_STATUS}
+    changes.assign(event, said)
+    if values.get("is_status_by_seats"):
+        _say_status(event, None)
+    elif "ticket_status" in values:
+        _say_status(event, TicketStatus(str(values["ticket_status"])))
     if is_cancelled is not None:
         _cancel(event, is_cancelled=is_cancelled)
     check_times(event)
@@ -92,6 +96,12 @@ def apply(event: Event, values: Mapping[str, object], *, is_cancelled: bool | No
         )
     if event.is_all_day:
         fill_whole_days(event)
+
+
+def _say_status(event: Event, status: TicketStatus | None) -> None:
+    event.ticket_status = TicketStatus.AVAILABLE if status is None else status
+    event.is_status_by_seats = status is None
+    event.ticket_status_set_at = now()
 
 
 def _cancel(event: Event, *, is_cancelled: bool) -> None:

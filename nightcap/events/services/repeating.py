@@ -13,12 +13,13 @@ from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.events.fields import EventIn
 from nightcap.events.models import Event
+from nightcap.events.services.programme import OF_STATUS
 from nightcap.events.services.wall_time import instant, on_the_wall
 
 MOST_REPEATED = 104
 """Dates that can be added at once."""
 
-_NOT_REPEATED = {"eventbrite_link", "featured", "ticket_status", "is_cancelled"}
+_NOT_REPEATED = {"eventbrite_link", "featured", "is_cancelled"} | OF_STATUS
 _REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
 _WEEK = timedelta(weeks=1)
 

@@ -11,11 +11,11 @@ from nightcap.core.errors import Invalid
 from nightcap.core.grouping import Fields
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.events.effective import chosen_status, with_links
+from nightcap.events.effective import chosen_status, follows_seats, with_links
 from nightcap.events.fields import BESIDE, EventChangesIn, Scope
 from nightcap.events.models import TIMES, Event, EventLink, TicketStatus
 from nightcap.events.services import links, series
-from nightcap.events.services.programme import apply, columns
+from nightcap.events.services.programme import OF_STATUS, apply, columns
 from nightcap.events.services.series import Times
 from nightcap.events.services.wall_time import day_in_words
 
@@ -23,7 +23,7 @@ Values = Mapping[str, object]
 
 _OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
 """Columns over which a link may lay an address of its own, and what it calls that."""
-_OF_LINKS = _OVERRIDDEN.keys() | {"ticket_status"}
+_OF_LINKS = _OVERRIDDEN.keys() | OF_STATUS
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +40,16 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
 
     An address goes where it counts: onto the link that lays its own over the event's, else onto
     the event. With a wider scope what really changes is changed on the other dates too, a time to
-    the same time of the clock. What merely repeats what the event's link says is no change, so an
-    answer of the API may be sent back whole. On an imported event what is changed is the manager's
-    from then on. Raises NoSuchRow, Stale when a version is not the latest, and Invalid.
+    the same time of the clock. What merely repeats what its link or its seats say is no change, so
+    an answer of the API may be sent back whole. On an imported event what is changed is the
+    manager's from then on. Raises NoSuchRow, Stale when a version is not the latest, and Invalid.
     """
     event, others = series.locked(event_id, values.scope)
     link_of = {row.pk: link for row, link in with_links([event, *others])}
     link = link_of[event_id]
     given = columns(values)
-    for name in _repeated_from_link(given, event, link):
-        del given[name]
+    for name in _repeated(given, event, link):
+        given.pop(name, None)
     said = {
         name: value
         for name in BESIDE
@@ -111,13 +111,25 @@ def _change_other(row: Event, values: Values, was: Times, becomes: Times) -> Edi
         raise Invalid(f"On {day}: {error}", fields=error.fields) from error
 
 
-def _repeated_from_link(given: Values, event: Event, link: EventLink | None) -> set[str]:
-    shown: dict[str, object] = {"ticket_status": chosen_status(event, link)}
-    if event.over_at <= now() and given.get("ticket_status") == TicketStatus.CONCLUDED:
-        shown["ticket_status"] = TicketStatus.CONCLUDED
+def _repeated(given: Values, event: Event, link: EventLink | None) -> set[str]:
+    """Name what is given as visitors read it already."""
+    shown = dict[str, object]()
     for column, of_link in _OVERRIDDEN.items():
         shown[column] = (link and getattr(link, of_link)) or getattr(event, column)
-    return {name for name, value in shown.items() if value and given.get(name) == value}
+    repeated = {name for name, value in shown.items() if value and given.get(name) == value}
+    return repeated | OF_STATUS if _is_status_repeated(given, event, link) else repeated
+
+
+def _is_status_repeated(given: Values, event: Event, link: EventLink | None) -> bool:
+    is_by_seats = follows_seats(event, link)
+    if given.get("is_status_by_seats"):
+        return is_by_seats
+    status = given.get("ticket_status")
+    if event.over_at <= now() and status == TicketStatus.CONCLUDED:
+        return True
+    # Who says that it shall not follow the seats sets by hand what they say now.
+    is_held = is_by_seats and "is_status_by_seats" in given
+    return not is_held and status == chosen_status(event, link)
 
 
 def _parted(given: Values, link: EventLink | None) -> tuple[Values, Values]:

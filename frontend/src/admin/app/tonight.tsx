@@ -8,6 +8,7 @@ import { useApi } from "@/admin/data/use-api";
 import { useLive } from "@/admin/data/use-live";
 import { useRenewal } from "@/admin/data/use-renewal";
 import { DoorLinks } from "@/admin/door/door-links";
+import { useTicketPageTodos } from "@/admin/events/ticket-page-todos";
 import { useFeedTodos } from "@/admin/events/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
 import { useMailTodos } from "@/admin/mail/todos";
@@ -30,6 +31,7 @@ const SHOWN = [
   "/api/admin/inbox/counts",
   "/api/admin/changes",
   "/api/feed/runs",
+  "/api/admin/ticket-page-troubles",
   "/api/admin/calendar",
   "/api/admin/backups",
   "/api/admin/door-links",
@@ -89,6 +91,7 @@ function Attention() {
     useSpaceTodos(),
     useMailTodos(),
     useFeedTodos(),
+    useTicketPageTodos(),
     useWaitingTodos(),
     useSubscribersTodos(),
     useBackupTodos(),

@@ -11,7 +11,7 @@ export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/event
 export function keepEvent(
   client: QueryClient,
   id: number,
-  known: Partial<Pick<AdminEvent, "ticketStatus" | "link">>,
+  known: Partial<Pick<AdminEvent, "ticketStatus" | "isStatusBySeats" | "link">>,
 ): void {
   client.setQueriesData<Part<AdminEvent[]>>(
     {

@@ -11,9 +11,13 @@ import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventTimes } from "./event-times";
-import { type AdminEvent, type EventValues, STATUSES, WHEN_AND_WHERE } from "./event-values";
+import { type AdminEvent, type EventValues, WHEN_AND_WHERE } from "./event-values";
 import { type Scope, SeriesScope, useSeriesDates } from "./series-scope";
+import { BY_SEATS, CHOICES } from "./ticket-status";
 import { useEventEditor } from "./use-event-editor";
+
+const FOLLOWS = "Follows how many are left; Available where there is no limit.";
+const STANDS = "Stays, whatever is booked, until you choose By the seats.";
 
 interface EventFormProps {
   /** The event to change; null for a new one. */
@@ -103,8 +107,12 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             hint="Empty: seats are booked on this site."
             {...field("eventbriteLink")}
           />
-          <PanelSelect label="Ticket status" {...field("ticketStatus")}>
-            {STATUSES.map((status) => (
+          <PanelSelect
+            label="Ticket status"
+            hint={values.ticketStatus === BY_SEATS ? FOLLOWS : STANDS}
+            {...field("ticketStatus")}
+          >
+            {CHOICES.map((status) => (
               <option key={status}>{status}</option>
             ))}
           </PanelSelect>

@@ -1,8 +1,11 @@
+import { useApi } from "@/admin/data/use-api";
+import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
 
 import { type AdminEvent, bodyOf, type EventValues } from "./event-values";
+import { BY_SEATS, statusBySeats } from "./ticket-status";
 
 interface EventPreviewProps {
   /** What the form holds. */
@@ -15,12 +18,19 @@ interface EventPreviewProps {
 const UNSAVED = { id: 0, slug: "", seatsTaken: 0, isCancelled: false, nextDate: null };
 
 /** The event as visitors would see it if the form were saved; null without a start. */
-function shown(values: EventValues, saved: AdminEvent | null, zone: string): VenueEvent | null {
+function shown(
+  values: EventValues,
+  saved: AdminEvent | null,
+  zone: string,
+  percent: Schemas["SeatsLeftPercentOut"],
+): VenueEvent | null {
   const body = bodyOf(values, zone);
   if (!body.date) return null;
   const { seatsTaken, ...same } = saved ?? UNSAVED;
   const seats = body.capacity ?? null;
   const left = seats === null ? null : Math.max(0, seats - seatsTaken);
+  const { ticketStatus: chosen } = values;
+  const status = chosen === BY_SEATS ? statusBySeats(seats, left ?? 0, percent) : chosen;
   return {
     ...same,
     ...values,
@@ -32,7 +42,7 @@ function shown(values: EventValues, saved: AdminEvent | null, zone: string): Ven
     performers: body.performers ?? [],
     minimumAge: body.minimumAge ?? null,
     seatsLeft: left,
-    ticketStatus: left === 0 ? "Sold Out" : values.ticketStatus,
+    ticketStatus: left === 0 ? "Sold Out" : status,
     imageUrl: values.imageUrl || null,
     eventbriteLink: values.eventbriteLink || null,
     postEventLink: saved?.postEventLink ?? null,
@@ -42,7 +52,10 @@ function shown(values: EventValues, saved: AdminEvent | null, zone: string): Ven
 /** The card as visitors will see it, while it is being written. */
 export function EventPreview({ values, event }: EventPreviewProps) {
   const { timeZone } = useVenue();
-  const preview = shown(values, event, timeZone);
+  const { data: percent, error } = useApi("/api/admin/seats-left-percent");
+  if (error && !percent) throw error;
+  if (!percent) return null;
+  const preview = shown(values, event, timeZone, percent);
   if (!preview)
     return <p className="text-smoke">The card appears once there is a date and a time.</p>;
   return (

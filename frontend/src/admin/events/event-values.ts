@@ -3,21 +3,13 @@ import * as z from "zod/mini";
 import type { Schemas } from "@/api/client";
 import { shiftDay } from "@/lib/days";
 import { venueTime } from "@/lib/venue-time";
+import { BY_SEATS, CHOICES, statusBody } from "./ticket-status";
 import { clockAt, meaningOf } from "./wall-time";
 import { webAddress } from "./web-address";
 
 export type AdminEvent = Schemas["AdminEventOut"];
 type EventChanges = Schemas["EventChangesIn"];
 type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
-
-export const STATUSES: readonly Schemas["TicketStatus"][] = [
-  "Available",
-  "Selling Fast",
-  "Limited Seats",
-  "Few Seats Left",
-  "Sold Out",
-  "Concluded",
-];
 
 const required = z.minLength(1, "is required");
 /** A whole number, or nothing. */
@@ -69,7 +61,7 @@ const fields = z.object({
   imageUrl: z.string(),
   featured: z.boolean(),
   isHighlighted: z.boolean(),
-  ticketStatus: z.enum(STATUSES),
+  ticketStatus: z.enum(CHOICES),
 });
 
 export type EventValues = z.input<typeof fields>;
@@ -125,9 +117,15 @@ export function spanIn(values: EventValues, zone: string) {
 
 /** The form's values as the API takes them. */
 export function bodyOf(values: EventValues, zone: string): EventBody {
-  const { startTime: _start, endTime: _end, ...same } = values;
+  const { startTime: _start, endTime: _end, ticketStatus, ...same } = values;
   const { start, end } = instants(values, zone);
-  return { ...same, ...written(values), date: start, endDate: end };
+  return {
+    ...same,
+    ...written(values),
+    ...statusBody(ticketStatus),
+    date: start,
+    endDate: end,
+  };
 }
 
 const textOf = (number: number | null) => (number === null ? "" : String(number));
@@ -166,6 +164,7 @@ export function changesOf(
     doorsMinutes,
     performers,
     minimumAge,
+    ticketStatus,
     ...others
   } = changes;
   return {
@@ -174,13 +173,16 @@ export function changesOf(
     ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
     ...(performers !== undefined && { performers: body.performers }),
     ...(minimumAge !== undefined && { minimumAge: body.minimumAge }),
+    ...(ticketStatus !== undefined && statusBody(ticketStatus)),
     ...(TIMES.some((name) => name in changes) && { date, endDate, isAllDay }),
   };
 }
 
 /** The status that was chosen last; full or over is what guests read whatever was chosen. */
-const chosenStatus = ({ isPast, seatsLeft, own, ticketStatus }: AdminEvent) =>
-  isPast || seatsLeft === 0 ? own.ticketStatus : ticketStatus;
+export function chosenStatus(event: AdminEvent) {
+  if (event.isStatusBySeats) return BY_SEATS;
+  return event.isPast || event.seatsLeft === 0 ? event.own.ticketStatus : event.ticketStatus;
+}
 
 /** What only a link says, while it says nothing. */
 export const NO_LINK = {

@@ -2,6 +2,7 @@ import { shiftDay } from "@/lib/days";
 import { venueTime } from "@/lib/venue-time";
 
 import { type AdminEvent, type EventValues, NO_LINK, valuesOf } from "./event-values";
+import { BY_SEATS } from "./ticket-status";
 import { clockAt } from "./wall-time";
 
 /** What a copy of an event begins with: what its link says is of that one date, or its series'. */
@@ -10,7 +11,7 @@ export const copyOf = (event: AdminEvent, zone: string): EventValues => ({
   ...NO_LINK,
   eventbriteLink: event.own.eventbriteLink,
   imageUrl: event.own.imageUrl,
-  ticketStatus: "Available",
+  ticketStatus: BY_SEATS,
 });
 
 const EVENING = "20:00";
@@ -41,6 +42,6 @@ export const newEvent = (date: string, category: string): EventValues => ({
   eventbriteLink: "",
   imageUrl: "",
   featured: false,
-  ticketStatus: "Available",
+  ticketStatus: BY_SEATS,
   ...NO_LINK,
 });

@@ -6,42 +6,55 @@ import { send } from "@/api/client";
 import { STATUS_COLOURS, StatusLight } from "@/features/events/event-badges";
 
 import { keepEvent, TOUCHED } from "./admin-event";
-import { type AdminEvent, STATUSES } from "./event-values";
+import { type AdminEvent, chosenStatus } from "./event-values";
+import { BY_SEATS, CHOICES, STATUSES, type StatusChoice } from "./ticket-status";
 
 /** The ticket status, sent at once when it is chosen (specification, section 4). */
 export function StatusSelect({ event }: { event: AdminEvent }) {
-  const { id, title, ticketStatus } = event;
+  const { id, title, ticketStatus, capacity } = event;
   const client = useQueryClient();
   // Full or over is what guests read whatever was set, so it is nothing to go back to.
-  const isOverruled = event.isPast || event.seatsLeft === 0;
-  const before = isOverruled ? event.own.ticketStatus : ticketStatus;
+  const before = chosenStatus(event);
+  const address = `/api/events/${id}/ticket-status` as const;
   const change = useChange({
-    send: (status: (typeof STATUSES)[number]) =>
-      send("PUT", `/api/events/${id}/ticket-status` as const, { ticketStatus: status }),
+    send: (choice: StatusChoice) =>
+      choice === BY_SEATS
+        ? send("DELETE", address, undefined)
+        : send("PUT", address, { ticketStatus: choice }),
     done: "Ticket status updated successfully",
-    detail: (_, status) => `“${title}” moved to ${status}`,
+    detail: (_, choice) =>
+      choice === BY_SEATS ? `“${title}” follows its seats` : `“${title}” moved to ${choice}`,
     onUndo: () => change.mutate(before),
     scope: `status of ${id}`,
     failed: "Failed to update ticket status",
     refresh: TOUCHED,
-    onDone: (saved) => keepEvent(client, id, { ticketStatus: saved.ticketStatus }),
+    onDone: (saved, choice) =>
+      keepEvent(client, id, {
+        ticketStatus: saved.ticketStatus,
+        isStatusBySeats: choice === BY_SEATS,
+      }),
   });
-  const shown = change.isPending ? change.variables : ticketStatus;
+  const isCounted = capacity !== null;
+  const read = isCounted && event.isStatusBySeats ? BY_SEATS : ticketStatus;
+  const shown =
+    change.isPending && (isCounted || change.variables !== BY_SEATS) ? change.variables : read;
+  const coloured = shown === BY_SEATS ? ticketStatus : shown;
   return (
     <PanelSelect
       label={`Ticket status of ${title}`}
       isLabelHidden
       value={shown}
-      tone={STATUS_COLOURS[shown] ?? "text-sold-out"}
-      icon={<StatusLight status={shown} />}
+      tone={STATUS_COLOURS[coloured] ?? "text-sold-out"}
+      icon={<StatusLight status={coloured} />}
+      hint={shown === BY_SEATS ? `Now: ${ticketStatus}` : undefined}
       className="md:w-40"
       onChange={({ target }) => {
-        const status = STATUSES.find((word) => word === target.value);
-        if (status) change.mutate(status);
+        const choice = CHOICES.find((word) => word === target.value);
+        if (choice) change.mutate(choice);
       }}
     >
-      {STATUSES.map((status) => (
-        <option key={status}>{status}</option>
+      {(isCounted ? CHOICES : STATUSES).map((choice) => (
+        <option key={choice}>{choice}</option>
       ))}
     </PanelSelect>
   );

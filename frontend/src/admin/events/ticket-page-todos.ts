@@ -1,0 +1,32 @@
+import { editorHref } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
+import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import type { Schemas } from "@/api/client";
+import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
+
+type Trouble = Schemas["TicketPageTroubleOut"];
+
+/** The ticket pages that are not there, each once, with the soonest of its events. */
+export function ticketPageTodos(troubles: readonly Trouble[], time: VenueTime): Todo[] {
+  const first = new Map(troubles.toReversed().map((trouble) => [trouble.url, trouble]));
+  return [...first.values()].toReversed().map(({ title, date, url, problem, eventId }) => {
+    const others = troubles.filter((trouble) => trouble.url === url).length - 1;
+    const more = others > 0 ? `, and ${others} more` : "";
+    return {
+      text: `Ticket link of “${title}”, ${shortDay(time, date)}${more}: ${problem}`,
+      detail: url,
+      href: editorHref(eventId),
+      way: "Change",
+      urgency: "pressing",
+    };
+  });
+}
+
+/** Whether a ticket page elsewhere is dead or has moved. */
+export function useTicketPageTodos(): TodoSource {
+  const time = useVenueTime();
+  const { data, isError, refetch } = useApi("/api/admin/ticket-page-troubles", {
+    isReadAnew: true,
+  });
+  return { of: "ticket links", todos: data && ticketPageTodos(data, time), isError, refetch };
+}

@@ -1,0 +1,40 @@
+import type { Schemas } from "@/api/client";
+
+type TicketStatus = Schemas["TicketStatus"];
+
+export const STATUSES: readonly TicketStatus[] = [
+  "Available",
+  "Selling Fast",
+  "Limited Seats",
+  "Few Seats Left",
+  "Sold Out",
+  "Concluded",
+];
+
+/** What the manager chooses so that nobody has to set a status by hand. */
+export const BY_SEATS = "By the seats";
+
+export const CHOICES = [BY_SEATS, ...STATUSES] as const;
+
+export type StatusChoice = typeof BY_SEATS | TicketStatus;
+
+/** The chosen status as the API takes it. */
+export const statusBody = (choice: StatusChoice) =>
+  choice === BY_SEATS
+    ? { isStatusBySeats: true }
+    : { isStatusBySeats: false, ticketStatus: choice };
+
+/** The status that so many seats left of a capacity say; null is no limit. */
+export function statusBySeats(
+  capacity: number | null,
+  left: number,
+  { sellingFast, limitedSeats, fewSeatsLeft }: Schemas["SeatsLeftPercentOut"],
+): TicketStatus {
+  const isAtMost = (percent: number) => 100 * left <= percent * (capacity ?? 0);
+  if (capacity === null) return "Available";
+  if (left === 0) return "Sold Out";
+  if (left === capacity) return "Available";
+  if (isAtMost(fewSeatsLeft)) return "Few Seats Left";
+  if (isAtMost(limitedSeats)) return "Limited Seats";
+  return isAtMost(sellingFast) ? "Selling Fast" : "Available";
+}
