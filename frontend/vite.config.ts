@@ -77,6 +77,15 @@ const ADMIN = {
   rolldownOptions: { input: here("./src/entry-admin.tsx") },
 };
 
+/** What a guest changes a booking with: a page of its own, which shares no file with the others. */
+const OWN_BOOKING = {
+  ...ADMIN,
+  license: { fileName: ".vite/licences-own-booking.json" },
+  assetsDir: "assets/own-booking",
+  manifest: ".vite/own-booking.json",
+  rolldownOptions: { input: here("./src/entry-own-booking.ts") },
+};
+
 /** What the first script brings is there when any other asks for more; the lists stay short. */
 const withoutFirst = (_: string, files: string[], { hostId }: { hostId: string }) =>
   hostId.includes("/boot-")
@@ -130,7 +139,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : mode === "admin"
       ? ADMIN
-      : PUBLIC,
+      : mode === "own-booking"
+        ? OWN_BOOKING
+        : PUBLIC,
   test: {
     // Real screens, in jsdom, take their time on a busy machine; the rest needs no document.
     testTimeout: 20_000,

@@ -62,7 +62,7 @@ def _licence(known: metadata.Distribution) -> str:
 
 
 def _of_the_browser() -> Iterator[Part]:
-    for file in ("licences.json", "licences-admin.json"):
+    for file in ("licences.json", "licences-admin.json", "licences-own-booking.json"):
         for part in json.loads((_BUNDLED / file).read_text()):
             text = part.get("text", "").strip()
             yield Part("npm", part["name"], part["version"], part["identifier"], text)

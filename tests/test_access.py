@@ -43,6 +43,12 @@ PUBLIC = {
     ("GET", "/api/past-event-images"),
     ("GET", "/api/host-event-images"),
     ("POST", "/api/bookings"),
+    # Whoever has the token of a booking's private address; asked in tests/bookings.
+    ("GET", "/api/guest/bookings/{token}"),
+    ("PUT", "/api/guest/bookings/{token}"),
+    ("POST", "/api/guest/bookings/{token}/cancel"),
+    ("POST", "/api/guest/bookings/{token}/resend"),
+    ("POST", "/api/guest/bookings/{token}/hand-over"),
     ("POST", "/api/newsletter"),
     ("POST", "/api/secret-calendar"),
     ("POST", "/api/event-hosting"),
@@ -56,8 +62,8 @@ PUBLIC_PAGES = {
     "/api/",
     "/api/openapi.json",
     "/calendar.ics",
-    # Whoever has the token of a guest's mail; what a POST does is asked in tests/bookings.
-    "/booking/confirm/{token}",
+    # The same; what a POST does is asked in tests/bookings.
+    "/booking/{token}",
     "/embed/social-feed",
     "/.well-known/security.txt",
     "/robots.txt",

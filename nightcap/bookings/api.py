@@ -1,19 +1,21 @@
-"""Bookings over HTTP: a guest's own, and all that the manager does with them."""
+"""Bookings over HTTP: making one, and all that the manager does with them."""
 
+import json
 from collections.abc import Callable
-from datetime import datetime
 from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
+from pydantic_core import to_json
 
-from nightcap.bookings import queries, sales
+from nightcap.bookings import as_file, private_link, queries, sales
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.models import Booking
 from nightcap.bookings.sales import SalesPoint, UsualSales
 from nightcap.bookings.schemas import (
     ArrivalIn,
+    BookedOut,
     BookingChangesIn,
     BookingIn,
     BookingOut,
@@ -24,6 +26,7 @@ from nightcap.bookings.schemas import (
     EventId,
     EventSalesIn,
     EventSalesOut,
+    LinkOut,
     ListedBookingOut,
     PhoneBookingIn,
     SalesPointOut,
@@ -38,32 +41,17 @@ from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.events import queries as events
 from nightcap.staff.access import manager_router
-from nightcap.venue.profile import profile
 
 router = manager_router("bookings")
 
 _CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
-_HEADING = (
-    "Reference",
-    "Name",
-    "Email",
-    "Phone",
-    "Tickets",
-    "Event",
-    "Event date",
-    "Booked",
-    "Origin",
-    "Arrived",
-    "Cancelled",
-    "Held until",
-)
 
 
 @router.post(
     "",
     auth=None,
     response={
-        201: BookingOut,
+        201: BookedOut,
         404: Problem,
         409: Problem | SoldOutProblem,
         422: Problem,
@@ -76,7 +64,8 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
 
     A third party of one mail address, and what passes a generous count from one network, is held
-    until `heldUntil`, and counts then only if the guest has confirmed it by mail.
+    until `heldUntil`, and counts then only if the guest has confirmed it by mail. A booking that
+    stands comes with its private address.
     """
     network = sender_of(request)
 
@@ -84,7 +73,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         order = services.order(data.event_id, data.party, network=network)
         return lambda: Status(201, BookingOut.of(services.book(order)))
 
-    return idempotency.once_in_a_rush(request, "book", prepare)
+    return _with_link(idempotency.once_in_a_rush(request, "book", prepare))
 
 
 @router.get(
@@ -155,12 +144,9 @@ def download(
 
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
+    name = as_file.name_of(events.existing(event_id) if event_id is not None else None)
     found = queries.for_file(event_id=event_id)
-    name = "bookings.csv"
-    if event_id is not None:
-        event = events.existing(event_id)
-        name = f"bookings-{event.slug}-{_at_venue(event.starts_at):%Y-%m-%d}.csv"
-    return csv_file.response(name, _HEADING, map(_row, found))
+    return csv_file.response(name, as_file.HEADING, map(as_file.row_of, found))
 
 
 @router.post(
@@ -201,6 +187,16 @@ def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     return ListedBookingOut.from_orm(changing.confirm(booking_id))
 
 
+@router.get(
+    "/{booking_id}/link",
+    response={200: LinkOut} | READ_REFUSALS | {409: Problem},
+    operation_id="get_booking_link",
+)
+def get_link(request: HttpRequest, booking_id: int) -> LinkOut:
+    """Answer the private address of a booking, by which its guest can read and change it."""
+    return LinkOut(link=changing.link_of(booking_id))
+
+
 @router.post(
     "/{booking_id}/resend",
     response={204: None} | WRITE_REFUSALS,
@@ -219,26 +215,11 @@ def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> Liste
     return ListedBookingOut.from_orm(booking)
 
 
-def _at_venue(instant: datetime) -> datetime:
-    return instant.astimezone(profile().time_zone)
-
-
-def _clock(instant: datetime | None) -> str:
-    return f"{_at_venue(instant):%Y-%m-%d %H:%M}" if instant else ""
-
-
-def _row(booking: Booking) -> tuple[object, ...]:
-    return (
-        booking.reference,
-        booking.customer_name,
-        booking.customer_email,
-        booking.customer_phone,
-        booking.number_of_tickets,
-        booking.event.title,
-        _clock(booking.event.starts_at),
-        _clock(booking.created_at),
-        booking.origin,
-        _clock(booking.arrived_at),
-        _clock(booking.cancelled_at),
-        _clock(booking.held_until),
-    )
+def _with_link(response: HttpResponse) -> HttpResponse:
+    """Add the private address to what is answered: what is kept under a key does not hold it."""
+    booked = json.loads(response.content)
+    is_held = booked["heldUntil"] is not None
+    booking = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])
+    booked["link"] = None if is_held else private_link.address_of(booking)
+    response.content = to_json(booked)
+    return response

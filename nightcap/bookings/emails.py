@@ -9,8 +9,8 @@ from django.utils import dateformat
 from pydantic import JsonValue
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.private_link import token_of
 from nightcap.core.characters import CONTROL
-from nightcap.core.keyed import token_for
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.effective import EventOut, combined
@@ -19,7 +19,7 @@ from nightcap.events.price import at_the_door
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, reveals, writes
+from nightcap.mail.writing import Contents, Secrets, reveals, writes
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ _CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
 _EVENT_CANCELLED = "bookings/event-cancelled"
 _HOLD = "bookings/hold"
-_LINK = "confirming a booking"
+_HANDED_OVER = "bookings/handed-over"
 
 _OF_BOOKING = (
     "reference",
@@ -59,7 +59,7 @@ _OF_EVENT = (
 
 def confirmation(booking: Booking, event: Event) -> Mail:
     """Make the confirmation: what was booked, how to reach the venue, the calendar entry."""
-    facts = {"is_change": False}
+    facts = {"is_change": False, "is_handed_over": False}
     return _mail(_CONFIRMATION, "Your booking", [booking], event, facts)
 
 
@@ -69,15 +69,26 @@ def held(booking: Booking, event: Event) -> Mail:
     return _mail(_HOLD, "Confirm your seats", [booking], event, facts, has_entry=False)
 
 
-def token_of(reference: str) -> str:
-    """Return the secret in the link to the button that confirms a booking."""
-    return token_for(_LINK, reference)
-
-
 def changed(booking: Booking, event: Event) -> Mail:
     """Make the confirmation of a booking that now holds something else."""
-    facts = {"is_change": True}
+    facts = {"is_change": True, "is_handed_over": False}
     return _mail(_CONFIRMATION, "Your booking has changed", [booking], event, facts)
+
+
+def handed_to(booking: Booking, event: Event) -> Mail:
+    """Make the confirmation of a booking that somebody who cannot come has handed over.
+
+    It does not say who: what one guest is told of another would outlive that one.
+    """
+    facts = {"is_change": False, "is_handed_over": True}
+    return _mail(_CONFIRMATION, "Your seats", [booking], event, facts)
+
+
+def handed_over(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
+    """Make the word to whoever handed a booking over; the entry leaves as with cancelled()."""
+    bookings = [booking, *others]
+    subject = "You have handed your seats over"
+    return _mail(_HANDED_OVER, subject, bookings, event, has_entry=not others)
 
 
 def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
@@ -122,6 +133,8 @@ def _write_confirmation(facts: Facts) -> Contents:
     context = {
         "booking": booking,
         "is_change": facts["is_change"],
+        # A mail that was queued by an earlier release knows nothing of it.
+        "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
         "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
         "google": ical.google_link(event),
@@ -138,13 +151,16 @@ def _write_hold(facts: Facts) -> Contents:
     return _contents(event, context, None)
 
 
-@reveals(_HOLD)
-def _secret_of_hold(facts: Facts) -> str:
-    [booking], _ = _rows(facts)
-    return token_of(booking.reference)
+@reveals(_CONFIRMATION, _HOLD, _CANCELLATION, _EVENT_CANCELLED)
+def _tokens(facts: Facts) -> Secrets:
+    bookings, _ = _rows(facts)
+    # The one without a reference is of a mail that was written by an earlier release.
+    return {"": token_of(bookings[0])} | {
+        booking.reference: token_of(booking) for booking in bookings
+    }
 
 
-@writes(_CANCELLATION)
+@writes(_CANCELLATION, _HANDED_OVER)
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = _rows(facts)
     context = {"booking": booking, "others": others}

@@ -42,6 +42,41 @@ class StillHeld(DomainError):
         super().__init__("This booking is not confirmed yet.")
 
 
+class TooLateForGuests(DomainError):
+    """The time until which guests change their bookings themselves is over."""
+
+    def __init__(self, phone: str, *, field: str | None = None) -> None:
+        text = f"It is too late to change this here. Please call us: {phone}."
+        super().__init__(text, fields={} if field is None else {field: "is too late to change"})
+
+
+class HasArrived(DomainError):
+    """The guests are in the house; the door decides now."""
+
+    def __init__(self) -> None:
+        super().__init__("You have arrived already; please speak to us at the door.")
+
+
+class SameAddress(DomainError):
+    """Seats are handed over to somebody else."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "These seats are in the name of this address already.",
+            fields={"customerEmail": "is your own"},
+        )
+
+
+class TooManyParties(DomainError):
+    """An address has as many bookings for an event, or for a day, as are made unasked."""
+
+    def __init__(self, phone: str) -> None:
+        super().__init__(
+            f"This address has several bookings already. Please call us: {phone}.",
+            fields={"customerEmail": "has several bookings already"},
+        )
+
+
 class HoldRanOut(DomainError):
     """The seats were not confirmed in time and are free again."""
 

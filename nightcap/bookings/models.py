@@ -47,17 +47,22 @@ class Booking(Versioned):
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)
+    # With `cancelled_at`: the seats are not free, another guest has them in a booking of their own.
+    handed_over_at = models.DateTimeField(null=True, blank=True)
     arrived_at = models.DateTimeField(null=True, blank=True)
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
     # Until then the seats wait for the guest's word; empty once they are confirmed, or if there was
     # no question. It stays where nobody answered: the booking is then cancelled.
     held_until = models.DateTimeField(null=True, blank=True)
-    # Of the token in the mail's link, where there was a mail.
-    confirm_hash = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001
-    # What is counted: the guest's mailbox, and for a day the network that the booking came from.
+    # When a mail asked for that word: the link in it then shows what else waits for the address.
+    asked_at = models.DateTimeField(null=True, editable=False)
+    # Of the token in the booking's private address; empty until that stood somewhere.
+    link_hash = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001
+    # What is counted: the guest's mailbox, and for a day which network took seats last, and when.
     mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+    network_at = models.DateTimeField(null=True, editable=False)
     # One column to look through, where a search would otherwise read and fold four.
     guest_text = models.TextField(default="", db_default="", editable=False)
 
@@ -79,7 +84,7 @@ class Booking(Versioned):
                 condition=Q(mailbox__isnull=False),
             ),
             models.Index(
-                fields=["network", "created_at"],
+                fields=["network", "network_at"],
                 name="booking_of_network",
                 condition=Q(network__isnull=False),
             ),
@@ -105,9 +110,9 @@ class Booking(Versioned):
             ),
             # With a condition it is an index of its own, and SQLite need not make the table anew.
             models.UniqueConstraint(
-                fields=["confirm_hash"],
+                fields=["link_hash"],
                 name="booking_link_is_unique",
-                condition=Q(confirm_hash__isnull=False),
+                condition=Q(link_hash__isnull=False),
             ),
         ]
 

@@ -87,6 +87,22 @@ class BookingOut(CamelSchema):
         return cls.model_construct(**{name: getattr(booking, name) for name in cls.model_fields})
 
 
+class BookedOut(BookingOut):
+    """A booking that was just made, with its private address.
+
+    `link` is null while the seats are held: it then stands in the mail that asks for the guest's
+    word, and nowhere else.
+    """
+
+    link: str | None
+
+
+class LinkOut(CamelSchema):
+    """The private address of a booking, to be given to its guest alone."""
+
+    link: str
+
+
 class ListedBookingOut(BookingOut):
     """A line of the manager's list."""
 
@@ -94,6 +110,7 @@ class ListedBookingOut(BookingOut):
     event_date: Annotated[Instant, Field(validation_alias="event.starts_at")]
     origin: Booking.Origin
     cancelled_at: Instant | None
+    handed_over_at: Instant | None
     arrived_at: Instant | None
     version: int
 

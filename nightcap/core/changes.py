@@ -1,4 +1,6 @@
-"""The one way in which the manager and the feed change a row; an import alone makes rows in bulk.
+"""The one way in which the manager, the feed and a guest with a link change a row.
+
+An import alone makes rows in bulk.
 
 Each function is one transaction, or joins the caller's: it locks the row, asks whether there is a
 change at all and whether it is based on what stands now, applies it, writes it into the list of
@@ -25,7 +27,7 @@ from nightcap.core.time import now
 Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)
 
-MANAGER, FEED = Change.Actor.MANAGER, Change.Actor.FEED
+MANAGER, FEED, GUEST = Change.Actor.MANAGER, Change.Actor.FEED, Change.Actor.GUEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import logging
 import re
 
-_SECRET = re.compile(r"(/booking/(?:confirm/)?)[\w-]{20,}")
+_SECRET = re.compile(r"(/(?:guest/bookings|booking)/)[\w-]{20,}")
 
 
 class Formatter(logging.Formatter):

@@ -145,11 +145,12 @@ class Deletable(Versioned):
 
 
 class Change(models.Model):
-    """An entry of the list of changes: what the manager or the feed did, in words."""
+    """An entry of the list of changes: what the manager, the feed or a guest did, in words."""
 
     class Actor(models.TextChoices):
         MANAGER = "manager"
         FEED = "feed"
+        GUEST = "guest"
 
     at = models.DateTimeField(db_index=True)
     actor = models.CharField(max_length=10, choices=Actor.choices, default=Actor.MANAGER)

@@ -43,7 +43,7 @@ _MEDIA = ("image_url",)
 WITHOUT_GUESTS: Final[Columns] = {
     # Made here: a reference names no person; origin and status are words of a list.
     # What is counted: names that cannot be read, and go with the guest.
-    "bookings.booking": ("reference", "origin", "mailbox", "network", "confirm_hash"),
+    "bookings.booking": ("reference", "origin", "mailbox", "network", "link_hash"),
     "inbox.hostinquiry": ("status", "location"),
     "inbox.contactmessage": ("status",),
     "mail.mail": ("template", "message_id", "state"),

@@ -28,7 +28,8 @@ def bookings(ids: Collection[int]) -> int:
             guest_text=found_by,
             mailbox=None,
             network=None,
-            confirm_hash=None,
+            network_at=None,
+            link_hash=None,
             origin=Booking.Origin.FORGOTTEN,
             version=F("version") + 1,
         )

@@ -9,9 +9,12 @@ from cachetools import TTLCache
 from nightcap.core.http import network_of, site_of
 
 WINDOW = 60.0
+OWN_BOOKING = "/api/guest/bookings/"
+"""Where each path holds what opens a guest's booking: all below it are one form."""
 PER_WINDOW_ELSEWHERE = 120
 PER_WINDOW = {
     "/api/bookings": 1_200,
+    OWN_BOOKING: 1_200,
     "/api/newsletter": 120,
     "/api/secret-calendar": 120,
     "/api/contact": 120,
@@ -46,7 +49,7 @@ class Throttle:
         """Count a request; return after how many seconds to come back, or None if it may pass."""
         if path in EXEMPT:
             return None
-        form = path if path in PER_WINDOW else _ELSEWHERE
+        form = _form(path)
         most = PER_WINDOW.get(form, PER_WINDOW_ELSEWHERE)
         waits = [self._count(network_of(client), form, most)]
         if site_of(client) != network_of(client):
@@ -65,3 +68,9 @@ class Throttle:
 
     def __len__(self) -> int:
         return len(self._windows)
+
+
+def _form(path: str) -> str:
+    if path.startswith(OWN_BOOKING):
+        return OWN_BOOKING
+    return path if path in PER_WINDOW else _ELSEWHERE

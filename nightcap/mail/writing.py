@@ -3,6 +3,7 @@
 A domain says in its module `emails` how each of its mails is written.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass
@@ -26,11 +27,15 @@ class Contents:
 
 Writer = Callable[[Facts], Contents]
 
+Secrets = Mapping[str, str]
+"""The secrets of a mail, by what stands behind PRIVATE in the place of each; '' for an only one."""
+
 _writers: dict[str, Writer] = {}
-_secrets: dict[str, Callable[[Facts], str]] = {}
+_secrets: dict[str, Callable[[Facts], Secrets]] = {}
 
 PRIVATE = "\u2022" * 8
 """What is kept, and shown in the log, in the place of a mail's secret."""
+_PRIVATE = re.compile(rf"{PRIVATE}(\w*)", re.ASCII)
 
 
 def writes(*templates: str) -> Callable[[Writer], Writer]:
@@ -38,7 +43,7 @@ def writes(*templates: str) -> Callable[[Writer], Writer]:
 
     A mail's template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside
     the contents they know `venue` (the profile) and `home` (the site's address), and `private`,
-    which becomes the mail's secret when it leaves.
+    which becomes the mail's secret when it leaves, with what stands right behind it.
     """
 
     def register(writer: Writer) -> Writer:
@@ -50,24 +55,29 @@ def writes(*templates: str) -> Callable[[Writer], Writer]:
 
 def reveals(
     *templates: str,
-) -> Callable[[Callable[[Facts], str]], Callable[[Facts], str]]:
-    """Let a function turn the facts of a mail into its secret, which is kept nowhere."""
+) -> Callable[[Callable[[Facts], Secrets]], Callable[[Facts], Secrets]]:
+    """Let a function turn the facts of a mail into its secrets, which are kept nowhere."""
 
-    def register(secret: Callable[[Facts], str]) -> Callable[[Facts], str]:
-        _secrets.update(dict.fromkeys(templates, secret))
-        return secret
+    def register(secrets: Callable[[Facts], Secrets]) -> Callable[[Facts], Secrets]:
+        _secrets.update(dict.fromkeys(templates, secrets))
+        return secrets
 
     return register
 
 
 def as_it_leaves(mail: Mail) -> Mail:
-    """Return a written mail with its secret, if it has one; not to be saved."""
-    secret = _secrets.get(mail.template)
-    if secret is None:
+    """Return a written mail with its secrets, if it has any; not to be saved."""
+    reveal = _secrets.get(mail.template)
+    if reveal is None:
         return mail
-    leaving, word = copy(mail), secret(mail.facts)
-    leaving.text = mail.text.replace(PRIVATE, word)
-    leaving.html = mail.html.replace(PRIVATE, word)
+    leaving, secrets = copy(mail), reveal(mail.facts)
+
+    def secret(found: re.Match[str]) -> str:
+        # What a guest has written stays what it is.
+        return secrets.get(found[1], found[0])
+
+    leaving.text = _PRIVATE.sub(secret, mail.text)
+    leaving.html = _PRIVATE.sub(secret, mail.html)
     return leaving
 
 

@@ -1,12 +1,13 @@
-"""The page behind the link in a guest's mail: what is held, and the button that confirms it.
+"""The page at a booking's private address: what is booked, or held, and the button that confirms.
 
-It needs no script. Reading it changes nothing, whatever opens the links of a mail by itself.
+It is read, and confirmed, without a script; one that is loaded here alone lets the guest change it.
+Reading it changes nothing, whatever opens the links of a mail by itself.
 """
 
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 from http import HTTPStatus
 
+import segno
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
@@ -14,12 +15,16 @@ from django.utils import dateformat
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from nightcap.bookings import private_link
 from nightcap.bookings.emails import place, when
 from nightcap.bookings.errors import NoSuchLink
+from nightcap.bookings.guest_schemas import OwnBookingOut
 from nightcap.bookings.models import Booking
+from nightcap.bookings.private_link import State, qr_text, state_of
 from nightcap.bookings.services import holding
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
+from nightcap.events import ical
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.price import at_the_door
 from nightcap.http.security import policy
@@ -31,17 +36,6 @@ from nightcap.venue.services import picture_url
 _WIDEST = 960
 
 
-class State(StrEnum):
-    """What has become of a booking that was held."""
-
-    HELD = "held"
-    CONFIRMED = "confirmed"
-    RAN_OUT = "ran out"
-    CANCELLED = "cancelled"
-    NO_EVENT = "no event"
-    OVER = "over"
-
-
 class _SeeOther(HttpResponseRedirect):
     status_code = HTTPStatus.SEE_OTHER
 
@@ -49,8 +43,8 @@ class _SeeOther(HttpResponseRedirect):
 # The token is the proof: no cookie is asked, so no other site can press the button with one.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirming(request: HttpRequest, token: str) -> HttpResponse:
-    """Show what the link is about; a POST confirms it, or of the same address `?booking=` another.
+def booking(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a booking to its guest; a POST confirms it, or of the same address `?booking=` another.
 
     404 for a link that nobody was sent, 410 once the seats are free again.
     """
@@ -59,7 +53,7 @@ def confirming(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             _confirm(token, chosen)
             return _private(_SeeOther(request.get_full_path()))
-        return _page(holding.linked(token), chosen)
+        return _page(private_link.find(token), chosen)
     except NoSuchLink:
         return _document({}, status=HTTPStatus.NOT_FOUND)
 
@@ -77,27 +71,16 @@ def _confirm(token: str, chosen: str | None) -> None:
 def _page(booking: Booking, chosen: str | None) -> HttpResponse:
     others = holding.others_of(booking)
     also = holding.confirmed_beside(booking, chosen) if chosen else None
-    state = _state(booking)
+    state = state_of(booking)
     context = {
         "state": state,
         "main": _shown(booking),
-        "others": [_shown(other) for other in others if _state(other) is State.HELD],
+        **(_own(booking) if state is State.CONFIRMED else {}),
+        "others": [_shown(other) for other in others if state_of(other) is State.HELD],
         "also": _shown(also) if also else None,
     }
     gone = state in {State.RAN_OUT, State.CANCELLED}
     return _document(context, status=HTTPStatus.GONE if gone else HTTPStatus.OK)
-
-
-def _state(booking: Booking) -> State:
-    if booking.held_until is not None and (booking.is_cancelled or booking.held_until <= now()):
-        return State.RAN_OUT
-    if booking.is_cancelled:
-        return State.CANCELLED
-    if booking.event.is_cancelled:
-        return State.NO_EVENT
-    if booking.event.over_at <= now():
-        return State.OVER
-    return State.HELD if booking.is_held else State.CONFIRMED
 
 
 def _shown(booking: Booking) -> dict[str, object]:
@@ -112,6 +95,29 @@ def _shown(booking: Booking) -> dict[str, object]:
         "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
         "until": dateformat.format(until.astimezone(zone), "g:i A") if until else "",
         "picture": _picture(event),
+    }
+
+
+def _own(booking: Booking) -> dict[str, object]:
+    """What is shown of a booking that stands, and what its guest can do about it."""
+    [event] = effective([booking.event], at=now())
+    own = OwnBookingOut.of(booking)
+    zone = profile().time_zone
+    until = own.changes_until and own.changes_until.astimezone(zone)
+    is_that_day = until and until.date() == event.starts_at.astimezone(zone).date()
+    code = segno.make(qr_text(booking), error="m", micro=False)
+    return {
+        "own": own,
+        "more": own.most_tickets - own.number_of_tickets,
+        "changes_until": dateformat.format(until, "g:i A" if is_that_day else "l, F j, g:i A")
+        if until
+        else "",
+        "is_that_day": is_that_day,
+        "code": code.svg_inline(border=2, dark="#0e0b0a", omitsize=True),
+        "code_parts": (booking.reference[:4], booking.reference[4:]),
+        "google": ical.google_link(event),
+        "outlook": ical.outlook_link(event),
+        "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
 
 

@@ -16,6 +16,7 @@ ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
 _BOOT = "src/boot.ts"
 _PANEL = "src/entry-admin.tsx"
+_OWN_BOOKING = "src/entry-own-booking.ts"
 _FOREVER = b"public, max-age=31536000, immutable"
 _AN_HOUR = b"public, max-age=3600"
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
@@ -72,6 +73,8 @@ class FrontEnd:
     text_face: str | None
     """The address of the typeface of all else."""
     panel: Panel
+    own_booking: str
+    """The address of the script with which a guest changes a booking."""
 
     def route(self, path: str) -> Route | None:
         """Find the route of a path; the table's order decides when two would fit."""
@@ -98,6 +101,7 @@ def read(dist: Path) -> FrontEnd:
         fonts=tuple(f"/{file}" for file in fonts),
         text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
         panel=_panel(client),
+        own_booking=_own_booking(client),
     )
 
 
@@ -113,6 +117,11 @@ def _panel(client: Path) -> Panel:
         styles=tuple(f"/{file}" for file in entry.css),
         fonts=tuple(f"/{file}" for file in _first_fonts(entry.assets)),
     )
+
+
+def _own_booking(client: Path) -> str:
+    manifest = _MANIFEST.validate_json((client / ".vite" / "own-booking.json").read_bytes())
+    return f"/{manifest[_OWN_BOOKING].file}"
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:

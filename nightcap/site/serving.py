@@ -28,8 +28,8 @@ DOCUMENTS = frozenset(
 )
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 
-PRIVATE = re.compile(r"/booking/confirm/[\w-]{43}", re.ASCII)
-"""The pages behind the links in a guest's mails: each for one person alone, and with a button."""
+PRIVATE = re.compile(r"/booking/[\w-]{43}", re.ASCII)
+"""The private addresses of bookings: each for one person alone, and with a button."""
 
 
 def served() -> Site:

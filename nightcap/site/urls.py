@@ -8,7 +8,7 @@ from nightcap.site.panel import panel
 from nightcap.site.photo_wall import photo_wall
 
 urlpatterns = [
-    path("booking/confirm/<str:token>", booking_page.confirming),
+    path("booking/<str:token>", booking_page.booking),
     path("embed/social-feed", photo_wall),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),

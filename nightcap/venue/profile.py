@@ -160,6 +160,13 @@ class Retention(Value):
     mails_months: Months = 3
 
 
+class Bookings(Value):
+    """What guests do with their bookings themselves, by the link in their mails."""
+
+    change_until_hours: Annotated[int, Field(ge=0, le=168)] = 2
+    """How many hours before the start they can change the seats, hand them over or cancel."""
+
+
 class Profile(Value):
     """What `profile.toml` says. Days and times are wall time in `time_zone`."""
 
@@ -205,6 +212,7 @@ class Profile(Value):
     headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]
     hero: tuple[HeroPicture, ...] = ()
     hosting: Hosting = Hosting()
+    bookings: Bookings = Bookings()
     retention: Retention = Retention()
     secret_calendar: Picture | None = None
     page_pictures: dict[PageName, Picture] = {}

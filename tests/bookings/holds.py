@@ -10,7 +10,7 @@ from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from tests.bookings.asking import book
 
-_LINK = re.compile(r"https://understudy\.example(/booking/confirm/[\w-]+)")
+_LINK = re.compile(r"https://understudy\.example(/booking/[\w-]+)")
 
 
 def hold(event: Event, /, **changes: object) -> Booking:

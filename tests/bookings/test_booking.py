@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.private_link import address_of
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
@@ -31,6 +32,7 @@ def test_a_booking_holds_seats_and_answers_with_everything_the_guest_gave(make: 
         "numberOfTickets": 3,
         "createdAt": utc_iso(row.created_at),
         "heldUntil": None,
+        "link": address_of(row),
     }
     event.refresh_from_db()
     assert event.seats_left == 7

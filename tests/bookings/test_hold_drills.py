@@ -11,7 +11,8 @@ import httpx
 import pytest
 from django.conf import LazySettings
 
-from nightcap.bookings.emails import token_of
+from nightcap.bookings.models import Booking
+from nightcap.bookings.private_link import token_of
 from nightcap.core.time import now
 from tests.bookings.selling import ask_at_once, open_event, outcome
 from tests.drills import IS_HARD, often
@@ -54,9 +55,9 @@ def test_pressing_the_button_as_the_time_runs_out_leaves_each_party_one_or_the_o
     answers = ask_at_once(server, event_id, [None] * CONFIRMS)
     assert Counter(answer.status for answer in answers) == {201: CONFIRMS}
     waiting = [
-        str(reference)
-        for (reference,) in server.rows(
-            f"SELECT reference FROM bookings_booking WHERE event_id = {event_id}"
+        Booking(reference=str(reference), customer_email=str(email))
+        for reference, email in server.rows(
+            f"SELECT reference, customer_email FROM bookings_booking WHERE event_id = {event_id}"
             " AND held_until IS NOT NULL"
         )
     ]
@@ -72,7 +73,7 @@ def test_pressing_the_button_as_the_time_runs_out_leaves_each_party_one_or_the_o
         def press(turn: int) -> int:
             moment = begun + 2 * RUNS_OUT_AFTER * turn / len(waiting)
             time.sleep(max(0.0, moment - time.monotonic()))
-            link = f"/booking/confirm/{token_of(waiting[turn])}"
+            link = f"/booking/{token_of(waiting[turn])}"
             return visitor.post(link).status_code
 
         # Each is pressed by two, and all the while somebody asks for the seats.
@@ -116,7 +117,7 @@ def _holds_what_it_says(server: RunningServer, event_id: int, *, waiting: int) -
     )
     taken = server.number(f"SELECT seats_taken FROM events_event WHERE id = {event_id}")
     assert taken == standing == CONFIRMS
-    asked = f"{of_event} AND confirm_hash IS NOT NULL AND customer_email LIKE 'guest%'"
+    asked = f"{of_event} AND asked_at IS NOT NULL AND customer_email LIKE 'guest%'"
     confirmed = server.number(
         f"SELECT COUNT(*) {asked} AND held_until IS NULL AND cancelled_at IS NULL"
     )

@@ -59,7 +59,7 @@ def test_the_checker_finds_what_a_naive_sale_does_wrong(server: RunningServer) -
 
 def _book_naively(server: RunningServer, event_id: int) -> int:
     """Read how many are left, then write: what a guest in between has taken is not seen."""
-    with closing(_connect(server)) as connection:
+    with closing(connect(server)) as connection:
         run: Callable[..., sqlite3.Cursor | psycopg.Cursor] = connection.execute
         found = run(f"SELECT capacity, seats_taken FROM events_event WHERE id = {event_id}")
         [(capacity, taken)] = found.fetchall()
@@ -76,7 +76,8 @@ def _book_naively(server: RunningServer, event_id: int) -> int:
     return 201
 
 
-def _connect(server: RunningServer) -> sqlite3.Connection | psycopg.Connection:
+def connect(server: RunningServer) -> sqlite3.Connection | psycopg.Connection:
+    """Open the server's database, each statement a transaction of its own."""
     address = database_of(server.data_dir)
     if address is not None:
         return psycopg.connect(address, autocommit=True)

@@ -11,6 +11,7 @@ from django.db.models.functions import Cast
 from django.test import Client
 from pytest_django import Settings
 
+from nightcap.bookings import private_link
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
@@ -298,3 +299,25 @@ def test_an_address_of_another_script_is_found_in_each_of_its_spellings() -> Non
     address = Address("ada@bücher.example")
     assert address.stands_in("ada@xn--bcher-kva.example")
     assert address.stands_in('{"to": "ada@b\\u00fccher.example"}')
+
+
+def test_what_was_done_by_the_link_is_forgotten_of_each_guest_alone(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(title="Comedy Night", capacity=10)
+    link = sent("/api/bookings", {**BOOKING, "eventId": event.pk}, "booking").json()["link"]
+    path = f"/api/guest/bookings/{link.rpartition('/')[2]}"
+    corrected = {"customerName": f"{NAME} III", "customerPhone": "1", "numberOfTickets": 3}
+    headers = {"Idempotency-Key": "marked-by-link"}
+    assert Client().put(path, corrected, JSON, headers=headers).status_code == 200
+    friend = {"customerName": "Eve", "customerEmail": "eve@example.com", "customerPhone": "2"}
+    assert sent(f"{path}/hand-over", friend, "hand-over").status_code == 204
+    deliver_due()
+    assert list(rows_that_name_the_guest())
+    assert as_manager.post(FORGET, {"email": EMAIL}, JSON).status_code == 200
+    assert list(rows_that_name_the_guest()) == []
+    theirs = Booking.objects.get(customer_email="eve@example.com")
+    assert (theirs.customer_name, theirs.number_of_tickets) == ("Eve", 3)
+    assert Client().get(f"/booking/{private_link.token_of(theirs)}").status_code == 200
+    event.refresh_from_db()
+    assert event.seats_taken == 3

@@ -38,6 +38,11 @@ def said_by(mailbox: Mailbox) -> str:
     return str(part.get_content())
 
 
+def without_link(text: str) -> list[str]:
+    """The words of a mail, but for the private address, which the log does not show."""
+    return [word for word in text.split() if "/booking/" not in word]
+
+
 def booked(make: Make) -> Mail:
     """The mail of a booking, which nobody has read yet."""
     book(make.event(title="Jazz", price_range="$20"), numberOfTickets=2)
@@ -61,7 +66,8 @@ def test_a_guest_reads_what_was_booked_although_the_event_was_renamed_since(
     assert "Pay at the door: $40" in text
     assert "Blues" not in text
     deliver_due()
-    assert said_by(mailbox).split() == text.split()
+    assert without_link(said_by(mailbox)) == without_link(text)
+    assert len(without_link(text)) == len(text.split()) - 1
     assert mailbox.mails[-1]["Subject"] == "Your booking: Jazz"
 
 
@@ -76,10 +82,10 @@ def test_the_log_keeps_a_mail_as_it_left(make: Make, as_manager: Client, mailbox
     mail = booked(make)
     deliver_due()
     left = said_by(mailbox)
-    Mail.objects.update(facts={}, template="bookings/forgotten")
-    assert str(shown(as_manager, mail)["text"]).split() == left.split()
+    Mail.objects.update(facts=mail.facts | {"event": {}})
+    assert without_link(str(shown(as_manager, mail)["text"])) == without_link(left)
     again = as_manager.post(f"{MAILS}/{mail.pk}/send-again").json()
-    assert str(again["text"]).split() == left.split()
+    assert without_link(str(again["text"])) == without_link(left)
     deliver_due()
     assert said_by(mailbox) == left
 

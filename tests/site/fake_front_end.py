@@ -129,6 +129,8 @@ def build(dist: Path) -> Path:
     }
     (dist / "client" / ".vite").mkdir()
     (dist / "client" / ".vite" / "admin.json").write_text(json.dumps(panel))
+    own_booking = {"src/entry-own-booking.ts": {"file": "assets/own-booking/page-7a.js"}}
+    (dist / "client" / ".vite" / "own-booking.json").write_text(json.dumps(own_booking))
     (dist / "client" / ".vite" / "manifest.json").write_text(json.dumps(manifest))
     (dist / "server").mkdir()
     (dist / "server" / "render.js").write_text(BUNDLE)

@@ -1,29 +1,43 @@
-"""The page behind the link in the mail about held seats: one person's own, and without a script."""
+"""The page at a booking's private address: one person's own, read without a script."""
 
 import email
 import logging
 import re
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 from email import policy
+from pathlib import Path
 
 import pytest
+import segno
 from django.test import Client
+from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import hash_of
 from nightcap.core.logs import Formatter
+from nightcap.core.time import now
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
 from tests.answers import Answer
+from tests.bookings.admin import arrive
 from tests.bookings.holds import again, hold, let_run_out, link_of
+from tests.bookings.own import token_of
 from tests.bookings.selling import ask_at_once, open_event
 from tests.factory import Make
 from tests.server import RunningServer, running
+from tests.site import fake_front_end
 
 pytestmark = pytest.mark.django_db
 
-NEVER_SENT = "/booking/confirm/" + "A" * 43
+NEVER_SENT = "/booking/" + "A" * 43
+
+
+@pytest.fixture(autouse=True)
+def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
+    """Let the pages name files that are known."""
+    settings.FRONTEND_DIST = fake_front_end.build(tmp_path / "dist")
 
 
 def words(answer: Answer) -> str:
@@ -44,7 +58,7 @@ def test_the_page_shows_what_is_held_and_one_button(make: Make) -> None:
     assert "Confirm 2 Seats</button>" in html
 
 
-def test_it_needs_no_script(make: Make) -> None:
+def test_to_confirm_needs_no_script(make: Make) -> None:
     page = Client().get(link_of(hold(make.event())))
     assert "<script" not in page.content.decode()
 
@@ -54,7 +68,48 @@ def test_after_the_button_it_says_that_the_guest_is_on_the_list(make: Make) -> N
     page = Client().post(link, follow=True)
     assert page.status_code == 200
     assert "You are on the list" in words(page)
-    assert "<form" not in page.content.decode()
+    assert 'method="post"' not in page.content.decode()
+
+
+def test_a_booking_that_stands_shows_all_that_is_needed_at_the_door_and_on_the_way(
+    make: Make,
+) -> None:
+    event = make.event(title="Jazz", price_range="$20", capacity=12, doors_minutes=30)
+    booking = make.booking(event, number_of_tickets=2, name="Ruth Kelly")
+    page = Client().get(f"/booking/{token_of(booking)}")
+    html = page.content.decode()
+    for text in ("You are on the list", "Ruth Kelly", "2, pay $40 at the door", "Doors "):
+        assert text in words(page)
+    assert f"<span>{booking.reference[:4]}</span><span>{booking.reference[4:]}</span>" in html
+    for link in ("https://calendar.google.com/", "https://outlook.live.com/", "calendar.ics"):
+        assert link in html
+    assert "10 seats are left" in words(page)
+    # Without a script nothing is offered that would not work.
+    assert html.count("data-scripted hidden") == 2
+    assert re.findall(r"<script[^>]*>", html) == [
+        '<script type="module" src="/assets/own-booking/page-7a.js">'
+    ]
+    assert "To change or cancel this booking, answer our mail or call us" in html
+
+
+def test_the_qr_says_the_code_to_the_door(make: Make) -> None:
+    booking = make.booking(make.event())
+    html = Client().get(f"/booking/{token_of(booking)}").content.decode()
+    drawn = segno.make(f"NIGHTCAP:{booking.reference}", error="m", micro=False)
+    assert drawn.svg_inline(border=2, dark="#0e0b0a", omitsize=True) in html
+
+
+def test_late_or_arrived_nothing_is_offered_that_would_be_refused(
+    make: Make, as_manager: Client
+) -> None:
+    late = make.booking(make.event(starts_at=now() + timedelta(hours=1)))
+    inside = make.booking(make.event())
+    arrive(as_manager, inside)
+    for booking, said in ((late, "If your plans change now, call us"), (inside, "have arrived")):
+        page = Client().get(f"/booking/{token_of(booking)}")
+        assert said in words(page)
+        assert "Give back" not in words(page)
+        assert 'data-sends="correct"' in page.content.decode()
 
 
 def test_too_late_it_says_so_and_leads_back_to_the_event(make: Make) -> None:
@@ -111,10 +166,10 @@ def test_neither_the_database_nor_the_log_of_mails_holds_what_opens_it(
     token = link_of(booking).rpartition("/")[2]
     assert len(token) == 43
     booking.refresh_from_db()
-    assert booking.confirm_hash == hash_of(token)
+    assert booking.link_hash == hash_of(token)
     mail = Mail.objects.get(template="bookings/hold")
     shown = as_manager.get(f"/api/admin/mails/{mail.pk}").json()
-    assert "/booking/confirm/" in shown["text"]
+    assert "/booking/" in shown["text"]
     kept = [str(row) for model in (Booking, Mail) for row in model.objects.values()]
     assert kept
     assert not [row for row in (*kept, str(shown)) if token in row]
@@ -124,7 +179,9 @@ def test_a_line_of_the_log_leaves_the_token_out() -> None:
     record = logging.LogRecord(
         "nightcap", logging.ERROR, "", 0, "GET %s failed", (f"{NEVER_SENT}?booking=X",), None
     )
-    assert Formatter().format(record) == "GET /booking/confirm/...?booking=X failed"
+    assert Formatter().format(record) == "GET /booking/...?booking=X failed"
+    record.args = (f"/api/guest{NEVER_SENT.replace('booking', 'bookings')}/cancel",)
+    assert Formatter().format(record) == "GET /api/guest/bookings/.../cancel failed"
 
 
 @pytest.fixture(scope="module")
@@ -146,8 +203,14 @@ def test_through_the_server_it_is_one_persons_own(server: RunningServer) -> None
             assert "set-cookie" not in answer.headers
         assert "You are on the list" in guest.get(link).text
         assert guest.put(link).status_code == 405
-        for path in ("/booking/confirm/short", "/booking", NEVER_SENT):
+        for path in ("/booking/short", "/booking", NEVER_SENT):
             assert guest.get(path).status_code == 404
+        own = f"/api/guest/bookings/{link.rpartition('/')[2]}"
+        read = guest.get(own)
+        assert (read.status_code, read.headers["cache-control"]) == (200, "no-store")
+        assert read.headers["referrer-policy"] == "no-referrer"
+        assert guest.post(f"{own}/resend").status_code == 204
+        assert guest.put(own, json={}).status_code == 422
     assert server.number("SELECT COUNT(*) FROM bookings_booking WHERE held_until IS NULL") == 3
     log = (server.data_dir / "server.log").read_text()
     assert link.rpartition("/")[2] not in log
@@ -159,7 +222,9 @@ def _link_in_a_file(server: RunningServer) -> str:
         for file in (server.data_dir / "mail").glob("*.eml"):
             message = email.message_from_bytes(file.read_bytes(), policy=policy.default)
             body = message.get_body(("plain",))
-            found = body and re.search(r"(/booking/confirm/[\w-]{43})", body.get_content())
+            if not str(message["Subject"]).startswith("Confirm your seats"):
+                continue
+            found = body and re.search(r"(/booking/[\w-]{43})", body.get_content())
             if found:
                 return found[1]
         time.sleep(0.1)

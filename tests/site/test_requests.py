@@ -7,7 +7,14 @@ import pytest
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from nightcap.http.throttle import MOST_KEPT, PER_WINDOW_ELSEWHERE, WINDOW, Throttle
+from nightcap.http.throttle import (
+    MOST_KEPT,
+    OWN_BOOKING,
+    PER_WINDOW,
+    PER_WINDOW_ELSEWHERE,
+    WINDOW,
+    Throttle,
+)
 from tests.factory import Make
 from tests.site.visitors import Site, open_site
 
@@ -114,6 +121,16 @@ def test_posts_to_thousands_of_paths_are_counted_as_one_visitors(site: Site) -> 
     statuses = [site.send("POST", path, json={}).status_code for path in paths]
     assert statuses == [404] * PER_WINDOW_ELSEWHERE + [429] * 5
     assert site.send("POST", "/api/newsletter", json={}).status_code == 422
+
+
+def test_the_changes_of_ones_own_booking_are_counted_together_whatever_the_token(
+    site: Site,
+) -> None:
+    throttle = Throttle()
+    paths = [f"{OWN_BOOKING}{number:043}/cancel" for number in range(PER_WINDOW[OWN_BOOKING] + 5)]
+    waits = [throttle.count(client="192.0.2.1", path=path) for path in paths]
+    assert waits.count(None) == PER_WINDOW[OWN_BOOKING]
+    assert throttle.count(client="192.0.2.1", path="/api/bookings") is None
 
 
 def test_a_visitor_cannot_flush_the_throttle(site: Site) -> None:

@@ -40,7 +40,11 @@ type BodyOf<Operation> = Operation extends {
   requestBody: { content: { "application/json": infer Json } };
 }
   ? Json
-  : undefined;
+  : Operation extends { requestBody?: { content: { "application/json": infer Json } } }
+    ? unknown extends Json
+      ? undefined
+      : Json | undefined
+    : undefined;
 
 /** Addresses for which the API documents `Method`; anything else is a type error. */
 export type Known<Url extends string, Method extends MethodName> = [

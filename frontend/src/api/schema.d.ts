@@ -1542,7 +1542,8 @@ export interface paths {
          * @description Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
          *
          *     A third party of one mail address, and what passes a generous count from one network, is held
-         *     until `heldUntil`, and counts then only if the guest has confirmed it by mail.
+         *     until `heldUntil`, and counts then only if the guest has confirmed it by mail. A booking that
+         *     stands comes with its private address.
          */
         post: operations["book"];
         delete?: never;
@@ -1757,6 +1758,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{booking_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Link
+         * @description Answer the private address of a booking, by which its guest can read and change it.
+         */
+        get: operations["get_booking_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{booking_id}/resend": {
         parameters: {
             query?: never;
@@ -1791,6 +1812,92 @@ export interface paths {
          */
         put: operations["set_arrival"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/bookings/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get
+         * @description Show the booking that a private address is about; nothing is changed by looking.
+         */
+        get: operations["get_own_booking"];
+        /**
+         * Change
+         * @description Change the number of seats, the name or the phone number; 409 when the seats are gone.
+         *
+         *     More than is booked unasked waits for the guest's word, as `held` says, and the number stays.
+         */
+        put: operations["change_own_booking"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/bookings/{token}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel
+         * @description Free the seats at once; a repeat changes nothing.
+         */
+        post: operations["cancel_own_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/bookings/{token}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend
+         * @description Send the confirmation again.
+         */
+        post: operations["resend_own_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/bookings/{token}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand Over
+         * @description Give the seats to another guest, who gets a link by mail; this one ends.
+         */
+        post: operations["hand_over_own_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2439,7 +2546,7 @@ export interface components {
          * Actor
          * @enum {string}
          */
-        Actor: "manager" | "feed";
+        Actor: "manager" | "feed" | "guest";
         /**
          * ChangeOut
          * @description An entry of the list of changes; with `canBeUndone` it can be undone for a day.
@@ -3662,6 +3769,8 @@ export interface components {
             hostingEventTypes: string[];
             /** Hostingfeatures */
             hostingFeatures: string[];
+            /** Bookingschangeuntilhours */
+            bookingsChangeUntilHours: number;
             /** Retentionbookingsmonths */
             retentionBookingsMonths: number;
             /** Retentioninboxmonths */
@@ -3925,6 +4034,11 @@ export interface components {
             hostingEventTypes?: string[];
             /** Hostingfeatures */
             hostingFeatures?: string[];
+            /**
+             * Bookingschangeuntilhours
+             * @default 0
+             */
+            bookingsChangeUntilHours?: number;
             /**
              * Retentionbookingsmonths
              * @default 1
@@ -4979,13 +5093,13 @@ export interface components {
             email?: string;
         };
         /**
-         * BookingOut
-         * @description What the guest's browser shows.
+         * BookedOut
+         * @description A booking that was just made, with its private address.
          *
-         *     `heldUntil` says until when the seats wait for the button behind the link in the guest's mail;
-         *     null for a booking that stands. Of one that nobody confirmed in time it stays.
+         *     `link` is null while the seats are held: it then stands in the mail that asks for the guest's
+         *     word, and nowhere else.
          */
-        BookingOut: {
+        BookedOut: {
             /** Id */
             id: number;
             /** Reference */
@@ -5004,6 +5118,8 @@ export interface components {
             createdAt: string;
             /** Helduntil */
             heldUntil: string | null;
+            /** Link */
+            link: string | null;
         };
         /**
          * SoldOutProblem
@@ -5101,6 +5217,8 @@ export interface components {
             origin: components["schemas"]["Origin"];
             /** Cancelledat */
             cancelledAt: string | null;
+            /** Handedoverat */
+            handedOverAt: string | null;
             /** Arrivedat */
             arrivedAt: string | null;
             /** Version */
@@ -5297,12 +5415,104 @@ export interface components {
             version?: number | null;
         };
         /**
+         * LinkOut
+         * @description The private address of a booking, to be given to its guest alone.
+         */
+        LinkOut: {
+            /** Link */
+            link: string;
+        };
+        /**
          * ArrivalIn
          * @description Whether a party has come in.
          */
         ArrivalIn: {
             /** Hasarrived */
             hasArrived: boolean;
+        };
+        /**
+         * HeldOut
+         * @description Seats that count only once the guest has confirmed them by mail.
+         */
+        HeldOut: {
+            /** Numberoftickets */
+            numberOfTickets: number;
+            /** Helduntil */
+            heldUntil: string;
+        };
+        /**
+         * OwnBookingOut
+         * @description A booking as its guest sees it.
+         *
+         *     Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
+         *     null where that is not possible, or not any more. `held` are seats that were just asked for and
+         *     wait for the guest's word in a booking of their own.
+         */
+        OwnBookingOut: {
+            /** Reference */
+            reference: string;
+            state: components["schemas"]["State"];
+            /** Eventid */
+            eventId: number;
+            /** Eventtitle */
+            eventTitle: string;
+            /** Eventdate */
+            eventDate: string;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            /** Mosttickets */
+            mostTickets: number;
+            /** Topay */
+            toPay: string;
+            /** Helduntil */
+            heldUntil: string | null;
+            /** Changesuntil */
+            changesUntil: string | null;
+            /** Version */
+            version: number;
+            held: components["schemas"]["HeldOut"] | null;
+        };
+        /**
+         * OwnChangesIn
+         * @description What the guest's booking shall hold from now on.
+         */
+        OwnChangesIn: {
+            /** Version */
+            version?: number | null;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            /** Customername */
+            customerName: string;
+            /** Customerphone */
+            customerPhone: string;
+        };
+        /**
+         * SeenIn
+         * @description Which version the guest has seen; without it the change is made in any case.
+         */
+        SeenIn: {
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * HandOverIn
+         * @description Who goes instead.
+         */
+        HandOverIn: {
+            /** Version */
+            version?: number | null;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
         };
         /**
          * ReceivedOut
@@ -11966,7 +12176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingOut"];
+                    "application/json": components["schemas"]["BookedOut"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -12769,6 +12979,66 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    get_booking_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
     resend_confirmation: {
         parameters: {
             query?: never;
@@ -12947,6 +13217,327 @@ export interface operations {
             };
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    get_own_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBookingOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    change_own_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnChangesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBookingOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] | components["schemas"]["SoldOutProblem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_own_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBookingOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resend_own_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hand_over_own_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     list_inquiries: {

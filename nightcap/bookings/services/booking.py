@@ -8,9 +8,10 @@ from django.db.models import CharField
 
 from nightcap.bookings import emails
 from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.private_link import token_of
 from nightcap.bookings.services import holding, limits, seats
 from nightcap.core import changes, prepared
-from nightcap.core.keyed import name_of
+from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.prepared import Param
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -73,7 +74,7 @@ def book_by_phone(event_id: int, party: Party) -> Booking:
     Like book(), except that what is left of an event marked Sold Out by hand can be had.
     """
     event = seats.take(event_id, party.number_of_tickets, is_by_phone=True)
-    booking = changes.create(_new(event, party, Booking.Origin.PHONE), action="added by phone")
+    booking = changes.create(new(event, party, Booking.Origin.PHONE), action="added by phone")
     if booking.customer_email:
         mail.enqueue(emails.confirmation(booking, event))
     return booking
@@ -90,12 +91,14 @@ def new_reference() -> str:
 
 def _order(event_id: int, party: Party, network: str | None) -> Order:
     event = seats.offered(event_id, party.number_of_tickets)
-    booking = _new(event, party, Booking.Origin.SITE)
-    booking.network = network
+    booking = new(event, party, Booking.Origin.SITE)
+    booking.network, booking.network_at = network, booking.created_at
     return Order(event, booking, emails.confirmation(booking, event))
 
 
-def _new(event: Event, party: Party, origin: Booking.Origin) -> Booking:
+def new(event: Event, party: Party, origin: Booking.Origin) -> Booking:
+    """Return a booking that is to be written once its seats are taken."""
     booking = Booking(reference=new_reference(), event=event, origin=origin, created_at=now())
     booking.party = party
+    booking.link_hash = hash_of(token_of(booking))
     return booking

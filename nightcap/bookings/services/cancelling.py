@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from nightcap.bookings import emails
+from nightcap.bookings import emails, private_link
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
 from nightcap.core import changes
@@ -40,6 +40,8 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     parties = list(confirmed.order_by("pk"))
     to_notify = _by_address(parties, event)
     for bookings in to_notify:
+        for booking in bookings:
+            private_link.let_open(booking)
         mail.enqueue(emails.event_cancelled(bookings, event, message))
     notified = [booking.pk for bookings in to_notify for booking in bookings]
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())

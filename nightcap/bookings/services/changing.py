@@ -4,16 +4,16 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from nightcap.bookings import emails, queries
+from nightcap.bookings import emails, private_link, queries
 from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut, NothingToConfirm, StillHeld
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.services import seats
-from nightcap.core import changes, publishing
-from nightcap.core.changes import Edit
+from nightcap.bookings.services import seats, telling
+from nightcap.core import changes
+from nightcap.core.changes import MANAGER, Edit
 from nightcap.core.errors import Invalid
+from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.mail import services as mail
 
 
 @transaction.atomic
@@ -37,11 +37,13 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
             seats.give_back(booking.event, -more)
         booking.party = party
 
-    edit = _change(booking_id, apply, action="changed", seen=seen)
+    edit = change_row(booking_id, apply, action="changed", seen=seen)
     booking = edit.row
-    event = None if booking.is_held else _event_to_write_of(booking)
-    if event and edit.before.keys() & {"customer_email", "number_of_tickets"}:
-        mail.enqueue(emails.changed(booking, event))
+    if "customer_email" in edit.before:
+        # Whoever had the address before holds a link that opens nothing any more.
+        private_link.let_open(booking)
+    if edit.before.keys() & {"customer_email", "number_of_tickets"} and not booking.is_held:
+        telling.tell(booking, emails.changed)
     return booking
 
 
@@ -57,14 +59,9 @@ def cancel(booking_id: int) -> Booking:
         if not booking.is_cancelled:
             booking.cancelled_at, booking.held_until = now(), None
 
-    edit = _change(booking_id, apply, action="cancelled")
-    booking = edit.row
-    if edit.before:
-        seats.give_back(booking.event, booking.number_of_tickets)
-        event = _event_to_write_of(booking)
-        if event and "held_until" not in edit.before:
-            _tell_of_cancellation(booking, event)
-    return booking
+    edit = change_row(booking_id, apply, action="cancelled")
+    tell_of_cancellation(edit)
+    return edit.row
 
 
 @transaction.atomic
@@ -80,12 +77,10 @@ def confirm(booking_id: int) -> Booking:
         _refuse_cancelled(booking)
         booking.held_until = None
 
-    edit = _change(booking_id, apply, action="confirmed")
-    booking = edit.row
-    event = _event_to_write_of(booking)
-    if event and edit.before:
-        mail.enqueue(emails.confirmation(booking, event))
-    return booking
+    edit = change_row(booking_id, apply, action="confirmed")
+    if edit.before:
+        telling.tell(edit.row, emails.confirmation)
+    return edit.row
 
 
 def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
@@ -117,10 +112,8 @@ def resend(booking_id: int) -> None:
         raise StillHeld
     if not booking.customer_email:
         raise NothingToConfirm("There is no email address to send it to.")
-    event = _event_to_write_of(booking)
-    if event is None:
+    if not telling.tell(booking, emails.confirmation):
         raise NothingToConfirm("This event is over or cancelled.")
-    mail.enqueue(emails.confirmation(booking, event))
     changes.record(
         action="sent again",
         kind=booking.audit_kind,
@@ -129,40 +122,47 @@ def resend(booking_id: int) -> None:
     )
 
 
-def _change(
-    booking_id: int, apply: Callable[[Booking], None], *, action: str, seen: int | None = None
+def link_of(booking_id: int) -> str:
+    """Return the private address of a booking, for the manager to give to its guest.
+
+    Raises NoSuchRow, and BookingIsCancelled.
+    """
+    booking = queries.one(booking_id)
+    _refuse_cancelled(booking)
+    private_link.let_open(booking)
+    return private_link.address_of(booking)
+
+
+def tell_of_cancellation(edit: Edit[Booking]) -> None:
+    """Free the seats of a booking that was just cancelled, and tell the guest if they were sold.
+
+    To be called in the transaction of the change; what was cancelled before changes nothing.
+    """
+    if edit.before:
+        seats.give_back(edit.row.event, edit.row.number_of_tickets)
+        if "held_until" not in edit.before:
+            private_link.let_open(edit.row)
+            telling.tell_of_leaving(edit.row, emails.cancelled)
+
+
+def change_row(
+    booking_id: int,
+    apply: Callable[[Booking], None],
+    *,
+    action: str,
+    seen: int | None = None,
+    actor: Change.Actor = MANAGER,
 ) -> Edit[Booking]:
+    """Change a booking as `changes.change` does, in the caller's transaction and with its event.
+
+    Raises what that raises.
+    """
     # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
     event_id = queries.one(booking_id).event_id
     Event.including_deleted.select_for_update().get(pk=event_id)
-    return changes.change(Booking, booking_id, apply, action=action, seen=seen)
+    return changes.change(Booking, booking_id, apply, action=action, seen=seen, actor=actor)
 
 
 def _refuse_cancelled(booking: Booking) -> None:
     if booking.is_cancelled:
         raise BookingIsCancelled
-
-
-def _event_to_write_of(booking: Booking) -> Event | None:
-    """The event, where the guest has an address and can still look forward to it."""
-    event = booking.event
-    is_ahead = not event.is_cancelled and event.over_at > now()
-    return event if is_ahead and booking.customer_email else None
-
-
-def _tell_of_cancellation(booking: Booking, event: Event) -> None:
-    standing = Booking.objects.filter(
-        event=booking.event, cancelled_at=None, held_until=None
-    ).order_by("pk")
-    others = list(standing.filter(customer_email__iexact=booking.customer_email))
-    if others:
-        # The event stays in the guest's calendar while the address still holds seats for it.
-        mail.enqueue(emails.cancelled(booking, event, others=others))
-        return
-    # The guest's calendar takes the entry out for a higher number, and back in, should the guest
-    # book again, for one that is higher still.
-    event.ical_sequence += 1
-    mail.enqueue(emails.cancelled(booking, event))
-    newest = event.ical_sequence + 1
-    Event.objects.filter(pk=event.id).update(ical_sequence=newest)
-    publishing.bump()

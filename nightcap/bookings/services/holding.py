@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import F
 
-from nightcap.bookings import emails
+from nightcap.bookings import emails, private_link
 from nightcap.bookings.errors import (
     BookingIsCancelled,
     HoldRanOut,
@@ -14,8 +14,8 @@ from nightcap.bookings.errors import (
     NotBookable,
 )
 from nightcap.bookings.models import Booking
+from nightcap.bookings.private_link import find
 from nightcap.bookings.services import limits, seats
-from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail import services as mail
@@ -34,20 +34,18 @@ def hold(booking: Booking, event: Event) -> Mail | None:
     booking.held_until = booking.created_at + HELD_FOR
     if not limits.has_mails_left(booking):
         return None
-    booking.confirm_hash = hash_of(emails.token_of(booking.reference))
+    booking.asked_at = booking.created_at
     return emails.held(booking, event)
 
 
-def linked(token: str) -> Booking:
-    """Return the booking that a mail's link is about. Raises NoSuchLink."""
-    found = Booking.objects.select_related("event").filter(confirm_hash=hash_of(token)).first()
-    if found is None:
-        raise NoSuchLink
-    return found
-
-
 def others_of(booking: Booking) -> Sequence[Booking]:
-    """Return what else waits for the word of the same address, soonest first."""
+    """Return what else waits for the word of the same address, soonest first.
+
+    Only where a mail asked about this one: any other link its guest may have seen on the screen,
+    without reading the mails of that address.
+    """
+    if booking.asked_at is None:
+        return []
     waiting = Booking.objects.select_related("event").filter(
         mailbox=booking.mailbox,
         customer_email__iexact=booking.customer_email,
@@ -75,7 +73,7 @@ def confirm(token: str, *, reference: str | None = None) -> None:
     The confirmation goes out. What is confirmed already stays so. Raises NoSuchLink, HoldRanOut,
     BookingIsCancelled, and NotBookable when the event is over or cancelled.
     """
-    booking = linked(token)
+    booking = find(token)
     if reference is not None and reference != booking.reference:
         booking = _other(booking, reference)
     event = booking.event
@@ -87,6 +85,7 @@ def confirm(token: str, *, reference: str | None = None) -> None:
     # A conditional UPDATE against the one that frees the seats: either finds the hold, never both.
     held = Booking.objects.filter(pk=booking.pk, held_until__gt=at, cancelled_at=None)
     if held.update(held_until=None, version=F("version") + 1):
+        private_link.let_open(booking)
         mail.enqueue(emails.confirmation(booking, event))
         return
     booking.refresh_from_db()
@@ -104,6 +103,8 @@ def free_all_that_ran_out() -> int:
 
 
 def _other(booking: Booking, reference: str) -> Booking:
+    if booking.asked_at is None:
+        raise NoSuchLink
     found = Booking.objects.select_related("event").filter(
         reference=reference,
         mailbox=booking.mailbox,

@@ -44,8 +44,8 @@ SELECT
   COUNT(*), COALESCE(SUM(CASE WHEN event_id = %s THEN number_of_tickets ELSE 0 END), 0)
 FROM (
   SELECT event_id, number_of_tickets FROM bookings_booking
-  WHERE network = %s AND network IS NOT NULL AND created_at > %s
-  ORDER BY created_at DESC LIMIT {BOOKINGS_AN_HOUR}
+  WHERE network = %s AND network IS NOT NULL AND network_at > %s
+  ORDER BY network_at DESC LIMIT {BOOKINGS_AN_HOUR}
 ) AS same_network
 """  # noqa: S608
 _RAN_OUT = """
@@ -59,12 +59,9 @@ def are_passed(booking: Booking) -> bool:
 
     To be asked once its seats are taken: who books for the same event then waits, or is counted.
     """
-    at = booking.created_at
-    mailbox, network, event_id = booking.mailbox, booking.network, booking.event_id
-    day, hour = _written(at - DAY), _written(at - HOUR)
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
-        parties, parties_today, bookings, seats = map(int, cursor.fetchone())
+    parties, parties_today, bookings, seats = _counts(
+        booking.mailbox, booking.network, booking.event_id, booking.created_at
+    )
     return (
         parties >= PARTIES
         or parties_today >= PARTIES_A_DAY
@@ -73,12 +70,28 @@ def are_passed(booking: Booking) -> bool:
     )
 
 
+def are_passed_by_growth(event_id: int, network: str, more: int) -> bool:
+    """Whether so many more seats for a booking are more than a network takes unasked.
+
+    A booking that has grown counts in the hour of its network with all its seats.
+    """
+    _, _, bookings, seats = _counts(None, network, event_id, now())
+    return bookings >= BOOKINGS_AN_HOUR or seats + more > SEATS_AN_HOUR
+
+
+def are_passed_by_handing_over(booking: Booking) -> bool:
+    """Whether a booking that is to be written gives its mailbox more than is booked unasked."""
+    at = booking.created_at
+    parties, parties_today, _, _ = _counts(booking.mailbox, None, booking.event_id, at)
+    return parties >= PARTIES or parties_today >= PARTIES_A_DAY
+
+
 def has_mails_left(booking: Booking) -> bool:
     """Whether the mailbox may be asked once more today to confirm something."""
     asked = Booking.objects.filter(
         mailbox=booking.mailbox,
         created_at__gt=booking.created_at - DAY,
-        confirm_hash__isnull=False,
+        asked_at__isnull=False,
     ).order_by("created_at")
     return len(asked.values_list("pk")[:MAILS_A_DAY]) < MAILS_A_DAY
 
@@ -100,11 +113,22 @@ def forget_networks() -> int:
     """Forget from which network each booking came, once a day has passed; return of how many."""
     forgotten = 0
     while True:
-        old = Booking.objects.filter(network__isnull=False, created_at__lte=now() - DAY)
-        some = list(old.order_by("created_at").values_list("pk", flat=True)[:_AT_ONCE])
-        forgotten += Booking.objects.filter(pk__in=some).update(network=None)
+        old = Booking.objects.filter(network__isnull=False, network_at__lte=now() - DAY)
+        some = list(old.order_by("network_at").values_list("pk", flat=True)[:_AT_ONCE])
+        forgotten += Booking.objects.filter(pk__in=some).update(network=None, network_at=None)
         if len(some) < _AT_ONCE:
             return forgotten
+
+
+def _counts(
+    mailbox: str | None, network: str | None, event_id: int, at: datetime
+) -> tuple[int, int, int, int]:
+    """Count a mailbox's parties of the event and of the day, a network's of the hour and seats."""
+    day, hour = _written(at - DAY), _written(at - HOUR)
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
+        parties, parties_today, bookings, seats = map(int, cursor.fetchone())
+    return parties, parties_today, bookings, seats
 
 
 def _written(at: datetime) -> str:

@@ -95,6 +95,7 @@ class VenueChangesIn(TextsIn):
     hosting_at_a_glance: Glances = Field(default_factory=list)
     hosting_event_types: Lines = Field(default_factory=list)
     hosting_features: Lines = Field(default_factory=list)
+    bookings_change_until_hours: Annotated[int, Field(strict=True, ge=0, le=168)] = 0
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
@@ -177,6 +178,7 @@ class VenueTextsOut(CamelSchema):
     hosting_at_a_glance: list[WrittenGlanceOut]
     hosting_event_types: list[str]
     hosting_features: list[str]
+    bookings_change_until_hours: int
     retention_bookings_months: int
     retention_inbox_months: int
     retention_mails_months: int

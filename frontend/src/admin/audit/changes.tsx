@@ -13,7 +13,8 @@ import { byDay, type Change, nameChange, nameField, nameValue } from "./change";
 export function ChangesView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow(60_000));
-  const list = usePagedList("/api/admin/changes", 50, {});
+  const search = new URLSearchParams(window.location.search).get("search") ?? "";
+  const list = usePagedList("/api/admin/changes", 50, { search });
   return (
     <>
       <ViewHeader title="Changes" />
@@ -95,6 +96,7 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
           <span className="font-medium break-words">{change.title}</span>
+          {change.actor === "guest" && <span className="text-smoke"> by the guest</span>}
           {change.undoneAt !== null && (
             <span className="text-smoke">
               {change.action === "deleted" ? " · restored since" : " · undone since"}

@@ -40,11 +40,16 @@ export const heldInWords = (booking: Held, time: VenueTime): string =>
     ? `Not confirmed yet, until ${time.hour(booking.heldUntil)}`
     : "";
 
+/** Why a booking that is cancelled holds no seats any more. */
+export function wordForGone(booking: Booking): string {
+  if (booking.handedOverAt !== null) return "Handed over";
+  return hasRunOut(booking) ? "Not confirmed in time" : "Cancelled";
+}
+
 /** How far a booking has come, in one word. */
 export function bookingState(booking: Booking): string {
   const { cancelledAt, arrivedAt } = booking;
-  if (hasRunOut(booking)) return "Not confirmed in time";
-  if (cancelledAt !== null) return "Cancelled";
+  if (cancelledAt !== null) return wordForGone(booking);
   if (isHeld(booking)) return "Not confirmed yet";
   return arrivedAt === null ? "Booked" : "Arrived";
 }

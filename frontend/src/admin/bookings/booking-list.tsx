@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { changesHref } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -18,13 +19,14 @@ import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import {
   type BookedEvent,
   type Booking,
-  hasRunOut,
   heldInWords,
   isHeld,
   TOUCHED,
   tickets,
+  wordForGone,
 } from "./booked-event";
 import { BookingDialog, PhoneBooking } from "./booking-form";
+import { copyBookingLink } from "./booking-link";
 
 const HEAD = ["Guest", "Contact", "Tickets", "Booked", "More"];
 const ORIGINS = { site: "On the site", phone: "By phone", forgotten: "" };
@@ -100,8 +102,12 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
   // Only then would a mail still tell the guest something.
   const isMailed = isAhead && booking.customerEmail !== "" && !isHeld(booking);
   const close = () => setOpen(null);
-  const ofGuest =
-    booking.customerEmail === "" ? [] : [{ text: "Guest's data", onClick: () => setOpen("guest") }];
+  const ofBooking = [
+    { text: "What changed", href: changesHref(booking.reference) },
+    ...(booking.customerEmail === ""
+      ? []
+      : [{ text: "Guest's data", onClick: () => setOpen("guest") }]),
+  ];
   const cancel = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/cancel` as const, undefined),
     done: "Booking cancelled successfully",
@@ -123,7 +129,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
   });
   const held = heldInWords(booking, time);
   const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt } = booking;
-  const gone = hasRunOut(booking) ? "Not confirmed in time" : "Cancelled";
+  const gone = wordForGone(booking);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <PanelRow isBrief>
@@ -169,7 +175,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
             <p className="figures text-error max-table:hidden">
               {gone} {shortInstant(time, cancelledAt, now)}
             </p>
-            {ofGuest.length > 0 && <RowMenu name={customerName} entries={() => ofGuest} />}
+            <RowMenu name={customerName} entries={() => ofBooking} />
           </div>
         ) : (
           <RowMenu
@@ -179,11 +185,12 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
                 ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }]
                 : []),
               { text: "Change", onClick: () => setOpen("form") },
+              { text: "Copy link", onClick: () => copyBookingLink(booking) },
               ...(isMailed
                 ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
                 : []),
               { text: "Cancel booking", onClick: () => setOpen("question") },
-              ...ofGuest,
+              ...ofBooking,
             ]}
           />
         )}

@@ -47,4 +47,9 @@ export const VENUE = viewHref("venue");
 export const NEWSLETTER_LIST = viewHref("newsletter");
 export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");
+
+/** What was changed on whatever is called by these words. */
+export const changesHref = (search: string): string =>
+  `${CHANGES}&search=${encodeURIComponent(search)}`;
+
 export const BACKUPS = viewHref("backups");

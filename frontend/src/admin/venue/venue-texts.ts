@@ -111,6 +111,17 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   },
   ...VISIT_GROUPS,
   {
+    title: "Bookings",
+    fields: [
+      {
+        name: "bookingsChangeUntilHours",
+        label: "Guests change and cancel until: hours before the start",
+        kind: "number",
+        hint: "By the link in their mails. After that they call.",
+      },
+    ],
+  },
+  {
     title: "How long guests' data is kept",
     fields: [
       {

@@ -65,6 +65,17 @@ export function BookingConfirmation({
         </address>
         {findUs && <p>{findUs}</p>}
         {!booking.heldUntil && <p>The confirmation goes to {booking.customerEmail}.</p>}
+        {booking.link && (
+          <p>
+            <a
+              href={new URL(booking.link).pathname}
+              className="text-brass-hi underline underline-offset-4"
+            >
+              Your booking
+            </a>
+            : change it, hand it over or cancel. The link is yours alone.
+          </p>
+        )}
         <p className="print:hidden">
           <VisitLink />
         </p>

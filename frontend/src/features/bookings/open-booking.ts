@@ -6,7 +6,7 @@ export type BookableEvent = Schemas["EventOut"];
 
 export interface Confirmation {
   event: BookableEvent;
-  booking: Schemas["BookingOut"];
+  booking: Schemas["BookedOut"];
 }
 
 /** The dialog's, among all that lies above a page. */

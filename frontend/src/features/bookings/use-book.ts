@@ -8,7 +8,7 @@ import { createSubmissionKeys } from "@/lib/idempotency-key";
 type BookingValues = Required<Omit<Schemas["BookingIn"], "eventId">>;
 
 interface Outcome {
-  onSuccess: (booking: Schemas["BookingOut"]) => void;
+  onSuccess: (booking: Schemas["BookedOut"]) => void;
   onError: (error: unknown) => void;
 }
 
@@ -42,7 +42,7 @@ export function useBook(eventId: number, { onSuccess, onError }: Outcome) {
       // Seats have changed hands: here, or at somebody else's when there were not enough.
       cache.invalidate("/api/events");
     };
-    const succeed = (booked: Schemas["BookingOut"]) => {
+    const succeed = (booked: Schemas["BookedOut"]) => {
       attempt.keys.forget();
       onSuccess(booked);
     };

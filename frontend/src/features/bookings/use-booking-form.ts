@@ -65,7 +65,7 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
     forgetFaults();
   }, [event.id, forgetFaults]);
 
-  const finish = (booking: Schemas["BookingOut"]) => {
+  const finish = (booking: Schemas["BookedOut"]) => {
     if (shownId.current === event.id) form.fill(EMPTY);
     onBooked({ event, booking });
     toast(booking.heldUntil ? ONE_MORE_STEP : CONFIRMED);

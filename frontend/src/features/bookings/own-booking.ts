@@ -1,0 +1,202 @@
+import { type Schemas, send } from "@/api/client";
+import { ApiError, adviceIn } from "@/api/errors";
+import { counted } from "@/lib/text";
+
+export interface Own {
+  /** What opens the booking, the last part of the page's address. */
+  token: string;
+  /** Fetches the page's main part as it is drawn now; null where there is none. */
+  redraw: () => Promise<Element | null>;
+}
+
+type Booking = Schemas["OwnBookingOut"];
+
+const one = <Found extends Element>(selector: string, within: ParentNode = document) =>
+  within.querySelector<Found>(selector);
+
+/** Wakes the page of a guest's own booking, which the server has drawn whole. */
+export function ownBooking({ token, redraw }: Own) {
+  const address = `/api/guest/bookings/${token}` as const;
+  const said = document.createElement("p");
+  said.className = "said";
+  said.setAttribute("role", "status");
+
+  const version = () => Number(one<HTMLElement>("[data-version]")?.dataset.version) || null;
+
+  /** Offers what can be done now that there is a script, instead of saying whom to call. */
+  const show = () => {
+    for (const part of document.querySelectorAll<HTMLElement>("[data-scripted], [data-unscripted]"))
+      part.hidden = part.dataset.unscripted !== undefined;
+  };
+
+  /** Draws the booking as it stands now, says what has happened, and keeps the focus where it was. */
+  const refresh = async (what: string, text: string) => {
+    const main = await redraw();
+    if (main) one("main")?.replaceWith(document.adoptNode(main));
+    show();
+    said.textContent = text;
+    const opener = one<HTMLElement>(
+      `[data-opens="${what}"], [data-sends="${what}"] [data-step="1"]`,
+    );
+    const heading = one<HTMLElement>("h1");
+    heading?.setAttribute("tabindex", "-1");
+    (opener ?? heading)?.focus({ preventScroll: opener !== null });
+  };
+
+  const values = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const text = (name: string) => String(fields.get(name) ?? "").trim();
+    return { text, count: Number(text("numberOfTickets")) };
+  };
+
+  /** What was asked for is done; returns what the guest is told. */
+  const perform = async (what: string, form: HTMLFormElement): Promise<string> => {
+    const { text, count } = values(form);
+    const seen = { version: version() };
+    const guest = { customerName: text("customerName"), customerPhone: text("customerPhone") };
+    switch (what) {
+      case "cancel":
+        await send("POST", `${address}/cancel` as const, seen);
+        return "Your seats are given back. A mail says so.";
+      case "hand-over":
+        await send("POST", `${address}/hand-over` as const, {
+          ...seen,
+          ...guest,
+          customerEmail: text("customerEmail"),
+        });
+        return "Handed over. The new guest gets a link by mail, and this one has ended.";
+      case "correct":
+        await send("PUT", address, { ...seen, ...guest, numberOfTickets: count });
+        return "Saved.";
+      default:
+        return tellOfSeats(
+          await send("PUT", address, { ...seen, ...own(), numberOfTickets: count }),
+        );
+    }
+  };
+
+  /** Name and phone as the page shows them, which a change of the seats leaves as they are. */
+  const own = () => {
+    const form = one<HTMLFormElement>('form[data-sends="correct"]');
+    const text = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    return {
+      customerName: text("customerName")?.defaultValue ?? "",
+      customerPhone: text("customerPhone")?.defaultValue ?? "",
+    };
+  };
+
+  const submit = async (form: HTMLFormElement) => {
+    const button = one<HTMLButtonElement>('[type="submit"]', form);
+    if (button) button.disabled = true;
+    forgetFaults(form);
+    const what = form.dataset.sends ?? "";
+    try {
+      const text = await perform(what, form);
+      form.closest("dialog")?.close();
+      await refresh(what, text);
+    } catch (error) {
+      await refuse(form, error);
+      if (button) button.disabled = false;
+    }
+  };
+
+  const refuse = async (form: HTMLFormElement, error: unknown) => {
+    if (!isStale(error)) return showFaults(form, error);
+    form.closest("dialog")?.close();
+    return refresh(
+      form.dataset.sends ?? "",
+      "This was changed in the meantime. Here is how it stands now.",
+    );
+  };
+
+  const resend = async (button: HTMLButtonElement) => {
+    button.disabled = true;
+    try {
+      await send("POST", `${address}/resend` as const, undefined);
+      said.textContent = "The mail is on its way to you.";
+    } catch (error) {
+      said.textContent = reasonFor(error);
+    } finally {
+      button.disabled = false;
+    }
+  };
+
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (!button) return;
+    said.textContent = "";
+    const { step: by, opens, does } = button.dataset;
+    if (by !== undefined) step(button, Number(by));
+    if (opens !== undefined) document.querySelector<HTMLDialogElement>(`#${opens}`)?.showModal();
+    if (button.dataset.closes !== undefined) button.closest("dialog")?.close();
+    if (does === "resend") void resend(button);
+  };
+
+  const start = () => {
+    document.body.append(said);
+    document.addEventListener("click", onClick);
+    document.addEventListener("submit", (event) => {
+      if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.sends) return;
+      event.preventDefault();
+      void submit(event.target);
+    });
+    show();
+  };
+  return { start };
+}
+
+const isStale = (error: unknown) =>
+  error instanceof ApiError && error.problem?.fields.version !== undefined;
+
+/** Takes a seat more or fewer, within what can be had, and lets that be saved. */
+function step(button: Element, by: number): void {
+  const form = button.closest("form");
+  const input = form && one<HTMLInputElement>('[name="numberOfTickets"]', form);
+  if (!input) return;
+  const most = Number(input.dataset.most);
+  const count = Math.min(most, Math.max(1, Number(input.value) + by));
+  input.value = String(count);
+  const shown = one("output", form);
+  if (shown) shown.textContent = input.value;
+  const save = one<HTMLButtonElement>('[type="submit"]', form);
+  if (save) save.disabled = input.value === input.dataset.now;
+  for (const each of form.querySelectorAll<HTMLButtonElement>("[data-step]")) {
+    const isAtEnd = Number(each.dataset.step) < 0 ? count === 1 : count >= most;
+    // A button that has the focus keeps it.
+    each.setAttribute("aria-disabled", String(isAtEnd));
+  }
+}
+
+function tellOfSeats({ numberOfTickets, held }: Booking): string {
+  if (held)
+    return `${counted(held.numberOfTickets, "more seat")} held: press the button in the mail that we have just sent.`;
+  return `Saved: you have ${counted(numberOfTickets, "seat")}. A mail is on its way.`;
+}
+
+const reasonFor = (error: unknown): string =>
+  error instanceof ApiError
+    ? (error.problem?.message ?? "Please try again or call us.")
+    : (adviceIn(error) ??
+      "No answer came back. Please check your connection and try again: it is done only once.");
+
+function forgetFaults(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll("[aria-invalid]"))
+    field.removeAttribute("aria-invalid");
+  const fault = one(".fault", form);
+  if (fault) fault.textContent = "";
+}
+
+/** Says what the server has refused, and leads to the first field at fault. */
+function showFaults(form: HTMLFormElement, error: unknown): void {
+  const faults = error instanceof ApiError ? (error.problem?.fields ?? {}) : {};
+  const named = Object.keys(faults).flatMap((name) => {
+    const field = one<HTMLInputElement>(`[name="${name}"]:not([type="hidden"])`, form);
+    return field ? [field] : [];
+  });
+  for (const field of named) field.setAttribute("aria-invalid", "true");
+  const said = named.map((field) => `${field.labels?.[0]?.textContent}: ${faults[field.name]}.`);
+  const isNamed = error instanceof ApiError && error.status === 422 && said.length > 0;
+  const fault = one(".fault", form);
+  if (fault) fault.textContent = isNamed ? said.join(" ") : reasonFor(error);
+  named[0]?.focus();
+}

@@ -1,0 +1,106 @@
+"""What guests send and see of their own booking, by its private address."""
+
+from nightcap.bookings.models import MOST_TICKETS, Booking
+from nightcap.bookings.private_link import State, state_of
+from nightcap.bookings.schemas import Phone, Tickets
+from nightcap.bookings.services import by_link
+from nightcap.bookings.services.by_link import Guest
+from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
+from nightcap.core.time import Instant, now
+from nightcap.events.effective import effective
+from nightcap.events.models import Event, TicketStatus
+from nightcap.events.price import at_the_door
+
+
+class SeenIn(CamelSchema):
+    """Which version the guest has seen; without it the change is made in any case."""
+
+    version: SeenVersion = None
+
+
+class OwnChangesIn(SeenIn):
+    """What the guest's booking shall hold from now on."""
+
+    number_of_tickets: Tickets
+    customer_name: PersonName
+    customer_phone: Phone
+
+
+class HandOverIn(SeenIn):
+    """Who goes instead."""
+
+    customer_name: PersonName
+    customer_email: EmailAddress
+    customer_phone: Phone
+
+    @property
+    def guest(self) -> Guest:
+        """Who goes instead, as the service takes it."""
+        return Guest(self.customer_name, self.customer_email, self.customer_phone)
+
+
+class HeldOut(CamelSchema):
+    """Seats that count only once the guest has confirmed them by mail."""
+
+    number_of_tickets: int
+    held_until: Instant
+
+
+class OwnBookingOut(CamelSchema):
+    """A booking as its guest sees it.
+
+    Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
+    null where that is not possible, or not any more. `held` are seats that were just asked for and
+    wait for the guest's word in a booking of their own.
+    """
+
+    reference: str
+    state: State
+    event_id: int
+    event_title: str
+    event_date: Instant
+    customer_name: str
+    customer_email: str
+    customer_phone: str
+    number_of_tickets: int
+    most_tickets: int
+    to_pay: str
+    held_until: Instant | None
+    changes_until: Instant | None
+    version: int
+    held: HeldOut | None
+
+    @classmethod
+    def of(cls, booking: Booking, held: Booking | None = None) -> "OwnBookingOut":
+        """Show a booking, and what waits for the guest's word."""
+        # Its seats may just have changed hands.
+        row = Event.including_deleted.get(pk=booking.event_id)
+        [event] = effective([row], at=now())
+        until = by_link.changes_until(booking)
+        can_change = (
+            state_of(booking) is State.CONFIRMED and until > now() and booking.arrived_at is None
+        )
+        left = event.seats_left if event.seats_left is not None else MOST_TICKETS
+        if event.ticket_status == TicketStatus.SOLD_OUT:
+            left = 0
+        seats = booking.number_of_tickets
+        waiting = held.held_until if held else None
+        return cls(
+            reference=booking.reference,
+            state=state_of(booking),
+            event_id=event.id,
+            event_title=event.title,
+            event_date=event.starts_at,
+            customer_name=booking.customer_name,
+            customer_email=booking.customer_email,
+            customer_phone=booking.customer_phone,
+            number_of_tickets=seats,
+            most_tickets=min(MOST_TICKETS, seats + left) if can_change else seats,
+            to_pay=at_the_door(event.price_range, seats),
+            held_until=booking.held_until,
+            changes_until=until if can_change else None,
+            version=booking.version,
+            held=HeldOut(number_of_tickets=held.number_of_tickets, held_until=waiting)
+            if held and waiting
+            else None,
+        )

@@ -1,0 +1,55 @@
+"""What guests are told of their bookings, and how an entry leaves a guest's calendar."""
+
+from collections.abc import Callable
+
+from nightcap.bookings import private_link
+from nightcap.bookings.models import Booking
+from nightcap.core import publishing
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.mail import services as mail
+from nightcap.mail.models import Mail
+
+
+def event_to_write_of(booking: Booking) -> Event | None:
+    """The event, where the guest has an address and can still look forward to it."""
+    event = booking.event
+    is_ahead = not event.is_cancelled and event.over_at > now()
+    return event if is_ahead and booking.customer_email else None
+
+
+def tell(booking: Booking, write: Callable[[Booking, Event], Mail]) -> bool:
+    """Queue a mail about a booking in the caller's transaction, if there is something to write of.
+
+    The private address in it opens the booking from now on.
+    """
+    event = event_to_write_of(booking)
+    if event is None:
+        return False
+    private_link.let_open(booking)
+    mail.enqueue(write(booking, event))
+    return True
+
+
+def tell_of_leaving(booking: Booking, write: Callable[..., Mail]) -> None:
+    """Queue the word that a guest does not come any more, if there is something to write of.
+
+    `write` makes it of the booking, the event and the address's other bookings for that. To be
+    called in a transaction that holds the event.
+    """
+    event = event_to_write_of(booking)
+    if event is None:
+        return
+    standing = Booking.objects.filter(event=event, cancelled_at=None, held_until=None)
+    others = list(standing.filter(customer_email__iexact=booking.customer_email).order_by("pk"))
+    if others:
+        # The event stays in the guest's calendar while the address still holds seats for it.
+        mail.enqueue(write(booking, event, others=others))
+        return
+    # The guest's calendar takes the entry out for a higher number, and back in, should the guest
+    # book again, for one that is higher still.
+    event.ical_sequence += 1
+    mail.enqueue(write(booking, event))
+    event.ical_sequence += 1
+    Event.objects.filter(pk=event.pk).update(ical_sequence=event.ical_sequence)
+    publishing.bump()

@@ -1,0 +1,329 @@
+"""A guest's own booking, by the token of its private address: read, changed, given back."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings import private_link
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import limits
+from nightcap.core.models import Change, StoredResponse
+from nightcap.core.time import now
+from nightcap.mail.models import Mail
+from tests.bookings import admin
+from tests.bookings.admin import calendar_of, seats_left, sequence_of
+from tests.bookings.asking import book, book_from, book_under
+from tests.bookings.holds import hold
+from tests.bookings.own import change, do, do_by, look, token_of, tokens_in
+from tests.factory import Make
+from tests.mail.reading import all_mails, the_mail
+
+pytestmark = pytest.mark.django_db
+
+NEVER_MADE = "A" * 43
+SOON = timedelta(hours=1, minutes=59)
+
+
+def test_the_confirmation_and_its_mail_carry_the_same_private_address(make: Make) -> None:
+    answer = book(make.event(title="Jazz", price_range="$20"), numberOfTickets=2).json()
+    [token] = tokens_in(the_mail())
+    assert answer["link"] == f"https://understudy.example/booking/{token}"
+    own = look(token).json()
+    booking = Booking.objects.get()
+    assert own["reference"] == booking.reference == answer["reference"]
+    assert (own["eventTitle"], own["numberOfTickets"], own["toPay"]) == ("Jazz", 2, "$40")
+    assert (own["state"], own["version"], own["held"]) == ("confirmed", 1, None)
+
+
+def test_neither_the_database_nor_what_is_kept_for_a_repeat_holds_the_token(make: Make) -> None:
+    event = make.event()
+    first = book_under("a-key-of-mine", event)
+    token = first.json()["link"].rpartition("/")[2]
+    assert book_under("a-key-of-mine", event).json() == first.json()
+    for number, what in enumerate(("resend", "cancel")):
+        assert do_by(token, what, key=f"another-key-{number}").status_code < 300
+    the_rows = [
+        str(row)
+        for model in (Booking, Mail, Change, StoredResponse)
+        for row in model.objects.values()
+    ]
+    assert len(the_rows) >= 8
+    assert not [row for row in the_rows if token in row]
+
+
+@pytest.mark.parametrize("what", ["cancel", "resend", "hand-over", ""])
+def test_whoever_holds_no_right_token_gets_404(make: Make, what: str) -> None:
+    booking = make.booking(make.event())
+    right = token_of(booking)
+    for wrong in (NEVER_MADE, right[:-1], right.swapcase(), booking.reference, booking.link_hash):
+        if what:
+            body = {"customerName": "E", "customerEmail": "e@example.com", "customerPhone": "1"}
+            assert do_by(str(wrong), what, **body).status_code == 404
+        assert look(str(wrong)).status_code == 404
+    booking.refresh_from_db()
+    assert (booking.version, booking.cancelled_at) == (1, None)
+
+
+def test_looking_changes_nothing(make: Make) -> None:
+    token = token_of(make.booking(make.event()))
+    before = Booking.objects.values().get()
+    answers = [look(token), Client().get(f"/booking/{token}"), Client().head(f"/booking/{token}")]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert Booking.objects.values().get() == before
+    assert not Change.objects.exists()
+
+
+def test_every_answer_is_for_one_person_alone(make: Make) -> None:
+    booking = make.booking(make.event(), number_of_tickets=2)
+    for answer in (look(token_of(booking)), change(booking, numberOfTickets=1), look(NEVER_MADE)):
+        assert answer["Cache-Control"] == "no-store"
+    assert look(token_of(booking))["Referrer-Policy"] == "no-referrer"
+
+
+def test_fewer_seats_are_free_at_once_and_more_are_had_while_there_are_any(make: Make) -> None:
+    event = make.event(title="Jazz", capacity=6)
+    booking = make.booking(event, number_of_tickets=2)
+    make.booking(event, number_of_tickets=1)
+    assert change(booking, numberOfTickets=1).json()["numberOfTickets"] == 1
+    assert seats_left(event) == 4
+    more = change(booking, numberOfTickets=5).json()
+    assert (more["numberOfTickets"], more["mostTickets"], more["version"]) == (5, 5, 3)
+    assert seats_left(event) == 0
+    refused = change(booking, numberOfTickets=6)
+    assert (refused.status_code, refused.json()["seatsLeft"]) == (409, 0)
+    assert [mail.subject for mail in all_mails()] == ["Your booking has changed: Jazz"] * 2
+    assert tokens_in(all_mails()[1]) == [token_of(booking)]
+
+
+def test_a_night_marked_sold_out_by_hand_gives_no_more(make: Make) -> None:
+    event = make.event(capacity=6, ticket_status="Sold Out", ticket_status_set_at=now())
+    booking = make.booking(event, number_of_tickets=2)
+    assert look(token_of(booking)).json()["mostTickets"] == 2
+    assert change(booking, numberOfTickets=3).status_code == 409
+    assert change(booking, numberOfTickets=1).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"numberOfTickets": 0}, "numberOfTickets"),
+        ({"numberOfTickets": 7}, "numberOfTickets"),
+        ({"customerName": ""}, "customerName"),
+        ({"customerPhone": "1\n2"}, "customerPhone"),
+    ],
+)
+def test_what_is_wrong_is_named_by_its_field(
+    make: Make, changes: dict[str, object], field: str
+) -> None:
+    answer = change(make.booking(make.event()), **changes)
+    assert (answer.status_code, set(answer.json()["fields"])) == (422, {field})
+
+
+def test_name_and_phone_are_corrected_without_a_mail_and_the_door_finds_the_guest(
+    make: Make, as_manager: Client
+) -> None:
+    booking = make.booking(make.event())
+    own = change(booking, customerName="Ada King", customerPhone="212 555 0123").json()
+    assert (own["customerName"], own["customerPhone"]) == ("Ada King", "212 555 0123")
+    assert not Mail.objects.exists()
+    found = as_manager.get("/api/bookings", {"search": "king"}).json()
+    assert [row["reference"] for row in found] == [booking.reference]
+
+
+def test_a_change_that_rests_on_an_old_version_is_refused(make: Make) -> None:
+    booking = make.booking(make.event(capacity=6), number_of_tickets=2)
+    assert change(booking, numberOfTickets=3, version=1).json()["version"] == 2
+    for answer in (
+        change(booking, numberOfTickets=4, version=1),
+        do(booking, "cancel", version=1),
+    ):
+        assert (answer.status_code, set(answer.json()["fields"])) == (409, {"version"})
+    assert seats_left(booking.event) == 3
+
+
+def test_one_key_many_times_is_one_change_and_one_mail(make: Make) -> None:
+    event = make.event(capacity=6)
+    booking = make.booking(event)
+    answers = [change(booking, key="the-same-key", numberOfTickets=3) for _ in range(5)]
+    assert {answer.content for answer in answers} == {answers[0].content}
+    assert (seats_left(event), Mail.objects.count(), Change.objects.count()) == (3, 1, 1)
+    other = change(booking, key="the-same-key", numberOfTickets=4)
+    assert other.status_code == 422
+
+
+def test_seats_given_back_are_free_at_once_and_the_entry_leaves_the_calendar(make: Make) -> None:
+    event = make.event(title="Jazz", capacity=4)
+    booked = Booking.objects.get(pk=book(event, numberOfTickets=4).json()["id"])
+    assert book(event, customerEmail="eve@example.com").status_code == 409
+    first, second = do(booked, "cancel"), do(booked, "cancel")
+    assert first.json() == second.json()
+    assert first.json()["state"] == "cancelled"
+    assert book(event, customerEmail="eve@example.com").status_code == 201
+    confirmation, cancellation, _ = all_mails()
+    assert cancellation.subject == "Your booking is cancelled: Jazz"
+    assert calendar_of(cancellation)["METHOD"] == "CANCEL"
+    assert sequence_of(cancellation) > sequence_of(confirmation)
+    assert tokens_in(cancellation) == tokens_in(confirmation)
+    assert change(booked, numberOfTickets=1).json()["message"] == "This booking is cancelled."
+
+
+def test_two_hours_before_the_start_the_number_stands_but_a_name_can_be_mended(make: Make) -> None:
+    event = make.event(capacity=6, starts_at=now() + SOON)
+    booking = make.booking(event, number_of_tickets=2)
+    own = look(token_of(booking)).json()
+    assert (own["changesUntil"], own["mostTickets"]) == (None, 2)
+    answer = change(booking, numberOfTickets=1)
+    assert (answer.status_code, set(answer.json()["fields"])) == (409, {"numberOfTickets"})
+    assert "It is too late to change this here. Please call us" in answer.json()["message"]
+    eve = {"customerName": "Eve", "customerEmail": "eve@example.com", "customerPhone": "1"}
+    for late in (do(booking, "cancel"), do(booking, "hand-over", **eve)):
+        assert late.status_code == 409
+    assert change(booking, customerName="Ada King").status_code == 200
+    assert do(booking, "resend").status_code == 204
+    assert seats_left(event) == 4
+
+
+def test_the_house_sets_until_when(make: Make, as_manager: Client) -> None:
+    booking = make.booking(make.event(starts_at=now() + SOON))
+    texts = as_manager.get("/api/admin/venue").json()
+    values = texts["values"] | {"bookingsChangeUntilHours": 1}
+    answer = as_manager.put("/api/admin/venue", values, "application/json")
+    assert answer.status_code == 200, answer.content
+    until = look(token_of(booking)).json()["changesUntil"]
+    assert until is not None
+    assert do(booking, "cancel").status_code == 200
+
+
+def test_once_arrived_nothing_is_given_back(make: Make, as_manager: Client) -> None:
+    booking = make.booking(make.event(), number_of_tickets=2)
+    admin.arrive(as_manager, booking)
+    for answer in (change(booking, numberOfTickets=1), do(booking, "cancel")):
+        assert answer.status_code == 409
+        assert "You have arrived already" in answer.json()["message"]
+
+
+def test_of_an_event_that_is_over_or_cancelled_nothing_is_changed(make: Make) -> None:
+    gone = make.booking(make.event(starts_at=now() - timedelta(days=1)))
+    off = make.booking(make.event(cancelled_at=now()))
+    assert [look(token_of(one)).json()["state"] for one in (gone, off)] == ["over", "no event"]
+    for booking in (gone, off):
+        for answer in (change(booking, customerName="Eve"), do(booking, "cancel")):
+            assert answer.status_code == 409
+        assert do(booking, "resend").status_code == 409
+    assert not Mail.objects.exists()
+
+
+def test_the_mail_comes_again_but_no_strangers_mailbox_is_filled(make: Make) -> None:
+    booking = make.booking(make.event(capacity=70))
+    answers = [do(booking, "resend").status_code for _ in range(25)]
+    assert (answers.count(204), answers.count(429)) == (20, 5)
+    assert Mail.objects.count() == 20
+    refused = change(booking, numberOfTickets=2)
+    assert refused.status_code == 429
+    assert int(refused["Retry-After"]) > 0
+    # Whoever cannot come is heard all the same.
+    assert do(booking, "cancel").status_code == 200
+
+
+def test_who_grows_past_the_networks_count_is_asked_by_mail_and_keeps_what_was_booked(
+    make: Make,
+) -> None:
+    event = make.event(capacity=70)
+    for number, tickets in enumerate((6, 6, 6, 2)):
+        book(event, numberOfTickets=tickets, customerEmail=f"guest-{number}@example.com")
+    booked = Booking.objects.get(pk=book(event, numberOfTickets=2).json()["id"])
+    assert change(booked, numberOfTickets=4).json()["held"] is None
+    change(booked, numberOfTickets=2)
+    own = change(booked, numberOfTickets=5).json()
+    assert (own["numberOfTickets"], own["held"]["numberOfTickets"]) == (2, 3)
+    held = Booking.objects.get(held_until__isnull=False)
+    assert (held.number_of_tickets, held.customer_email) == (3, "ada@example.com")
+    assert seats_left(event) == 70 - 20 - 2 - 3
+    asking = Mail.objects.get(template="bookings/hold")
+    [token] = tokens_in(asking)
+    assert Client().post(f"/booking/{token}", follow=True).status_code == 200
+    held.refresh_from_db()
+    assert not held.is_held
+    assert seats_left(event) == 70 - 20 - 2 - 3
+
+
+def test_bookings_made_small_cannot_take_the_house_by_growing(make: Make) -> None:
+    event = make.event(capacity=200)
+    small = [
+        book_from("192.0.2.7", event, customerEmail=f"guest-{number}@example.com").json()["id"]
+        for number in range(limits.SEATS_AN_HOUR)
+    ]
+    Booking.objects.update(network_at=now() - timedelta(hours=2))
+    grown = [change(Booking.objects.get(pk=pk), numberOfTickets=6).json() for pk in small]
+    sold = sum(own["numberOfTickets"] for own in grown)
+    # In the hour no more seats than a booking of that network would get unasked.
+    assert sold == limits.SEATS_AN_HOUR + 20
+    assert sum(own["held"] is not None for own in grown) == limits.SEATS_AN_HOUR - 4
+
+
+def test_what_is_held_is_confirmed_first_and_can_be_given_back(make: Make) -> None:
+    booking = hold(make.event(capacity=6), numberOfTickets=2)
+    assert change(booking, numberOfTickets=1).json()["message"] == (
+        "This booking is not confirmed yet."
+    )
+    assert do(booking, "resend").status_code == 409
+    mails = Mail.objects.count()
+    assert do(booking, "cancel").status_code == 200
+    assert seats_left(booking.event) == 2
+    # Of seats that were only held nobody hears.
+    assert Mail.objects.count() == mails
+
+
+def test_who_books_under_anothers_address_learns_no_link_to_what_is_held_there(make: Make) -> None:
+    event = make.event(capacity=70)
+    booking = hold(event)
+    held = book_under("one-key-of-mine", event)
+    assert held.json()["heldUntil"] is not None
+    assert held.json()["link"] is None
+    # A link from the screen opens that booking alone, and confirms no other one.
+    seen = Booking.objects.filter(held_until=None).earliest("pk")
+    path = f"/booking/{token_of(seen)}"
+    assert booking.reference not in Client().get(path).content.decode()
+    assert Client().post(f"{path}?booking={booking.reference}").status_code == 404
+    booking.refresh_from_db()
+    assert booking.is_held
+
+
+def test_a_new_mail_address_ends_the_link_that_the_old_one_has(
+    make: Make, as_manager: Client
+) -> None:
+    booking = make.booking(make.event())
+    before = token_of(booking)
+    admin.change(as_manager, booking, customerEmail="ada@example.org")
+    assert look(before).status_code == 404
+    [token] = tokens_in(the_mail())
+    assert look(token).json()["customerEmail"] == "ada@example.org"
+
+
+def test_a_booking_from_before_opens_from_its_next_mail_on(make: Make, as_manager: Client) -> None:
+    booking = make.booking(make.event())
+    assert booking.link_hash is None
+    assert look(private_link.token_of(booking)).status_code == 404
+    as_manager.post(f"/api/bookings/{booking.pk}/resend")
+    [token] = tokens_in(the_mail())
+    assert look(token).status_code == 200
+
+
+def test_the_manager_copies_the_link_and_sees_what_the_guest_did(
+    make: Make, as_manager: Client
+) -> None:
+    booking = make.booking(make.event(title="Jazz", capacity=6))
+    link = as_manager.get(f"/api/bookings/{booking.pk}/link").json()["link"]
+    assert Client().get(f"/api/bookings/{booking.pk}/link").status_code == 401
+    assert look(link.rpartition("/")[2]).status_code == 200
+    change(booking, numberOfTickets=3, customerPhone="7")
+    do(booking, "cancel")
+    found = as_manager.get("/api/admin/changes", {"search": booking.reference}).json()
+    assert [(entry["actor"], entry["action"]) for entry in found] == [
+        ("guest", "cancelled"),
+        ("guest", "changed"),
+    ]
+    assert {"field": "tickets", "before": "1", "after": "3"} in found[1]["details"]
+    assert not found[1]["canBeUndone"]
+    assert as_manager.get(f"/api/bookings/{booking.pk}/link").status_code == 409

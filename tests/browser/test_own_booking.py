@@ -1,0 +1,171 @@
+"""A guest's own booking by its link, as a guest and the manager see it."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.browser.box_office import mail_to, row_of, text_of
+from tests.browser.programme import in_hours, put_on
+from tests.browser.row_menu import choose
+from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.mail_server import Mailbox
+from tests.server import RunningServer
+
+PHONE, DESK = 390, 1440
+
+
+@pytest.fixture(scope="module")
+def show(manager: httpx.Client) -> int:
+    """An event with forty seats, three days ahead."""
+    return put_on(manager, "Low Ceiling", in_hours(72), capacity=40, priceRange="$15")
+
+
+def booked(house: RunningServer, show: int, email: str, *, tickets: int = 2) -> str:
+    """Book as a guest; return the path of the private address."""
+    body = {
+        "customerName": "Ada Lovelace",
+        "customerEmail": email,
+        "customerPhone": "212 555 0100",
+        "eventId": show,
+        "numberOfTickets": tickets,
+    }
+    with house.visitor() as guest:
+        link: str = guest.post("/api/bookings", json=body).raise_for_status().json()["link"]
+    return "/booking/" + link.rpartition("/")[2]
+
+
+def opened(look_at: OpenWindow, house: RunningServer, link: str, *, width: int = DESK) -> Page:
+    """The page of a booking, once its script has woken it; refusals stand in its console."""
+    page = look_at(house, width=width, height=844, may_fail=True)
+    page.goto(link)
+    expect(page.get_by_role("button", name="Correct name or phone")).to_be_visible()
+    return page
+
+
+def said(page: Page, text: str) -> None:
+    """Wait until the page says so."""
+    expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
+
+
+def test_from_the_confirmation_a_guest_takes_one_more_seat_and_hears_of_it(
+    look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
+) -> None:
+    page = awake(look_at(house), f"/events/{show}-low-ceiling")
+    open_dialog(page)
+    fill_in(page, email="more@example.com")
+    submit(page)
+    summary = page.get_by_role("region", name="Your booking")
+    summary.get_by_role("link", name="Your booking").click()
+    expect(page.get_by_text("You are on the list")).to_be_visible()
+    save = page.get_by_role("button", name="Save").first
+    expect(save).to_be_disabled()
+    page.get_by_role("button", name="One seat more").click()
+    save.click()
+    said(page, "Saved: you have 2 seats. A mail is on its way.")
+    expect(page.get_by_role("definition").filter(has_text="2, pay $30")).to_be_visible()
+    mail = text_of(mail_to(mailbox, "more@example.com", "Your booking has changed: Low Ceiling"))
+    assert "it now holds 2 seats" in mail
+    assert page.url.rpartition("/")[2] in mail
+
+
+def test_the_page_is_sound_at_both_widths_and_without_a_script(
+    look_at: OpenWindow, house: RunningServer, show: int
+) -> None:
+    link = booked(house, show, "sound@example.com")
+    for width in (PHONE, DESK):
+        page = opened(look_at, house, link, width=width)
+        assert faults_of(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.get_by_role("button", name="Hand Over").click()
+        expect(page.get_by_role("dialog", name="Who goes instead?")).to_be_visible()
+        assert faults_of(page) == []
+    plain = look_at(house, javascript=False)
+    plain.goto(link)
+    expect(plain.get_by_text("You are on the list")).to_be_visible()
+    expect(plain.get_by_text("To change or cancel this booking")).to_be_visible()
+    expect(plain.get_by_role("button")).to_have_count(0)
+
+
+def test_name_and_phone_are_corrected_with_the_keyboard_alone(
+    look_at: OpenWindow, house: RunningServer, show: int
+) -> None:
+    page = opened(look_at, house, booked(house, show, "typo@example.com"))
+    page.get_by_role("button", name="Correct name or phone").focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Name and phone")
+    expect(dialog.get_by_label("Name")).to_have_value("Ada Lovelace")
+    dialog.get_by_label("Name").fill("Ada King")
+    page.keyboard.press("Enter")
+    said(page, "Saved.")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("definition").filter(has_text="Ada King")).to_be_visible()
+
+
+def test_seats_are_handed_over_and_the_link_has_ended(
+    look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
+) -> None:
+    link = booked(house, show, "giver@example.com")
+    page = opened(look_at, house, link, width=PHONE)
+    page.get_by_role("button", name="Hand Over").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Eve Moneypenny")
+    dialog.get_by_label("Email").fill("giver@example.com")
+    dialog.get_by_label("Phone").fill("212 555 0142")
+    dialog.get_by_role("button", name="Hand Over").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("in the name of this address already")
+    expect(dialog.get_by_label("Email")).to_be_focused()
+    dialog.get_by_label("Email").fill("taker@example.com")
+    dialog.get_by_role("button", name="Hand Over").click()
+    said(page, "Handed over.")
+    expect(page.get_by_role("heading", name="This Link Leads Nowhere")).to_be_visible()
+    mail_to(mailbox, "giver@example.com", "You have handed your seats over: Low Ceiling")
+    mail = text_of(mail_to(mailbox, "taker@example.com", "Your seats: Low Ceiling"))
+    found = re.search(r"/booking/[\w-]{43}", mail)
+    assert found
+    assert found[0] != link
+    taken = opened(look_at, house, found[0])
+    expect(taken.get_by_role("definition").filter(has_text="Eve Moneypenny")).to_be_visible()
+
+
+def test_two_windows_do_not_overwrite_each_other_and_seats_are_given_back(
+    look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
+) -> None:
+    link = booked(house, show, "twice@example.com")
+    first, second = opened(look_at, house, link), opened(look_at, house, link)
+    first.get_by_role("button", name="One seat fewer").click()
+    first.get_by_role("button", name="Save").first.click()
+    said(first, "Saved: you have 1 seat.")
+    second.get_by_role("button", name="One seat more").click()
+    second.get_by_role("button", name="Save").first.click()
+    said(second, "This was changed in the meantime.")
+    second.get_by_role("button", name="Give back the seat").click()
+    second.get_by_role("dialog").get_by_role("button", name="Give Back").click()
+    said(second, "Your seats are given back.")
+    expect(second.get_by_text("Cancelled", exact=True)).to_be_visible()
+    assert faults_of(second) == []
+    mail_to(mailbox, "twice@example.com", "Your booking is cancelled: Low Ceiling")
+
+
+def test_the_manager_copies_the_link_and_reads_what_the_guest_changed(
+    panel: OpenPanel, look_at: OpenWindow, house: RunningServer, show: int
+) -> None:
+    link = booked(house, show, "copied@example.com")
+    own = opened(look_at, house, link)
+    own.get_by_role("button", name="One seat more").click()
+    own.get_by_role("button", name="Save").first.click()
+    said(own, "Saved")
+    page = panel(house, f"?view=bookings&event={show}&guest=copied@example.com")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    choose(page, "Ada Lovelace", "Copy link")
+    expect(page.get_by_text("Link copied!").first).to_be_visible()
+    assert str(page.evaluate("navigator.clipboard.readText()")).endswith(link)
+    expect(row_of(page, "Ada Lovelace")).to_be_visible()
+    page.get_by_role("button", name="More for Ada Lovelace").click()
+    page.get_by_role("link", name="What changed").click()
+    expect(page.get_by_role("listitem").filter(has_text="Booking changed").first).to_contain_text(
+        "by the guest"
+    )
