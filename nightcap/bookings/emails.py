@@ -14,7 +14,7 @@ from nightcap.core.characters import CONTROL
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.effective import EventOut, combined
-from nightcap.events.models import Event
+from nightcap.events.models import IN_CALENDARS, Event
 from nightcap.events.price import at_the_door
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 _CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
 _EVENT_CANCELLED = "bookings/event-cancelled"
+_EVENT_CHANGED = "bookings/event-changed"
 _HOLD = "bookings/hold"
 _HANDED_OVER = "bookings/handed-over"
 
@@ -105,6 +106,16 @@ def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> 
     return _mail(_EVENT_CANCELLED, "Cancelled", bookings, event, {"message": message})
 
 
+def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
+    """Make the word that an event has moved or is on again, for all the bookings of one address.
+
+    `was` is the event as the guest knows it.
+    """
+    subject = "On again" if was.is_cancelled else "Changed"
+    facts: Facts = {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
+    return _mail(_EVENT_CHANGED, subject, bookings, event, facts)
+
+
 def _mail(
     template: str,
     subject: str,
@@ -151,7 +162,7 @@ def _write_hold(facts: Facts) -> Contents:
     return _contents(event, context, None)
 
 
-@reveals(_CONFIRMATION, _HOLD, _CANCELLATION, _EVENT_CANCELLED)
+@reveals(_CONFIRMATION, _HOLD, _CANCELLATION, _EVENT_CANCELLED, _EVENT_CHANGED)
 def _tokens(facts: Facts) -> Secrets:
     bookings, _ = _rows(facts)
     # The one without a reference is of a mail that was written by an earlier release.
@@ -172,6 +183,35 @@ def _write_event_cancelled(facts: Facts) -> Contents:
     bookings, event = _rows(facts)
     context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
     return _contents(event, context, ical.cancellation)
+
+
+@writes(_EVENT_CHANGED)
+def _write_event_changed(facts: Facts) -> Contents:
+    bookings, event = _rows(facts)
+    # What did not change is said as it stands.
+    [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
+    known = combined(restored(Event, {**of_event, **of_past}), None, at=now())
+    context = {
+        "booking": bookings[0],
+        "bookings": bookings,
+        "message": facts["message"],
+        "place": place(event) or profile().name,
+        "was_cancelled": known.is_cancelled,
+        "was_when": _span(known) if _span(known) != _span(event) else "",
+        "was_place": (place(known) or profile().name) if place(known) != place(event) else "",
+        "when": _span(event),
+        "google": ical.google_link(event),
+        "outlook": ical.outlook_link(event),
+    }
+    return _contents(event, context, ical.single)
+
+
+def _span(event: EventOut) -> str:
+    """Write when an event is, with its end where one is known."""
+    if event.ends_at is None or event.is_all_day:
+        return when(event)
+    end = event.ends_at.astimezone(profile().time_zone)
+    return f"{when(event)} to {dateformat.format(end, 'g:i A')}"
 
 
 def _rows(facts: Facts) -> tuple[list[Booking], EventOut]:

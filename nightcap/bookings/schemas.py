@@ -5,7 +5,7 @@ from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.bookings.queries import Evening, EventSales, Span, State
-from nightcap.core.fields import NoneIsEmpty, Text
+from nightcap.core.fields import NoneIsEmpty
 from nightcap.core.paging import PageIn
 from nightcap.core.schemas import (
     CamelSchema,
@@ -16,9 +16,8 @@ from nightcap.core.schemas import (
     one_line,
 )
 from nightcap.core.time import Instant
+from nightcap.events.fields import Message, Scope
 from nightcap.events.models import TicketStatus
-
-_LONGEST_MESSAGE = 2000
 
 
 def _address_if_any(value: str) -> str:
@@ -206,11 +205,24 @@ class CancelEventIn(CamelSchema):
     """Which event does not take place, and the manager's own words to the guests."""
 
     event_id: Annotated[EventId, Field(strict=True)]
-    message: Annotated[Text, Field(max_length=_LONGEST_MESSAGE)] = ""
+    message: Message = ""
 
 
 class CancelledEventOut(CamelSchema):
     """How many mails leave, and how many parties can only be called."""
+
+    mails: int
+    parties_without_email: int
+
+
+class ScopeIn(CamelSchema):
+    """Which dates of an event's series are meant."""
+
+    scope: Scope = Scope.THIS
+
+
+class EventGuestsOut(CamelSchema):
+    """How many mails reach the guests, one for each address and date, and whom none reaches."""
 
     mails: int
     parties_without_email: int

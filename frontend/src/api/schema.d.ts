@@ -1904,6 +1904,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/event-guests/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count
+         * @description Count the guests of an event, or of more dates of its series, who can be told by mail.
+         */
+        get: operations["count_event_guests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event-hosting": {
         parameters: {
             query?: never;
@@ -3771,6 +3791,8 @@ export interface components {
             hostingFeatures: string[];
             /** Bookingschangeuntilhours */
             bookingsChangeUntilHours: number;
+            /** Bookingstellofimportedchanges */
+            bookingsTellOfImportedChanges: boolean;
             /** Retentionbookingsmonths */
             retentionBookingsMonths: number;
             /** Retentioninboxmonths */
@@ -4039,6 +4061,11 @@ export interface components {
              * @default 0
              */
             bookingsChangeUntilHours?: number;
+            /**
+             * Bookingstellofimportedchanges
+             * @default true
+             */
+            bookingsTellOfImportedChanges?: boolean;
             /**
              * Retentionbookingsmonths
              * @default 1
@@ -4743,7 +4770,9 @@ export interface components {
          * EventChangesIn
          * @description Changes to an event and its link, and to the other dates of its series if wanted.
          *
-         *     `link_version` is the version of the event's own link that the change is based on.
+         *     `link_version` is the version of the event's own link that the change is based on. With
+         *     `notify_guests` the guests of each date whose day, time or place changes, or that is put back
+         *     on, are told by mail, with the manager's own words in `message`.
          */
         EventChangesIn: {
             /** Version */
@@ -4830,6 +4859,16 @@ export interface components {
             scope?: components["schemas"]["Scope"];
             /** Linkversion */
             linkVersion?: number | null;
+            /**
+             * Notifyguests
+             * @default false
+             */
+            notifyGuests?: boolean;
+            /**
+             * Message
+             * @default
+             */
+            message?: string | null;
         };
         /**
          * Scope
@@ -5513,6 +5552,24 @@ export interface components {
             customerEmail: string;
             /** Customerphone */
             customerPhone: string;
+        };
+        /**
+         * ScopeIn
+         * @description Which dates of an event's series are meant.
+         */
+        ScopeIn: {
+            /** @default this */
+            scope?: "this" | "later" | "all";
+        };
+        /**
+         * EventGuestsOut
+         * @description How many mails reach the guests, one for each address and date, and whom none reaches.
+         */
+        EventGuestsOut: {
+            /** Mails */
+            mails: number;
+            /** Partieswithoutemail */
+            partiesWithoutEmail: number;
         };
         /**
          * ReceivedOut
@@ -13538,6 +13595,59 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    count_event_guests: {
+        parameters: {
+            query?: {
+                scope?: "this" | "later" | "all";
+            };
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventGuestsOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
         };
     };
     list_inquiries: {

@@ -14,7 +14,10 @@ from nightcap.events.models import Event, TicketStatus
 from nightcap.events.services import links
 from nightcap.events.services.wall_time import check_times, fill_whole_days
 
-_NO_COLUMNS = BESIDE | {"version", "is_cancelled", "scope", "link_version"}
+_NO_COLUMNS = BESIDE | {
+    *("version", "is_cancelled", "scope", "link_version"),
+    *("notify_guests", "message"),
+}
 _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}
 
 
