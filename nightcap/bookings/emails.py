@@ -14,7 +14,7 @@ from nightcap.core.characters import CONTROL
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.effective import EventOut, combined
-from nightcap.events.models import IN_CALENDARS, Event
+from nightcap.events.models import Event
 from nightcap.events.price import at_the_door
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
@@ -26,8 +26,6 @@ log = logging.getLogger(__name__)
 
 _CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
-_EVENT_CANCELLED = "bookings/event-cancelled"
-_EVENT_CHANGED = "bookings/event-changed"
 _HOLD = "bookings/hold"
 _HANDED_OVER = "bookings/handed-over"
 
@@ -61,19 +59,19 @@ _OF_EVENT = (
 def confirmation(booking: Booking, event: Event) -> Mail:
     """Make the confirmation: what was booked, how to reach the venue, the calendar entry."""
     facts = {"is_change": False, "is_handed_over": False}
-    return _mail(_CONFIRMATION, "Your booking", [booking], event, facts)
+    return mail_about(_CONFIRMATION, "Your booking", [booking], event, facts)
 
 
 def held(booking: Booking, event: Event) -> Mail:
     """Make the mail that asks to confirm held seats, with the link to the button."""
     facts = {"held_until": kept(booking, ["held_until"])["held_until"]}
-    return _mail(_HOLD, "Confirm your seats", [booking], event, facts, has_entry=False)
+    return mail_about(_HOLD, "Confirm your seats", [booking], event, facts, has_entry=False)
 
 
 def changed(booking: Booking, event: Event) -> Mail:
     """Make the confirmation of a booking that now holds something else."""
     facts = {"is_change": True, "is_handed_over": False}
-    return _mail(_CONFIRMATION, "Your booking has changed", [booking], event, facts)
+    return mail_about(_CONFIRMATION, "Your booking has changed", [booking], event, facts)
 
 
 def handed_to(booking: Booking, event: Event) -> Mail:
@@ -82,14 +80,14 @@ def handed_to(booking: Booking, event: Event) -> Mail:
     It does not say who: what one guest is told of another would outlive that one.
     """
     facts = {"is_change": False, "is_handed_over": True}
-    return _mail(_CONFIRMATION, "Your seats", [booking], event, facts)
+    return mail_about(_CONFIRMATION, "Your seats", [booking], event, facts)
 
 
 def handed_over(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
     """Make the word to whoever handed a booking over; the entry leaves as with cancelled()."""
     bookings = [booking, *others]
     subject = "You have handed your seats over"
-    return _mail(_HANDED_OVER, subject, bookings, event, has_entry=not others)
+    return mail_about(_HANDED_OVER, subject, bookings, event, has_entry=not others)
 
 
 def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
@@ -98,25 +96,12 @@ def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ())
     The entry leaves the guest's calendar, unless the address still holds `others` for the event.
     """
     bookings = [booking, *others]
-    return _mail(_CANCELLATION, "Your booking is cancelled", bookings, event, has_entry=not others)
+    return mail_about(
+        _CANCELLATION, "Your booking is cancelled", bookings, event, has_entry=not others
+    )
 
 
-def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> Mail:
-    """Make the word that an event is cancelled, for all the bookings of one address."""
-    return _mail(_EVENT_CANCELLED, "Cancelled", bookings, event, {"message": message})
-
-
-def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
-    """Make the word that an event has moved or is on again, for all the bookings of one address.
-
-    `was` is the event as the guest knows it.
-    """
-    subject = "On again" if was.is_cancelled else "Changed"
-    facts: Facts = {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
-    return _mail(_EVENT_CHANGED, subject, bookings, event, facts)
-
-
-def _mail(
+def mail_about(
     template: str,
     subject: str,
     bookings: Sequence[Booking],
@@ -125,6 +110,7 @@ def _mail(
     *,
     has_entry: bool = True,
 ) -> Mail:
+    """Make a mail to the address of bookings, by default with the event's calendar entry."""
     return mail.new(
         to=bookings[0].customer_email,
         subject=" ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split()),
@@ -140,7 +126,7 @@ def _mail(
 
 @writes(_CONFIRMATION)
 def _write_confirmation(facts: Facts) -> Contents:
-    [booking], event = _rows(facts)
+    [booking], event = rows_of(facts)
     context = {
         "booking": booking,
         "is_change": facts["is_change"],
@@ -151,20 +137,21 @@ def _write_confirmation(facts: Facts) -> Contents:
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
-    return _contents(event, context, ical.single)
+    return contents_of(event, context, ical.single)
 
 
 @writes(_HOLD)
 def _write_hold(facts: Facts) -> Contents:
-    [booking], event = _rows(facts)
+    [booking], event = rows_of(facts)
     until = datetime.fromisoformat(str(facts["held_until"])).astimezone(profile().time_zone)
     context = {"booking": booking, "until": dateformat.format(until, "g:i A")}
-    return _contents(event, context, None)
+    return contents_of(event, context, None)
 
 
-@reveals(_CONFIRMATION, _HOLD, _CANCELLATION, _EVENT_CANCELLED, _EVENT_CHANGED)
-def _tokens(facts: Facts) -> Secrets:
-    bookings, _ = _rows(facts)
+@reveals(_CONFIRMATION, _HOLD, _CANCELLATION)
+def tokens(facts: Facts) -> Secrets:
+    """Return the token of each booking that a mail is about."""
+    bookings, _ = rows_of(facts)
     # The one without a reference is of a mail that was written by an earlier release.
     return {"": token_of(bookings[0])} | {
         booking.reference: token_of(booking) for booking in bookings
@@ -173,58 +160,24 @@ def _tokens(facts: Facts) -> Secrets:
 
 @writes(_CANCELLATION, _HANDED_OVER)
 def _write_cancellation(facts: Facts) -> Contents:
-    [booking, *others], event = _rows(facts)
+    [booking, *others], event = rows_of(facts)
     context = {"booking": booking, "others": others}
-    return _contents(event, context, None if others else ical.cancellation)
+    return contents_of(event, context, None if others else ical.cancellation)
 
 
-@writes(_EVENT_CANCELLED)
-def _write_event_cancelled(facts: Facts) -> Contents:
-    bookings, event = _rows(facts)
-    context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
-    return _contents(event, context, ical.cancellation)
-
-
-@writes(_EVENT_CHANGED)
-def _write_event_changed(facts: Facts) -> Contents:
-    bookings, event = _rows(facts)
-    # What did not change is said as it stands.
-    [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
-    known = combined(restored(Event, {**of_event, **of_past}), None, at=now())
-    context = {
-        "booking": bookings[0],
-        "bookings": bookings,
-        "message": facts["message"],
-        "place": place(event) or profile().name,
-        "was_cancelled": known.is_cancelled,
-        "was_when": _span(known) if _span(known) != _span(event) else "",
-        "was_place": (place(known) or profile().name) if place(known) != place(event) else "",
-        "when": _span(event),
-        "google": ical.google_link(event),
-        "outlook": ical.outlook_link(event),
-    }
-    return _contents(event, context, ical.single)
-
-
-def _span(event: EventOut) -> str:
-    """Write when an event is, with its end where one is known."""
-    if event.ends_at is None or event.is_all_day:
-        return when(event)
-    end = event.ends_at.astimezone(profile().time_zone)
-    return f"{when(event)} to {dateformat.format(end, 'g:i A')}"
-
-
-def _rows(facts: Facts) -> tuple[list[Booking], EventOut]:
+def rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
+    """Return the bookings and the event that a mail keeps."""
     bookings = cast("list[JsonValue]", facts["bookings"])
     event = restored(Event, facts["event"])
     return [restored(Booking, one) for one in bookings], combined(event, None, at=now())
 
 
-def _contents(
+def contents_of(
     event: EventOut,
     context: dict[str, object],
     write_entry: Callable[[EventOut], bytes] | None,
 ) -> Contents:
+    """Return what a mail about an event says, with the entry that `write_entry` makes, if any."""
     known = {"event": event, "when": when(event)}
     return Contents({**known, **context}, _calendar(event, write_entry) if write_entry else "")
 

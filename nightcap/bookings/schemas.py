@@ -5,7 +5,7 @@ from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.bookings.queries import Evening, EventSales, Span, State
-from nightcap.core.fields import NoneIsEmpty
+from nightcap.core.fields import NoneIsEmpty, Title
 from nightcap.core.paging import PageIn
 from nightcap.core.schemas import (
     CamelSchema,
@@ -226,3 +226,17 @@ class EventGuestsOut(CamelSchema):
 
     mails: int
     parties_without_email: int
+
+
+class GuestMailIn(CamelSchema):
+    """What the manager writes to all guests of an event."""
+
+    subject: Annotated[Title, Field(max_length=90)]
+    message: Annotated[Message, Field(min_length=1)]
+
+
+class GuestMailPreviewOut(EventGuestsOut):
+    """What the first guest would get; empty where no mail reaches anybody."""
+
+    subject: str
+    text: str

@@ -95,3 +95,24 @@ def test_the_guests_of_an_event_that_is_put_back_on_are_told(
     question(page).get_by_role("button", name="Put it back on").click()
     told(page, "Event is on the programme again")
     wait_for_mails(manager, "On again: Jazz")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_all_guests_are_written_to_after_a_preview(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int, width: int
+) -> None:
+    page = panel(house, f"?view=bookings&event={jazz}")
+    page.set_viewport_size({"width": width, "height": 900})
+    save(page, "Mail the guests")
+    dialog = page.get_by_role("dialog", name="Mail to all guests")
+    dialog.get_by_label("Subject").fill("A new bar")
+    dialog.get_by_label("What you want to say").fill("It has opened.")
+    save(page, "Preview")
+    expect(dialog).to_contain_text("1 party without an address must be called")
+    expect(dialog).to_contain_text("A new bar: Jazz")
+    expect(dialog).to_contain_text("It has opened.")
+    assert faults_of(page) == []
+    assert mails_about(manager, "A new bar") == []
+    save(page, "Send to 2 guests")
+    told(page, "2 mails on the way")
+    assert mails_about(manager, "A new bar: Jazz") == ["ada@example.com", "bob@example.com"]

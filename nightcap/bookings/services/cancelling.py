@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from nightcap.bookings import emails, private_link
+from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import telling
@@ -41,7 +41,7 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     for bookings in to_notify:
         for booking in bookings:
             private_link.let_open(booking)
-        mail.enqueue(emails.event_cancelled(bookings, event, message))
+        mail.enqueue(event_emails.event_cancelled(bookings, event, message))
     notified = [booking.pk for bookings in to_notify for booking in bookings]
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
     # That it does not take place is all they are told of what has changed.

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.db import transaction
 
-from nightcap.bookings import emails, private_link
+from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import cancelling, telling
 from nightcap.core import changes
@@ -105,4 +105,4 @@ def _differs(known: Event | None, event: Event) -> bool:
 def _write(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> None:
     for booking in bookings:
         private_link.let_open(booking)
-    mail.enqueue(emails.event_changed(bookings, event, was, message))
+    mail.enqueue(event_emails.event_changed(bookings, event, was, message))

@@ -17,6 +17,7 @@ import {
 } from "./booked-event";
 import { BookingList } from "./booking-list";
 import { CancelEvent } from "./cancel-event";
+import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
 
@@ -57,6 +58,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
             <PanelButton variant="quiet" href={BOOKED_EVENTS}>
               All events
             </PanelButton>
+            <MailGuests eventId={event.eventId} />
             <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
               Download CSV
             </PanelButton>
