@@ -26,7 +26,6 @@ log = logging.getLogger(__name__)
 
 _CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
-_EVENT_CANCELLED = "bookings/event-cancelled"
 _HOLD = "bookings/hold"
 _HANDED_OVER = "bookings/handed-over"
 
@@ -60,19 +59,19 @@ _OF_EVENT = (
 def confirmation(booking: Booking, event: Event) -> Mail:
     """Make the confirmation: what was booked, how to reach the venue, the calendar entry."""
     facts = {"is_change": False, "is_handed_over": False}
-    return _mail(_CONFIRMATION, "Your booking", [booking], event, facts)
+    return mail_about(_CONFIRMATION, "Your booking", [booking], event, facts)
 
 
 def held(booking: Booking, event: Event) -> Mail:
     """Make the mail that asks to confirm held seats, with the link to the button."""
     facts = {"held_until": kept(booking, ["held_until"])["held_until"]}
-    return _mail(_HOLD, "Confirm your seats", [booking], event, facts, has_entry=False)
+    return mail_about(_HOLD, "Confirm your seats", [booking], event, facts, has_entry=False)
 
 
 def changed(booking: Booking, event: Event) -> Mail:
     """Make the confirmation of a booking that now holds something else."""
     facts = {"is_change": True, "is_handed_over": False}
-    return _mail(_CONFIRMATION, "Your booking has changed", [booking], event, facts)
+    return mail_about(_CONFIRMATION, "Your booking has changed", [booking], event, facts)
 
 
 def handed_to(booking: Booking, event: Event) -> Mail:
@@ -81,14 +80,14 @@ def handed_to(booking: Booking, event: Event) -> Mail:
     It does not say who: what one guest is told of another would outlive that one.
     """
     facts = {"is_change": False, "is_handed_over": True}
-    return _mail(_CONFIRMATION, "Your seats", [booking], event, facts)
+    return mail_about(_CONFIRMATION, "Your seats", [booking], event, facts)
 
 
 def handed_over(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
     """Make the word to whoever handed a booking over; the entry leaves as with cancelled()."""
     bookings = [booking, *others]
     subject = "You have handed your seats over"
-    return _mail(_HANDED_OVER, subject, bookings, event, has_entry=not others)
+    return mail_about(_HANDED_OVER, subject, bookings, event, has_entry=not others)
 
 
 def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
@@ -97,15 +96,12 @@ def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ())
     The entry leaves the guest's calendar, unless the address still holds `others` for the event.
     """
     bookings = [booking, *others]
-    return _mail(_CANCELLATION, "Your booking is cancelled", bookings, event, has_entry=not others)
+    return mail_about(
+        _CANCELLATION, "Your booking is cancelled", bookings, event, has_entry=not others
+    )
 
 
-def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> Mail:
-    """Make the word that an event is cancelled, for all the bookings of one address."""
-    return _mail(_EVENT_CANCELLED, "Cancelled", bookings, event, {"message": message})
-
-
-def _mail(
+def mail_about(
     template: str,
     subject: str,
     bookings: Sequence[Booking],
@@ -114,6 +110,7 @@ def _mail(
     *,
     has_entry: bool = True,
 ) -> Mail:
+    """Make a mail to the address of bookings, by default with the event's calendar entry."""
     return mail.new(
         to=bookings[0].customer_email,
         subject=" ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split()),
@@ -129,7 +126,7 @@ def _mail(
 
 @writes(_CONFIRMATION)
 def _write_confirmation(facts: Facts) -> Contents:
-    [booking], event = _rows(facts)
+    [booking], event = rows_of(facts)
     context = {
         "booking": booking,
         "is_change": facts["is_change"],
@@ -140,20 +137,21 @@ def _write_confirmation(facts: Facts) -> Contents:
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
-    return _contents(event, context, ical.single)
+    return contents_of(event, context, ical.single)
 
 
 @writes(_HOLD)
 def _write_hold(facts: Facts) -> Contents:
-    [booking], event = _rows(facts)
+    [booking], event = rows_of(facts)
     until = datetime.fromisoformat(str(facts["held_until"])).astimezone(profile().time_zone)
     context = {"booking": booking, "until": dateformat.format(until, "g:i A")}
-    return _contents(event, context, None)
+    return contents_of(event, context, None)
 
 
-@reveals(_CONFIRMATION, _HOLD, _CANCELLATION, _EVENT_CANCELLED)
-def _tokens(facts: Facts) -> Secrets:
-    bookings, _ = _rows(facts)
+@reveals(_CONFIRMATION, _HOLD, _CANCELLATION)
+def tokens(facts: Facts) -> Secrets:
+    """Return the token of each booking that a mail is about."""
+    bookings, _ = rows_of(facts)
     # The one without a reference is of a mail that was written by an earlier release.
     return {"": token_of(bookings[0])} | {
         booking.reference: token_of(booking) for booking in bookings
@@ -162,29 +160,24 @@ def _tokens(facts: Facts) -> Secrets:
 
 @writes(_CANCELLATION, _HANDED_OVER)
 def _write_cancellation(facts: Facts) -> Contents:
-    [booking, *others], event = _rows(facts)
+    [booking, *others], event = rows_of(facts)
     context = {"booking": booking, "others": others}
-    return _contents(event, context, None if others else ical.cancellation)
+    return contents_of(event, context, None if others else ical.cancellation)
 
 
-@writes(_EVENT_CANCELLED)
-def _write_event_cancelled(facts: Facts) -> Contents:
-    bookings, event = _rows(facts)
-    context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
-    return _contents(event, context, ical.cancellation)
-
-
-def _rows(facts: Facts) -> tuple[list[Booking], EventOut]:
+def rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
+    """Return the bookings and the event that a mail keeps."""
     bookings = cast("list[JsonValue]", facts["bookings"])
     event = restored(Event, facts["event"])
     return [restored(Booking, one) for one in bookings], combined(event, None, at=now())
 
 
-def _contents(
+def contents_of(
     event: EventOut,
     context: dict[str, object],
     write_entry: Callable[[EventOut], bytes] | None,
 ) -> Contents:
+    """Return what a mail about an event says, with the entry that `write_entry` makes, if any."""
     known = {"event": event, "when": when(event)}
     return Contents({**known, **context}, _calendar(event, write_entry) if write_entry else "")
 

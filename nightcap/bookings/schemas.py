@@ -5,7 +5,7 @@ from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.bookings.queries import Evening, EventSales, Span, State
-from nightcap.core.fields import NoneIsEmpty, Text
+from nightcap.core.fields import NoneIsEmpty, Title
 from nightcap.core.paging import PageIn
 from nightcap.core.schemas import (
     CamelSchema,
@@ -16,9 +16,8 @@ from nightcap.core.schemas import (
     one_line,
 )
 from nightcap.core.time import Instant
+from nightcap.events.fields import Message, Scope
 from nightcap.events.models import TicketStatus
-
-_LONGEST_MESSAGE = 2000
 
 
 def _address_if_any(value: str) -> str:
@@ -203,7 +202,7 @@ class CancelEventIn(CamelSchema):
     """Which event does not take place, and the manager's own words to the guests."""
 
     event_id: Annotated[EventId, Field(strict=True)]
-    message: Annotated[Text, Field(max_length=_LONGEST_MESSAGE)] = ""
+    message: Message = ""
 
 
 class CancelledEventOut(CamelSchema):
@@ -211,3 +210,30 @@ class CancelledEventOut(CamelSchema):
 
     mails: int
     parties_without_email: int
+
+
+class ScopeIn(CamelSchema):
+    """Which dates of an event's series are meant."""
+
+    scope: Scope = Scope.THIS
+
+
+class EventGuestsOut(CamelSchema):
+    """How many mails reach the guests, one for each address and date, and whom none reaches."""
+
+    mails: int
+    parties_without_email: int
+
+
+class GuestMailIn(CamelSchema):
+    """What the manager writes to all guests of an event."""
+
+    subject: Annotated[Title, Field(max_length=90)]
+    message: Annotated[Message, Field(min_length=1)]
+
+
+class GuestMailPreviewOut(EventGuestsOut):
+    """What the first guest would get; empty where no mail reaches anybody."""
+
+    subject: str
+    text: str

@@ -92,7 +92,7 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
     """Return the jobs of each thread; the last are those of the main one."""
     # Importable only once Django is set up.
-    from nightcap.bookings.services import holding, limits
+    from nightcap.bookings.services import holding, limits, notifying
     from nightcap.core import heartbeat, idempotency, undoing
     from nightcap.events.feed import run as feed
     from nightcap.events.ticket_pages import round as ticket_pages
@@ -117,7 +117,10 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
         retention.by_night(is_stopping=is_stopping)
 
     mail = [Job("Mail delivery", 0, deliver)]
-    seats = [Job("Freeing seats that nobody confirmed", 10, holding.free_all_that_ran_out)]
+    seats = [
+        Job("Freeing seats that nobody confirmed", 10, holding.free_all_that_ran_out),
+        Job("Telling guests of what has changed", 1, notifying.tell_all_that_are_due),
+    ]
     copies = [Job("Backup", 30, back_up)]
     others = [
         Job("Saying that the worker works", 5, heartbeat.beat),

@@ -182,9 +182,9 @@ def locked(model: type[Row], row_id: int) -> Row:
 
 
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
-    changed = difference(row, before).keys()
+    changed = difference(row, before)
     row.on_change(changed, is_by_feed=actor == FEED)
-    if not changed <= row.uncounted:
+    if not changed.keys() <= row.uncounted:
         row.version += 1
     row.save(update_fields=difference(row, before))
     row.after_save()

@@ -1,4 +1,4 @@
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import ClassVar, Self, TypeVar
 
@@ -107,8 +107,11 @@ class Versioned(models.Model):
         """What the list of changes calls this row."""
         return str(self)
 
-    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
-        """Keep the row's own bookkeeping when fields have changed, before it is saved."""
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        """Keep the row's own bookkeeping before it is saved.
+
+        `before` is what the fields held that have changed.
+        """
 
     def after_save(self) -> None:
         """Keep up what other rows hold of this one, in the transaction that has just saved it."""

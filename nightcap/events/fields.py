@@ -40,6 +40,8 @@ BySeats = Annotated[
 ]
 Note = Annotated[str, Field(max_length=1000), AfterValidator(lines), NoneIsEmpty]
 LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
+Message = Annotated[Text, Field(max_length=2000)]
+"""The manager's own words to the guests of an event."""
 SeenLink = Annotated[int | None, Field(ge=0)]
 """The version that a change is based on, 0 where there was no link yet; if absent, any is."""
 
@@ -107,13 +109,17 @@ class Scope(StrEnum):
 class EventChangesIn(EventFields, Beside, ChangesIn):
     """Changes to an event and its link, and to the other dates of its series if wanted.
 
-    `link_version` is the version of the event's own link that the change is based on.
+    `link_version` is the version of the event's own link that the change is based on. With
+    `notify_guests` the guests of each date whose day, time or place changes, or that is put back
+    on, are told by mail, with the manager's own words in `message`.
     """
 
     title: Title = ""
     starts_at: Annotated[Moment, Field(alias="date")] = _UNUSED
     scope: Scope = Scope.THIS
     link_version: SeenLink = None
+    notify_guests: bool = False
+    message: Message = ""
 
 
 class LinkFields(WithFiles):

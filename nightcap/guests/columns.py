@@ -85,6 +85,8 @@ WITHOUT_GUESTS: Final[Columns] = {
         "source_hash",
         "overridden_fields",
     ),
+    # What an event was, and the manager's words to all its guests.
+    "events.notice": ("actor", "message", "known"),
     "events.eventlink": (
         "title_key",
         "url",

@@ -1,4 +1,4 @@
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from django.db import models
 
@@ -22,7 +22,7 @@ class Override(Versioned):
     def audit_title(self) -> str:
         return {"venue": "Hours and texts", "season": "Shows"}.get(self.subject, self.subject)
 
-    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         self.changed_at = now()
 
     def __str__(self) -> str:

@@ -47,7 +47,7 @@ _VENUE: Mapping[str, Place] = {
     **_all("profile", "find_us", "price_range", "phone", "email", "hours"),
     **_all("profile", "handle", "facebook", "instagram", "tiktok", "youtube", "x", of="social"),
     **_all("profile", "eyebrow", "lead", "at_a_glance", "event_types", "features", of="hosting"),
-    **_all("profile", "change_until_hours", of="bookings"),
+    **_all("profile", "change_until_hours", "tell_of_imported_changes", of="bookings"),
     **_all("profile", "bookings_months", "inbox_months", "mails_months", of="retention"),
     "bar_note": Place("bar", ("note",)),
     **_page("about", "headline", "description", "at_a_glance"),

@@ -150,10 +150,12 @@ class Credit(Value):
 
 
 class Bookings(Value):
-    """What guests do with their bookings themselves, by the link in their mails."""
+    """What guests do with their bookings themselves, and what they are told of unasked."""
 
     change_until_hours: Annotated[int, Field(ge=0, le=168)] = 2
     """How many hours before the start they can change the seats, hand them over or cancel."""
+    tell_of_imported_changes: bool = True
+    """Whether they are told by mail when the imported calendar moves their event."""
 
 
 class Profile(Value):

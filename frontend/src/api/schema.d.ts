@@ -2134,6 +2134,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/event-guests/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count
+         * @description Count the guests of an event, or of more dates of its series, who can be told by mail.
+         */
+        get: operations["count_event_guests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/event-guests/{event_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description Show a mail as the first guest would get it; nothing is sent.
+         */
+        post: operations["preview_guest_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/event-guests/{event_id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write
+         * @description Write to all guests of an event, once to each address; no address sees another's.
+         */
+        post: operations["mail_event_guests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event-hosting": {
         parameters: {
             query?: never;
@@ -4096,6 +4156,8 @@ export interface components {
             hostingFeatures: string[];
             /** Bookingschangeuntilhours */
             bookingsChangeUntilHours: number;
+            /** Bookingstellofimportedchanges */
+            bookingsTellOfImportedChanges: boolean;
             /** Retentionbookingsmonths */
             retentionBookingsMonths: number;
             /** Retentioninboxmonths */
@@ -4364,6 +4426,11 @@ export interface components {
              * @default 0
              */
             bookingsChangeUntilHours?: number;
+            /**
+             * Bookingstellofimportedchanges
+             * @default true
+             */
+            bookingsTellOfImportedChanges?: boolean;
             /**
              * Retentionbookingsmonths
              * @default 1
@@ -5076,7 +5143,9 @@ export interface components {
          * EventChangesIn
          * @description Changes to an event and its link, and to the other dates of its series if wanted.
          *
-         *     `link_version` is the version of the event's own link that the change is based on.
+         *     `link_version` is the version of the event's own link that the change is based on. With
+         *     `notify_guests` the guests of each date whose day, time or place changes, or that is put back
+         *     on, are told by mail, with the manager's own words in `message`.
          */
         EventChangesIn: {
             /** Version */
@@ -5169,6 +5238,16 @@ export interface components {
             scope?: components["schemas"]["Scope"];
             /** Linkversion */
             linkVersion?: number | null;
+            /**
+             * Notifyguests
+             * @default false
+             */
+            notifyGuests?: boolean;
+            /**
+             * Message
+             * @default
+             */
+            message?: string | null;
         };
         /**
          * Scope
@@ -6114,6 +6193,48 @@ export interface components {
         TapsIn: {
             /** Taps */
             taps: components["schemas"]["TapIn"][];
+        };
+        /**
+         * ScopeIn
+         * @description Which dates of an event's series are meant.
+         */
+        ScopeIn: {
+            /** @default this */
+            scope?: "this" | "later" | "all";
+        };
+        /**
+         * EventGuestsOut
+         * @description How many mails reach the guests, one for each address and date, and whom none reaches.
+         */
+        EventGuestsOut: {
+            /** Mails */
+            mails: number;
+            /** Partieswithoutemail */
+            partiesWithoutEmail: number;
+        };
+        /**
+         * GuestMailPreviewOut
+         * @description What the first guest would get; empty where no mail reaches anybody.
+         */
+        GuestMailPreviewOut: {
+            /** Mails */
+            mails: number;
+            /** Partieswithoutemail */
+            partiesWithoutEmail: number;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * GuestMailIn
+         * @description What the manager writes to all guests of an event.
+         */
+        GuestMailIn: {
+            /** Subject */
+            subject: string;
+            /** Message */
+            message: string | null;
         };
         /**
          * ReceivedOut
@@ -15218,6 +15339,246 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    count_event_guests: {
+        parameters: {
+            query?: {
+                scope?: "this" | "later" | "all";
+            };
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventGuestsOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    preview_guest_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestMailIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestMailPreviewOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    mail_event_guests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestMailIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventGuestsOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_inquiries: {

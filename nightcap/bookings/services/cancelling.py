@@ -1,17 +1,17 @@
 """Cancelling an event: the event and the mails to everybody booked, in one transaction."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db import transaction
 
-from nightcap.bookings import emails, private_link
+from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
+from nightcap.bookings.services import telling
 from nightcap.core import changes
 from nightcap.core.time import now
 from nightcap.events import queries
-from nightcap.events.models import Event
+from nightcap.events.models import Event, Notice
 from nightcap.events.services import programme
 from nightcap.mail import services as mail
 
@@ -36,15 +36,16 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     if queries.existing(event_id).over_at <= now():
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)
-    confirmed = Booking.objects.filter(event=event, cancelled_at=None, held_until=None)
-    parties = list(confirmed.order_by("pk"))
-    to_notify = _by_address(parties, event)
+    parties = telling.parties_to_write_to(event)
+    to_notify = telling.by_address(party for party in parties if not _is_notified(party, event))
     for bookings in to_notify:
         for booking in bookings:
             private_link.let_open(booking)
-        mail.enqueue(emails.event_cancelled(bookings, event, message))
+        mail.enqueue(event_emails.event_cancelled(bookings, event, message))
     notified = [booking.pk for bookings in to_notify for booking in bookings]
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
+    # That it does not take place is all they are told of what has changed.
+    Notice.objects.filter(event=event).delete()
     changes.record(
         action="cancelled",
         kind=event.audit_kind,
@@ -56,11 +57,6 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     return CancelledEvent(mails=len(to_notify), parties_without_email=without_email)
 
 
-def _by_address(parties: list[Booking], event: Event) -> list[list[Booking]]:
-    by_address = defaultdict[str, list[Booking]](list)
-    for booking in parties:
-        notified = booking.cancellation_notified_at
-        is_notified = notified and event.cancelled_at and notified >= event.cancelled_at
-        if booking.customer_email and not is_notified:
-            by_address[booking.customer_email.lower()].append(booking)
-    return list(by_address.values())
+def _is_notified(booking: Booking, event: Event) -> bool:
+    notified = booking.cancellation_notified_at
+    return bool(notified and event.cancelled_at and notified >= event.cancelled_at)

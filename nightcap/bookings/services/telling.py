@@ -1,6 +1,7 @@
 """What guests are told of their bookings, and how an entry leaves a guest's calendar."""
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 
 from nightcap.bookings import private_link
 from nightcap.bookings.models import Booking
@@ -16,6 +17,21 @@ def event_to_write_of(booking: Booking) -> Event | None:
     event = booking.event
     is_ahead = not event.is_cancelled and event.over_at > now()
     return event if is_ahead and booking.customer_email else None
+
+
+def parties_to_write_to(event: Event) -> list[Booking]:
+    """Return who comes to an event; of seats that are only held nobody hears."""
+    confirmed = Booking.objects.filter(event=event, cancelled_at=None, held_until=None)
+    return list(confirmed.order_by("pk"))
+
+
+def by_address(bookings: Iterable[Booking]) -> list[list[Booking]]:
+    """Return the bookings that have a mail address, those of one address together."""
+    found = defaultdict[str, list[Booking]](list)
+    for booking in bookings:
+        if booking.customer_email:
+            found[booking.customer_email.lower()].append(booking)
+    return list(found.values())
 
 
 def tell(booking: Booking, write: Callable[[Booking, Event], Mail]) -> bool:

@@ -96,6 +96,7 @@ class VenueChangesIn(TextsIn):
     hosting_event_types: Lines = Field(default_factory=list)
     hosting_features: Lines = Field(default_factory=list)
     bookings_change_until_hours: Annotated[int, Field(strict=True, ge=0, le=168)] = 0
+    bookings_tell_of_imported_changes: Annotated[bool, Field(strict=True)] = True
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
@@ -179,6 +180,7 @@ class VenueTextsOut(CamelSchema):
     hosting_event_types: list[str]
     hosting_features: list[str]
     bookings_change_until_hours: int
+    bookings_tell_of_imported_changes: bool
     retention_bookings_months: int
     retention_inbox_months: int
     retention_mails_months: int

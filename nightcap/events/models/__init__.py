@@ -1,5 +1,6 @@
 from nightcap.events.models.event import (
     DEFAULT_LENGTH,
+    IN_CALENDARS,
     TIMES,
     Event,
     EventQuerySet,
@@ -8,15 +9,18 @@ from nightcap.events.models.event import (
 from nightcap.events.models.feed_run import FeedRun
 from nightcap.events.models.link import EventLink, said_by_link
 from nightcap.events.models.link_check import LinkCheck
+from nightcap.events.models.notice import Notice
 
 __all__ = [
     "DEFAULT_LENGTH",
+    "IN_CALENDARS",
     "TIMES",
     "Event",
     "EventLink",
     "EventQuerySet",
     "FeedRun",
     "LinkCheck",
+    "Notice",
     "TicketStatus",
     "said_by_link",
 ]

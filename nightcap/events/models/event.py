@@ -1,5 +1,5 @@
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import ClassVar
 
@@ -34,8 +34,9 @@ class TicketStatus(models.TextChoices):
 TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 """The fields that say when an event is."""
 
-_IN_CALENDARS = TIMES | {"location", "cancelled_at"}
-_BOOKKEEPING = frozenset({"deleted_at", "seats_taken", "walk_ins"})
+IN_CALENDARS = TIMES | {"location", "cancelled_at"}
+"""The fields that guests have in their calendars."""
+_BOOKKEEPING = frozenset({"deleted_at", "seats_taken", "walk_ins", "guests_told_at"})
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -121,6 +122,9 @@ class Event(Deletable):
     # Seats given at the door to who had not booked; there may be more of them than seats are free.
     walk_ins = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
+    # When the manager last had the guests told of a change. It goes back when that is undone, and
+    # they are told again.
+    guests_told_at = models.DateTimeField("guests told", null=True, blank=True)
     # Whether it has a ticket address, of its own or by its link: kept so that it can be counted.
     has_link = models.BooleanField(default=False, editable=False)
 
@@ -182,11 +186,13 @@ class Event(Deletable):
     def __str__(self) -> str:
         return self.title
 
-    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        changed = before.keys()
         self.derive()
         self.updated_at = now()
-        if not _IN_CALENDARS.isdisjoint(changed):
+        if not IN_CALENDARS.isdisjoint(changed):
             self.ical_sequence += 1
+            self.notices.model.keep(self, before, is_by_feed=is_by_feed)
         if self.source and not is_by_feed:
             # Start and end go together: half of them from the feed could end before it starts.
             times = () if TIMES.isdisjoint(changed) else TIMES

@@ -1,4 +1,4 @@
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from django.db import models
 from django.db.models import Exists, OuterRef, Q, Subquery
@@ -77,7 +77,7 @@ class EventLink(Deletable):
         event = self.event or Event.objects.filter(title_key=self.title_key).first()
         return event.title if event else self.title_key
 
-    def on_change(self, changed: Collection[str], *, is_by_feed: bool) -> None:
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         self.updated_at = now()
 
     def after_save(self) -> None:

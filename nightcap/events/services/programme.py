@@ -14,7 +14,10 @@ from nightcap.events.models import Event, TicketStatus
 from nightcap.events.services import links
 from nightcap.events.services.wall_time import check_times, fill_whole_days
 
-_NO_COLUMNS = BESIDE | {"version", "is_cancelled", "scope", "link_version"}
+_NO_COLUMNS = BESIDE | {
+    *("version", "is_cancelled", "scope", "link_version"),
+    *("notify_guests", "message"),
+}
 OF_STATUS = frozenset({"ticket_status", "is_status_by_seats"})
 """What is said of the ticket status: the second counts, where both are said."""
 _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}

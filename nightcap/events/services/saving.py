@@ -1,25 +1,34 @@
 """One Save of an event's form: the event, its link and the other dates of its series, as one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from nightcap.core import changes
 from nightcap.core.changes import Edit
+from nightcap.core.differences import difference, values_of
 from nightcap.core.errors import Invalid
 from nightcap.core.grouping import Fields
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.effective import chosen_status, follows_seats, with_links
 from nightcap.events.fields import BESIDE, EventChangesIn, Scope
-from nightcap.events.models import TIMES, Event, EventLink, TicketStatus
+from nightcap.events.models import (
+    IN_CALENDARS,
+    TIMES,
+    Event,
+    EventLink,
+    Notice,
+    TicketStatus,
+)
 from nightcap.events.services import links, series
 from nightcap.events.services.programme import OF_STATUS, apply, columns
 from nightcap.events.services.series import Times
 from nightcap.events.services.wall_time import day_in_words
 
 Values = Mapping[str, object]
+Apply = Callable[[Event], None]
 
 _OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
 """Columns over which a link may lay an address of its own, and what it calls that."""
@@ -42,7 +51,8 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
     the event. With a wider scope what really changes is changed on the other dates too, a time to
     the same time of the clock. What merely repeats what its link or its seats say is no change, so
     an answer of the API may be sent back whole. On an imported event what is changed is the
-    manager's from then on. Raises NoSuchRow, Stale when a version is not the latest, and Invalid.
+    manager's from then on. With `notify_guests` the guests of the dates that move are told soon
+    after. Raises NoSuchRow, Stale when a version is not the latest, and Invalid.
     """
     event, others = series.locked(event_id, values.scope)
     link_of = {row.pk: link for row, link in with_links([event, *others])}
@@ -59,13 +69,13 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
     if others and is_cancelled not in {None, event.is_cancelled}:
         raise Invalid("Dates are cancelled one by one.", fields={"scope": "must be this date"})
 
+    telling = _telling if values.notify_guests else _silent
+
     def change_this(row: Event, own: Values) -> Edit[Event]:
-        return changes.change(
-            Event,
-            row.pk,
-            lambda found: apply(found, own, is_cancelled=is_cancelled),
-            seen=values.version,
-        )
+        def change(found: Event) -> None:
+            apply(found, own, is_cancelled=is_cancelled)
+
+        return changes.change(Event, row.pk, telling(change), seen=values.version)
 
     was, old_key = Times.of(event), event.title_key
     becomes = Times.after(event, given)
@@ -82,7 +92,12 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
         for row in rows:
             is_this = row.pk == event_id
             own, of_link = _parted(given if is_this else shared, link_of[row.pk])
-            edit = change_this(row, own) if is_this else _change_other(row, own, was, becomes)
+            if is_this:
+                edit = change_this(row, own)
+            else:
+                edit = _change_other(row, telling(_moving(own, was, becomes)))
+            if "guests_told_at" in edit.before:
+                Notice.objects.filter(event=row).update(message=values.message)
             links.follow(edit)
             edited.append((edit.row, {**of_link, **said}))
         if others:
@@ -99,16 +114,36 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
     return Saved(next(row for row, _ in edited if row.pk == event_id), group.entry)
 
 
-def _change_other(row: Event, values: Values, was: Times, becomes: Times) -> Edit[Event]:
+def _moving(values: Values, was: Times, becomes: Times) -> Apply:
     def change(found: Event) -> None:
         series.move(found, was, becomes)
         apply(found, values)
 
+    return change
+
+
+def _change_other(row: Event, change: Apply) -> Edit[Event]:
     try:
         return changes.change(Event, row.pk, change)
     except Invalid as error:
         day = day_in_words(row.starts_at)
         raise Invalid(f"On {day}: {error}", fields=error.fields) from error
+
+
+def _silent(change: Apply) -> Apply:
+    return change
+
+
+def _telling(change: Apply) -> Apply:
+    """Note on an event that the change moves that its guests are told of it."""
+
+    def note(found: Event) -> None:
+        before = values_of(found)
+        change(found)
+        if found.seats_taken and not IN_CALENDARS.isdisjoint(difference(found, before)):
+            found.guests_told_at = now()
+
+    return note
 
 
 def _repeated(given: Values, event: Event, link: EventLink | None) -> set[str]:

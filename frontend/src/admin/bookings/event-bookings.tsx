@@ -18,6 +18,7 @@ import {
 } from "./booked-event";
 import { BookingList } from "./booking-list";
 import { CancelEvent } from "./cancel-event";
+import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
 
@@ -59,6 +60,9 @@ function FoundEvent({ event }: { event: BookedEvent }) {
             <PanelButton variant="quiet" href={BOOKED_EVENTS}>
               All events
             </PanelButton>
+            {may("POST /api/admin/event-guests/{event_id}/mail") && (
+              <MailGuests eventId={event.eventId} />
+            )}
             {may("GET /api/bookings/download") && (
               <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
                 Download CSV

@@ -21,6 +21,7 @@ import { EventForm } from "./event-form";
 import { type AdminEvent, valuesOf } from "./event-values";
 import { copyOf, newEvent, nextEvening } from "./first-values";
 import { RepeatDialog } from "./repeat-dialog";
+import { SILENT, useTellQuestion, type Word } from "./tell-question";
 import { useDeletion } from "./use-deletion";
 
 /** The editor of an event in the programme. */
@@ -36,10 +37,17 @@ function FoundEvent({ event }: { event: AdminEvent }) {
   const time = useVenueTime();
   const { timeZone } = useVenue();
   const [isRepeating, setIsRepeating] = useState(false);
+  const tell = useTellQuestion("Put it back on");
+  const putBackOn = async () => {
+    const isNews = event.seatsTaken > 0 && !event.isPast;
+    const word = isNews ? await tell.ask({ eventId: event.id, scope: "this" }) : SILENT;
+    if (word) restore.mutate(word);
+  };
   const deletion = useDeletion(event, () => navigate(PROGRAMME));
   const restore = useChange({
-    send: () =>
+    send: (word: Word) =>
       send("PUT", `/api/events/${event.id}` as const, {
+        ...word,
         isCancelled: false,
         version: event.version,
       }),
@@ -73,13 +81,10 @@ function FoundEvent({ event }: { event: AdminEvent }) {
       {event.isCancelled && (
         <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
           <p className="text-error">This event is cancelled. Its page says so.</p>
-          <PanelButton
-            size="sm"
-            isBusy={restore.isPending}
-            onClick={() => restore.mutate(undefined)}
-          >
+          <PanelButton size="sm" isBusy={restore.isPending} onClick={putBackOn}>
             Put it back on the programme
           </PanelButton>
+          {tell.question}
         </div>
       )}
       {event.isMissingFromFeed && (

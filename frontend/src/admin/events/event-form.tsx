@@ -37,7 +37,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
   const list = useId();
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
-  const { editor, question, clashes } = useEventEditor({
+  const { editor, questions, clashes } = useEventEditor({
     event,
     first,
     scope,
@@ -134,7 +134,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
           />
         )}
       </RowForm>
-      {question}
+      {questions}
       <aside aria-label="Preview" className="max-w-[420px] xl:sticky xl:top-6 xl:self-start">
         <p className="mb-2 text-[13px] text-smoke">As visitors see it</p>
         <EventPreview values={values} event={event} />

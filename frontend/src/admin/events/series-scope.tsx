@@ -1,4 +1,5 @@
 import { useApi } from "@/admin/data/use-api";
+import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
@@ -81,22 +82,14 @@ export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProp
           </p>
           <div className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
             {offered.map(({ value, label }) => (
-              <label key={value} className="flex min-h-11 items-start gap-2.5 py-1.5">
-                <input
-                  type="radio"
-                  name="scope"
-                  value={value}
-                  checked={scope === value}
-                  onChange={() => onChange(value)}
-                  className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-brass checked:border-[6px] forced-colors:appearance-auto"
-                />
-                <span>
-                  {label}
-                  <span className="figures block text-[13px] text-smoke">
-                    {datesInWords(dates[value], time)}
-                  </span>
-                </span>
-              </label>
+              <PanelRadio
+                key={value}
+                name="scope"
+                label={label}
+                note={datesInWords(dates[value], time)}
+                checked={scope === value}
+                onChange={() => onChange(value)}
+              />
             ))}
           </div>
           <p role="status" className="text-[13px] text-smoke">
@@ -106,8 +99,8 @@ export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProp
       )}
       {isMoved && seats > 0 && (
         <p role="status" className="border border-selling-fast px-4 py-3 text-selling-fast">
-          {seats === 1 ? "1 seat is" : `${seats} seats are`} booked. Guests are not written to about
-          a new day, time or place: please tell them yourself.
+          {seats === 1 ? "1 seat is" : `${seats} seats are`} booked. When you save, you are asked
+          whether to tell the guests by mail.
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
@@ -17,10 +17,12 @@ import {
   type EventValues,
   eventRules,
   spanIn,
+  WHEN_AND_WHERE,
 } from "./event-values";
 import { bookedSeatsQuestion } from "./links/booked-seats";
 import { versionOf } from "./links/link-values";
 import { datesInWords, type Scope } from "./series-scope";
+import { SILENT, useTellQuestion } from "./tell-question";
 
 const UNDO_MS = 10_000;
 
@@ -50,10 +52,21 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const now = useNow(60_000);
   const undo = useUndo();
   const { ask, question } = useConfirmation();
+  const tell = useTellQuestion("Save");
+  const word = useRef(SILENT);
   const rules = useMemo(() => eventRules(timeZone), [timeZone]);
 
+  const seats = dates.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
+
+  const mayMove = async (changes: Partial<EventValues>) => {
+    const isMoved = WHEN_AND_WHERE.some((name) => name in changes);
+    if (!(event && isMoved) || event.isPast || seats === 0) return true;
+    const answer = await tell.ask({ eventId: event.id, scope });
+    if (answer) word.current = answer;
+    return answer !== null;
+  };
+
   const mayBookElsewhere = async ({ eventbriteLink }: Partial<EventValues>) => {
-    const seats = dates.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
     const isAdded = eventbriteLink !== undefined && eventbriteLink !== "";
     if (!isAdded || first.eventbriteLink !== "" || seats === 0) return true;
     return ask(bookedSeatsQuestion(seats));
@@ -63,8 +76,11 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     saved: first,
     version: event && stampOf(event),
     rules,
-    ask: ({ changes }) => mayBookElsewhere(event ? changes : {}),
+    ask: async ({ changes }) =>
+      !event || ((await mayBookElsewhere(changes)) && (await mayMove(changes))),
     send: async ({ values, changes, version }) => {
+      const told = word.current;
+      word.current = SILENT;
       const [seen, linkSeen] = (version ?? "").split(" ").map(Number);
       const { body, headers } = await write<{ id: number }>(
         event ? "PUT" : "POST",
@@ -73,6 +89,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
           body: event
             ? {
                 ...changesOf(values, changes, timeZone),
+                ...told,
                 scope,
                 version: seen,
                 linkVersion: linkSeen,
@@ -116,7 +133,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     enabled: span !== null && Date.parse(span.start) > now,
     isReadAnew: true,
   });
-  return { editor, question, clashes };
+  return { editor, questions: [question, tell.question], clashes };
 }
 
 const readEvent = async (id: number): Promise<AdminEvent> =>

@@ -57,6 +57,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** What the other button says. Default 'Keep it'. */
   keepLabel?: string;
+  /** How the button that goes on looks. Default 'danger'. */
+  variant?: "danger" | "fill";
   isPending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -70,6 +72,7 @@ export function ConfirmDialog({
   title,
   confirmLabel,
   keepLabel = "Keep it",
+  variant = "danger",
   isPending = false,
   onConfirm,
   onClose,
@@ -92,7 +95,7 @@ export function ConfirmDialog({
               <AlertDialog.Cancel asChild>
                 <PanelButton variant="quiet">{keepLabel}</PanelButton>
               </AlertDialog.Cancel>
-              <PanelButton variant="danger" isBusy={isPending} onClick={onConfirm}>
+              <PanelButton variant={variant} isBusy={isPending} onClick={onConfirm}>
                 {confirmLabel}
               </PanelButton>
             </div>

@@ -48,6 +48,30 @@ export function PanelCheckbox({
   );
 }
 
+interface PanelRadioProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
+  label: string;
+  /** Smaller, below the label. */
+  note?: string;
+}
+
+/** One of several choices with its label beside it. */
+export function PanelRadio({ label, note, ...input }: PanelRadioProps) {
+  return (
+    <label className="flex min-h-11 items-start gap-2.5 py-1.5">
+      <input
+        {...input}
+        type="radio"
+        className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-brass checked:border-[6px] forced-colors:appearance-auto"
+      />
+      <span>
+        {label}
+        {note && <span className="figures block text-[13px] text-smoke">{note}</span>}
+      </span>
+    </label>
+  );
+}
+
 interface PanelSwitchProps {
   label: string;
   /** Whose switch it is, for those who hear it. */

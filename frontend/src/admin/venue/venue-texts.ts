@@ -11,12 +11,13 @@ export type BarNote = NonNullable<VenueTexts["barNote"]>;
 type TextName = Exclude<keyof VenueTexts, "hours" | "barNote">;
 
 /**
- * line: one line; number: digits; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
+ * line: one line; number: digits; choice: yes or no; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
  * between them; passage: a title on the first line, its text below; passages: several of them.
  */
 type Kind =
   | "line"
   | "number"
+  | "choice"
   | "words"
   | "lines"
   | "glances"
@@ -119,6 +120,12 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
         kind: "number",
         hint: "By the link in their mails. After that they call.",
       },
+      {
+        name: "bookingsTellOfImportedChanges",
+        label: "Tell guests what the imported calendar changes",
+        kind: "choice",
+        hint: "Day, time or place of what they booked: one mail, ten minutes later.",
+      },
     ],
   },
   {
@@ -146,8 +153,13 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   },
 ];
 
+/** What a choice holds. */
+export const YES = "Yes";
+export const NO = "No";
+
 /** Whether a field takes one line. */
-export const isShort = (kind: Kind): boolean => kind === "line" || kind === "number";
+export const isShort = (kind: Kind): boolean =>
+  kind === "line" || kind === "number" || kind === "choice";
 
 const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 
@@ -155,6 +167,7 @@ const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 function textOf(values: VenueTexts, name: TextName): string {
   const value = values[name];
   if (typeof value === "number") return String(value);
+  if (typeof value === "boolean") return value ? YES : NO;
   if (value === null || typeof value === "string") return value ?? "";
   if (!Array.isArray(value)) return passageText(value);
   const gap = kindOf(name) === "paragraphs" || kindOf(name) === "passages" ? "\n\n" : "\n";
@@ -186,6 +199,8 @@ export function sentValueOf(name: TextName, text: string) {
     case "number":
       // What is no number is refused by its name.
       return Number(text);
+    case "choice":
+      return text === YES;
     case "lines":
       return parts(/\n/);
     case "paragraphs":

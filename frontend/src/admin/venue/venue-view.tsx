@@ -5,7 +5,7 @@ import { BackToFile } from "@/admin/ui/back-to-file";
 import { PanelButton } from "@/admin/ui/buttons";
 import { WithContents } from "@/admin/ui/contents";
 import { ContestNote } from "@/admin/ui/contest-note";
-import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { write } from "@/api/http";
@@ -20,11 +20,13 @@ import {
   changesOf,
   hoursInWords,
   isShort,
+  NO,
   noteInWords,
   type Stretch,
   TEXT_GROUPS,
   valuesOf,
   type WrittenVenue,
+  YES,
 } from "./venue-texts";
 
 const URL = "/api/admin/venue";
@@ -114,7 +116,12 @@ function VenueForm({ written }: { written: WrittenVenue }) {
               const shared = { label, hint, autoComplete: "off", ...field(name) };
               return (
                 <div key={name} className={isShort(kind) ? "" : "md:col-span-2"}>
-                  {isShort(kind) ? (
+                  {kind === "choice" ? (
+                    <PanelSelect {...shared}>
+                      <option>{YES}</option>
+                      <option>{NO}</option>
+                    </PanelSelect>
+                  ) : isShort(kind) ? (
                     <PanelField {...shared} inputMode={kind === "number" ? "numeric" : "text"} />
                   ) : (
                     <PanelTextArea {...shared} />

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from "react";
+
+import { useUnsaved } from "@/admin/data/unsaved";
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { type Schemas, send } from "@/api/client";
+import { counted } from "@/lib/text";
+
+import { parties } from "./booked-event";
+
+const LONGEST_SUBJECT = 90;
+const LONGEST = 2000;
+
+/** The button that opens a mail to all guests of an event. */
+export function MailGuests({ eventId }: { eventId: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <PanelButton onClick={() => setIsOpen(true)}>Mail the guests</PanelButton>
+      <PanelDialog isOpen={isOpen} onClose={close} title="Mail to all guests">
+        <GuestMailForm eventId={eventId} onSent={close} />
+      </PanelDialog>
+    </>
+  );
+}
+
+interface GuestMailFormProps {
+  eventId: number;
+  onSent: () => void;
+}
+
+/** Takes subject and words, shows what the guests will get, and sends it. */
+function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
+  const [subject, setSubject] = useState("");
+  const [message, setMessage] = useState("");
+  const [seen, setSeen] = useState<Schemas["GuestMailPreviewOut"]>();
+  const body = { subject, message };
+  const preview = useChange({
+    send: () => send("POST", `/api/admin/event-guests/${eventId}/preview` as const, body),
+    failed: "Failed to show the mail",
+    refresh: [],
+    onDone: setSeen,
+  });
+  const mail = useChange({
+    send: () => send("POST", `/api/admin/event-guests/${eventId}/mail` as const, body),
+    done: ({ mails }) => `${counted(mails, "mail")} on the way`,
+    failed: "Failed to send the mail",
+    refresh: ["/api/admin/mails", "/api/admin/changes"],
+    onDone: onSent,
+  });
+  useUnsaved(subject !== "" || message !== "");
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    preview.mutate(undefined);
+  };
+  return (
+    <form onSubmit={show} className="grid gap-4">
+      {seen ? (
+        <section aria-label="Preview" className="grid gap-3">
+          <p>{reachOf(seen)}</p>
+          {seen.mails > 0 && (
+            <div className="border border-line bg-coal p-4">
+              <p className="font-medium">{seen.subject}</p>
+              <p className="mt-3 whitespace-pre-wrap text-parchment wrap-anywhere">{seen.text}</p>
+            </div>
+          )}
+          <p className="text-[13px] text-smoke">
+            As the first guest gets it; in the place of the dots stands each guest's own link.
+          </p>
+        </section>
+      ) : (
+        <>
+          <PanelField
+            label="Subject"
+            required
+            maxLength={LONGEST_SUBJECT}
+            hint="The event's title is added."
+            value={subject}
+            onChange={({ target }) => setSubject(target.value)}
+          />
+          <PanelTextArea
+            label="What you want to say"
+            required
+            rows={8}
+            maxLength={LONGEST}
+            hint="Stands in the mail as you write it, above the event and the guest's booking."
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5">
+        {seen ? (
+          <>
+            <PanelButton variant="quiet" onClick={() => setSeen(undefined)}>
+              Change the words
+            </PanelButton>
+            {seen.mails > 0 && (
+              <PanelButton
+                variant="fill"
+                isBusy={mail.isPending}
+                onClick={() => mail.mutate(undefined)}
+              >
+                {seen.mails === 1 ? "Send to 1 guest" : `Send to ${seen.mails} guests`}
+              </PanelButton>
+            )}
+          </>
+        ) : (
+          <PanelButton type="submit" variant="fill" isBusy={preview.isPending}>
+            Preview
+          </PanelButton>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** "2 mails, one to each address. 1 party without an address must be called." */
+function reachOf({ mails, partiesWithoutEmail: calls }: Schemas["GuestMailPreviewOut"]): string {
+  const sent =
+    mails === 0
+      ? "There is nobody to write to."
+      : `${counted(mails, "mail")}, one to each address; no guest sees another's.`;
+  return calls === 0 ? sent : `${sent} ${parties(calls)} without an address must be called.`;
+}

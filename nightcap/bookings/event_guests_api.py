@@ -1,0 +1,41 @@
+"""The guests of an event over HTTP, all at once: how many there are, and writing to them."""
+
+from django.http import HttpRequest
+from ninja import Query
+
+from nightcap.bookings.schemas import EventGuestsOut, GuestMailIn, GuestMailPreviewOut, ScopeIn
+from nightcap.bookings.services import mailing, notifying
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.staff.access import manager_router
+
+router = manager_router("event guests")
+
+
+@router.get(
+    "/{event_id}", response={200: EventGuestsOut} | READ_REFUSALS, operation_id="count_event_guests"
+)
+def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> EventGuestsOut:
+    """Count the guests of an event, or of more dates of its series, who can be told by mail."""
+    return EventGuestsOut.from_orm(notifying.guests_of(event_id, wanted.scope))
+
+
+@router.post(
+    "/{event_id}/preview",
+    response={200: GuestMailPreviewOut} | WRITE_REFUSALS,
+    operation_id="preview_guest_mail",
+)
+def preview(request: HttpRequest, event_id: int, data: GuestMailIn) -> GuestMailPreviewOut:
+    """Show a mail as the first guest would get it; nothing is sent."""
+    found = mailing.preview(event_id, subject=data.subject, message=data.message)
+    return GuestMailPreviewOut.from_orm(found)
+
+
+@router.post(
+    "/{event_id}/mail",
+    response={200: EventGuestsOut} | WRITE_REFUSALS,
+    operation_id="mail_event_guests",
+)
+def write(request: HttpRequest, event_id: int, data: GuestMailIn) -> EventGuestsOut:
+    """Write to all guests of an event, once to each address; no address sees another's."""
+    told = mailing.write_to_guests(event_id, subject=data.subject, message=data.message)
+    return EventGuestsOut.from_orm(told)

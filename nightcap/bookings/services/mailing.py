@@ -1,0 +1,53 @@
+"""Writing to all guests of an event: what the manager has to say, once to each address."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from nightcap.bookings import event_emails, private_link
+from nightcap.bookings.services import telling
+from nightcap.bookings.services.notifying import EventGuests, guests_of
+from nightcap.core import changes
+from nightcap.events.queries import existing
+from nightcap.mail import services as mail
+
+
+@dataclass(frozen=True, slots=True)
+class Preview(EventGuests):
+    """What the first guest would get; empty where no mail reaches anybody."""
+
+    subject: str
+    text: str
+
+
+def preview(event_id: int, *, subject: str, message: str) -> Preview:
+    """Write the mail as the first guest would get it; nothing is sent or kept. Raises NoSuchRow."""
+    event = existing(event_id)
+    guests = guests_of(event_id)
+    parties = telling.by_address(telling.parties_to_write_to(event))
+    if not parties:
+        return Preview(guests.mails, guests.parties_without_email, "", "")
+    first = mail.readable(event_emails.message(parties[0], event, subject, message))
+    return Preview(guests.mails, guests.parties_without_email, first.subject, first.text)
+
+
+@transaction.atomic
+def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests:
+    """Queue a mail to each address with a booking that stands, also of a past or cancelled event.
+
+    No address sees another's. Raises NoSuchRow.
+    """
+    event = existing(event_id)
+    guests = guests_of(event_id)
+    for bookings in telling.by_address(telling.parties_to_write_to(event)):
+        for booking in bookings:
+            private_link.let_open(booking)
+        mail.enqueue(event_emails.message(bookings, event, subject, message))
+    changes.record(
+        action="written to",
+        kind="guests",
+        title=event.audit_title,
+        subject_id=event.pk,
+        fields={"subject": ("", subject), "guests told by mail": ("", guests.mails)},
+    )
+    return guests

@@ -1,0 +1,108 @@
+"""Telling guests that their event has moved, or is on again: a notice becomes mails."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+
+from nightcap.bookings import event_emails, private_link
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import cancelling, telling
+from nightcap.core import changes
+from nightcap.core.changes import MANAGER
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.events.fields import Scope
+from nightcap.events.models import IN_CALENDARS, Event, Notice
+from nightcap.events.queries import existing
+from nightcap.events.services import series
+from nightcap.mail import services as mail
+
+_TRIED_AGAIN_AFTER = timedelta(minutes=5)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class EventGuests:
+    """How many mails reach the guests of events, and how many parties can only be called."""
+
+    mails: int
+    parties_without_email: int
+
+
+def guests_of(event_id: int, scope: Scope = Scope.THIS) -> EventGuests:
+    """Count who is told when an event changes, and the other dates of a scope with it.
+
+    Raises NoSuchRow.
+    """
+    event = existing(event_id)
+    parties = [telling.parties_to_write_to(one) for one in (event, *series.others(event, scope))]
+    return EventGuests(
+        mails=sum(len(telling.by_address(of_one)) for of_one in parties),
+        parties_without_email=sum(not one.customer_email for of_one in parties for one in of_one),
+    )
+
+
+def tell_all_that_are_due() -> int:
+    """Queue the mails of every notice that is due; return how many notices there were."""
+    due = Notice.objects.filter(due_at__lte=now()).order_by("due_at", "pk")
+    notices = list(due.values_list("pk", "event_id"))
+    for notice_id, event_id in notices:
+        try:
+            _tell(notice_id, event_id)
+        except Exception:
+            # One that cannot be told of does not keep the guests of others waiting.
+            Notice.objects.filter(pk=notice_id).update(due_at=now() + _TRIED_AGAIN_AFTER)
+            log.exception("The guests of event %s are not told; it is tried again", event_id)
+    return len(notices)
+
+
+@transaction.atomic
+def _tell(notice_id: int, event_id: int) -> None:
+    # First the event, as whoever changes it: two would else wait for each other.
+    event = Event.including_deleted.select_for_update(of=["self"]).get(pk=event_id)
+    due = Notice.objects.select_for_update(of=["self"]).filter(pk=notice_id, due_at__lte=now())
+    notice = due.first()
+    if notice is None:
+        return
+    notice.delete()
+    if event.deleted_at is not None or event.over_at <= now():
+        return
+    if event.is_cancelled:
+        if notice.actor == MANAGER:
+            cancelling.cancel_event(event.pk, message=notice.message)
+        return
+    parties = telling.parties_to_write_to(event)
+    known = {party.pk: notice.known_to(party.created_at) for party in parties}
+    moved = [party for party in parties if _differs(known[party.pk], event)]
+    told = 0
+    for bookings in telling.by_address(moved):
+        was = known[bookings[0].pk]
+        if was is not None:
+            _write(bookings, event, was, notice.message)
+            told += 1
+    if told:
+        changes.record(
+            action="told of a change",
+            kind="guests",
+            title=event.audit_title,
+            subject_id=event.pk,
+            fields={"guests told by mail": ("", told)},
+            actor=Change.Actor(notice.actor),
+        )
+
+
+def _differs(known: Event | None, event: Event) -> bool:
+    if known is None or known.is_cancelled != event.is_cancelled:
+        return known is not None
+    names = IN_CALENDARS - {"cancelled_at"}
+    return any(getattr(known, name) != getattr(event, name) for name in names)
+
+
+def _write(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> None:
+    for booking in bookings:
+        private_link.let_open(booking)
+    mail.enqueue(event_emails.event_changed(bookings, event, was, message))

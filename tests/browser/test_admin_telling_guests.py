@@ -1,0 +1,118 @@
+"""The panel asks whether guests are told when their event moves, or is on again."""
+
+import time
+from datetime import UTC, datetime
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.event_panel import event, fill, save
+from tests.browser.programme import put_on
+from tests.browser.toasts import told
+from tests.browser.window import OpenPanel
+from tests.server import RunningServer
+
+STARTS = datetime(2038, 5, 6, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def jazz(house: RunningServer, manager: httpx.Client) -> int:
+    """An event that two guests have booked by mail address, and one on the phone."""
+    house.change("DELETE FROM mail_mail")
+    event_id = put_on(manager, "Jazz", STARTS, capacity=20)
+    party = {"eventId": event_id, "customerPhone": "212 555 0100", "numberOfTickets": 2}
+    for name in ("Ada", "Bob"):
+        address = {"customerName": name, "customerEmail": f"{name}@example.com"}
+        manager.post("/api/bookings", json=party | address).raise_for_status()
+    manager.post("/api/bookings/by-phone", json=party | {"customerName": "Grace"})
+    return event_id
+
+
+def question(page: Page) -> Locator:
+    return page.get_by_role("alertdialog", name="Tell the 2 guests?")
+
+
+def wait_for_mails(manager: httpx.Client, subject: str) -> None:
+    """Wait until both guests with an address have a mail of this subject."""
+    deadline = time.monotonic() + 30
+    while len(mails_about(manager, subject)) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def mails_about(manager: httpx.Client, subject: str) -> list[str]:
+    """Whom mails of this subject go to."""
+    found = manager.get("/api/admin/mails", params={"search": subject}).json()
+    return sorted(mail["to"].lower() for mail in found)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_guests_of_an_event_that_moves_are_told_unless_the_manager_says_no(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int, width: int
+) -> None:
+    page = panel(house, f"?view=events&event={jazz}")
+    page.set_viewport_size({"width": width, "height": 900})
+    fill(page, price="$25")
+    save(page)
+    told(page, "Event saved successfully")
+    page.goto(f"{house.url}/admin?view=events&event={jazz}")
+    fill(page, start="21:30")
+    save(page)
+    expect(question(page)).to_contain_text("1 party without an address must be called")
+    expect(page.get_by_role("radio", name="Yes, by mail")).to_be_checked()
+    assert faults_of(page) == []
+    page.get_by_label("A word to the guests").fill("The band is late.")
+    save(page, "Go back")
+    assert event(manager, jazz)["date"] == "2038-05-06T00:00:00Z"
+    save(page)
+    page.get_by_label("A word to the guests").fill("The band is late.")
+    question(page).get_by_role("button", name="Save").click()
+    told(page, "Event saved successfully")
+    assert event(manager, jazz)["date"] == "2038-05-06T01:30:00Z"
+    both = ["ada@example.com", "bob@example.com"]
+    wait_for_mails(manager, "Changed: Jazz")
+    assert mails_about(manager, "Changed: Jazz") == both
+    page.goto(f"{house.url}/admin?view=events&event={jazz}")
+    fill(page, location="The Lounge")
+    save(page)
+    page.get_by_role("radio", name="No, nobody is written to").check()
+    expect(page.get_by_label("A word to the guests")).to_have_count(0)
+    question(page).get_by_role("button", name="Save").click()
+    told(page, "Event saved successfully")
+    assert event(manager, jazz)["location"] == "The Lounge"
+    assert house.number("SELECT count(*) FROM events_notice") == 0
+    assert mails_about(manager, "Changed: Jazz") == both
+
+
+def test_the_guests_of_an_event_that_is_put_back_on_are_told(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int
+) -> None:
+    manager.post("/api/bookings/cancel-event", json={"eventId": jazz}).raise_for_status()
+    page = panel(house, f"?view=events&event={jazz}")
+    save(page, "Put it back on the programme")
+    question(page).get_by_role("button", name="Put it back on").click()
+    told(page, "Event is on the programme again")
+    wait_for_mails(manager, "On again: Jazz")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_all_guests_are_written_to_after_a_preview(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int, width: int
+) -> None:
+    page = panel(house, f"?view=bookings&event={jazz}")
+    page.set_viewport_size({"width": width, "height": 900})
+    save(page, "Mail the guests")
+    dialog = page.get_by_role("dialog", name="Mail to all guests")
+    dialog.get_by_label("Subject").fill("A new bar")
+    dialog.get_by_label("What you want to say").fill("It has opened.")
+    save(page, "Preview")
+    expect(dialog).to_contain_text("1 party without an address must be called")
+    expect(dialog).to_contain_text("A new bar: Jazz")
+    expect(dialog).to_contain_text("It has opened.")
+    assert faults_of(page) == []
+    assert mails_about(manager, "A new bar") == []
+    save(page, "Send to 2 guests")
+    told(page, "2 mails on the way")
+    assert mails_about(manager, "A new bar: Jazz") == ["ada@example.com", "bob@example.com"]
