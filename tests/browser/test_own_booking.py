@@ -167,5 +167,5 @@ def test_the_manager_copies_the_link_and_reads_what_the_guest_changed(
     page.get_by_role("button", name="More for Ada Lovelace").click()
     page.get_by_role("link", name="What changed").click()
     expect(page.get_by_role("listitem").filter(has_text="Booking changed").first).to_contain_text(
-        "by the guest"
+        "· Guest"
     )
