@@ -71,7 +71,8 @@ def test_two_hundred_panels_hear_of_a_tap_and_cost_no_thread(server: RunningServ
             told += [panels.enter_context(listening(many)) for _ in range(PANELS)]
             for one in told[3:]:
                 assert walk_ins(next(one)) == 0
-            assert sum(process.num_threads() for process in processes) <= before
+            # Those that look in the database begin when they are first needed.
+            assert sum(process.num_threads() for process in processes) < before + PANELS / 10
             tap(manager, url.rsplit("/", 1)[1], night)
             assert [walk_ins(next(one)) for one in told] == [1] * len(told)
             panels.close()
