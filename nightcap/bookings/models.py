@@ -60,7 +60,7 @@ class Booking(Versioned):
     # When a mail asked for that word: the link in it then shows what else waits for the address.
     asked_at = models.DateTimeField(null=True, editable=False)
     # Of the token in the booking's private address; empty until that stood somewhere.
-    link_hash = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001
+    link_hash = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001 (many have none; it is unique)
     # What is counted: the guest's mailbox, and for a day which network took seats last, and when.
     mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001

@@ -25,6 +25,7 @@ PAUSE = 10.0
 _CONNECT_WITHIN, _ANSWER_WITHIN = 2.0, 10.0
 
 
+# The library has no types.
 class Bucket(S3Storage):  # type: ignore[misc]
     """The storage of a house with several machines. What is asked of it raises StorageAway."""
 
