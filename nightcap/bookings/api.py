@@ -12,6 +12,7 @@ from pydantic_core import to_json
 from nightcap.bookings import as_file, private_link, queries, sales
 from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.errors import SoldOutProblem
+from nightcap.bookings.fields import EventId
 from nightcap.bookings.models import Booking
 from nightcap.bookings.sales import SalesPoint, UsualSales
 from nightcap.bookings.schemas import (
@@ -23,7 +24,6 @@ from nightcap.bookings.schemas import (
     CancelEventIn,
     CancelledEventOut,
     EveningOut,
-    EventId,
     EventSalesIn,
     EventSalesOut,
     LinkOut,

@@ -1,8 +1,8 @@
 """What guests send and see of their own booking, by its private address."""
 
+from nightcap.bookings.fields import Phone, Tickets
 from nightcap.bookings.models import MOST_TICKETS, Booking
 from nightcap.bookings.private_link import State, state_of
-from nightcap.bookings.schemas import Phone, Tickets
 from nightcap.bookings.services import by_link
 from nightcap.bookings.services.by_link import Guest
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion

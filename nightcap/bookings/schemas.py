@@ -3,7 +3,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.models import MOST_TICKETS, Booking, Party
+from nightcap.bookings.fields import EventId, Phone, Tickets
+from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.queries import Evening, EventSales, Span, State
 from nightcap.core.fields import NoneIsEmpty, Title
 from nightcap.core.paging import PageIn
@@ -13,7 +14,6 @@ from nightcap.core.schemas import (
     PersonName,
     SeenVersion,
     email_address,
-    one_line,
 )
 from nightcap.core.time import Instant
 from nightcap.events.fields import Message, Scope
@@ -24,9 +24,6 @@ def _address_if_any(value: str) -> str:
     return email_address(value) if value else ""
 
 
-EventId = Annotated[int, Field(ge=1, le=2**63 - 1)]
-Phone = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(one_line)]
-Tickets = Annotated[int, Field(strict=True, ge=1, le=MOST_TICKETS)]
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), NoneIsEmpty]
 
 

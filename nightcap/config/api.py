@@ -28,6 +28,8 @@ from nightcap.site.space import router as space
 from nightcap.staff.api import login, members, security
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
+from nightcap.waitlist import guest_api as places
+from nightcap.waitlist.api import router as waitlist
 
 _JSON = "application/json"
 
@@ -89,6 +91,9 @@ api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
 api.add_router("/bookings", bookings)
 api.add_router("/guest/bookings", own_bookings)
+api.add_router("/waitlist", places.public)
+api.add_router("/guest/waitlist", places.router)
+api.add_router("/admin/waitlist", waitlist)
 api.add_router("/bookings", door.arrivals)
 api.add_router("/admin/door-links", door.links)
 api.add_router("/door", door.door)

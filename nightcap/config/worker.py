@@ -102,6 +102,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
     from nightcap.media import variants
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
+    from nightcap.waitlist.services import joining, offering
 
     def deliver() -> None:
         deliver_due(is_stopping=is_stopping)
@@ -118,7 +119,8 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
 
     mail = [Job("Mail delivery", 0, deliver)]
     seats = [
-        Job("Freeing seats that nobody confirmed", 10, holding.free_all_that_ran_out),
+        Job("Freeing seats that nobody confirmed", 2, holding.free_all_that_ran_out),
+        Job("Offering seats to those who wait", 10, offering.offer_everywhere),
         Job("Telling guests of what has changed", 1, notifying.tell_all_that_are_due),
     ]
     copies = [Job("Backup", 30, back_up)]
@@ -132,6 +134,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, undoing.sweep),
         Job("Forgetting where bookings came from", _HOUR, limits.forget_networks),
+        Job("Forgetting where who waits came from", _HOUR, joining.forget_networks),
         Job("Forgetting how much was sent", _HOUR, volume.forget),
         Job("Sweeping old mail files", _DAY, files.sweep, due=time.monotonic() + _HOUR),
         Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),

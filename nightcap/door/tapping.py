@@ -17,6 +17,7 @@ from nightcap.core.time import now
 from nightcap.door import headcount, queries
 from nightcap.door.headcount import Headcount, TapFact
 from nightcap.door.models import TAKEN_AFTER_THE_END, DoorLink, Tap
+from nightcap.events import free_seats
 from nightcap.events.models import Event
 
 MOST_TAPS = 5_000
@@ -231,6 +232,7 @@ def _settle(events: Iterable[Event]) -> None:
             Event.objects.filter(pk=event.pk).update(walk_ins=room.headcount.walk_ins)
             if event.capacity is not None:
                 publishing.bump()
+                free_seats.may_have_come(event.pk)
 
 
 def _apply(counted: Headcount, booking: Booking) -> None:

@@ -31,6 +31,7 @@ from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus, said_by_link
 from nightcap.events.seats import status_by_seats
+from nightcap.events.waitlist import open_until
 from nightcap.venue.profile import profile
 
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
@@ -40,7 +41,7 @@ _shared = attrgetter(*_SHARED)
 
 READ = (
     *(name for name in _SHARED if name != "is_cancelled"),
-    *("title_key", "ticket_status_set_at", "seats_taken", "walk_ins", "cancelled_at"),
+    *("title_key", "is_test", "ticket_status_set_at", "seats_taken", "walk_ins", "cancelled_at"),
     *("uid", "ical_sequence", "created_at", "updated_at"),
 )
 """The columns of an event that its answer is made of."""
@@ -87,6 +88,10 @@ class EventOut(EventIn):
     twitter_url: str | None
     youtube_url: str | None
     tiktok_url: str | None
+    waitlist_until: Annotated[
+        Instant | None,
+        Field(description="Until when a party may join the waitlist; null where nobody can"),
+    ]
     next_date: Annotated[
         PerformanceOut | None,
         Field(description="Where nobody can book any more: the show's next date that can be"),
@@ -164,6 +169,8 @@ def linked(events: Sequence[Event], links: Iterable[EventLink]) -> list[WithLink
 def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
     """Override an event by its link, as it stands at an instant."""
     is_over = event.over_at <= at
+    status = ticket_status(event, link, at=at)
+    tickets = (link and link.url) or event.eventbrite_link or None
     return EventOut.known(
         # Every field that the row and its answer share; what a link may say comes after it.
         dict(zip(_SHARED, _shared(event), strict=True))
@@ -171,8 +178,8 @@ def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
             "id": event.pk,
             "location": event.location or None,
             "image_url": (link and link.image_url) or event.image_url or None,
-            "eventbrite_link": (link and link.url) or event.eventbrite_link or None,
-            "ticket_status": ticket_status(event, link, at=at),
+            "eventbrite_link": tickets,
+            "ticket_status": status,
             "is_status_by_seats": follows_seats(event, link),
             "seats_left": event.seats_left,
             "slug": event.slug,
@@ -183,6 +190,7 @@ def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
             "twitter_url": (link and link.twitter_url) or None,
             "youtube_url": (link and link.youtube_url) or None,
             "tiktok_url": (link and link.tiktok_url) or None,
+            "waitlist_until": open_until(event, status, has_link=tickets is not None, at=at),
             "next_date": None,
             "uid": event.uid,
             "ical_sequence": event.ical_sequence,

@@ -10,6 +10,7 @@ Columns = Mapping[str, tuple[str, ...]]
 
 OF_GUESTS: Final[Columns] = {
     "bookings.booking": ("customer_name", "customer_email", "customer_phone", "guest_text"),
+    "waitlist.waitlistentry": ("customer_name", "customer_email", "customer_phone"),
     # Who walked in, where somebody asked.
     "door.tap": ("name",),
     "inbox.hostinquiry": (
@@ -46,6 +47,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     # Made here: a reference names no person; origin and status are words of a list.
     # What is counted: names that cannot be read, and go with the guest.
     "bookings.booking": ("reference", "origin", "mailbox", "network", "link_hash"),
+    "waitlist.waitlistentry": ("link_hash", "mailbox", "network"),
     "door.doorlink": ("token_hash",),
     "door.tap": ("kind",),
     "inbox.hostinquiry": ("status", "location"),

@@ -19,6 +19,7 @@ from nightcap.mail import files
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.venue.profile import profile
+from nightcap.waitlist.models import WaitlistEntry
 
 SENT_AGAIN = "mail"
 """What the list of changes calls a mail, of which it names no model."""
@@ -43,6 +44,7 @@ class Known:
 
     address: Address
     bookings: list[Booking]
+    waitlist: list[WaitlistEntry]
     inquiries: list[HostInquiry]
     messages: list[ContactMessage]
     subscriptions: list[Subscriber]
@@ -59,6 +61,7 @@ class Known:
         return not any(
             (
                 self.bookings,
+                self.waitlist,
                 self.inquiries,
                 self.messages,
                 self.subscriptions,
@@ -82,6 +85,11 @@ def known_of(email: str) -> Known:
         .filter(pk__in=_pks(found[Booking], "customer_email"))
         .order_by("pk")
     )
+    waitlist = list(
+        WaitlistEntry.objects.select_related("event", "booking")
+        .filter(pk__in=_pks(found[WaitlistEntry], "customer_email"))
+        .order_by("pk")
+    )
     inquiries = list(HostInquiry.including_deleted.filter(pk__in=_pks(found[HostInquiry], "email")))
     messages = list(
         ContactMessage.including_deleted.filter(pk__in=_pks(found[ContactMessage], "email"))
@@ -92,7 +100,7 @@ def known_of(email: str) -> Known:
         for row in kind.including_deleted.filter(pk__in=_pks(found[kind], "email"))
     ]
     mails = list(Mail.objects.filter(pk__in=_pks(found[Mail], "to", "reply_to")).order_by("pk"))
-    own: list[Model] = [*bookings, *inquiries, *messages, *subscriptions, *mails]
+    own: list[Model] = [*bookings, *waitlist, *inquiries, *messages, *subscriptions, *mails]
     names = {name for row in own for name in _names_in(row)}
     changes = list(Change.objects.filter(_about(own) | _named(names)).order_by("pk"))
     responses = list(
@@ -104,6 +112,7 @@ def known_of(email: str) -> Known:
     return Known(
         address=address,
         bookings=bookings,
+        waitlist=waitlist,
         inquiries=inquiries,
         messages=messages,
         subscriptions=subscriptions,
@@ -127,7 +136,7 @@ def _pks(found: list[Trace], *columns: str) -> list[int]:
 
 def _names_in(row: Model) -> Iterator[str]:
     match row:
-        case Booking():
+        case Booking() | WaitlistEntry():
             yield row.customer_name
         case HostInquiry() | ContactMessage():
             yield row.sender

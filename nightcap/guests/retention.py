@@ -21,6 +21,7 @@ from nightcap.guests.known import about_people
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
+from nightcap.waitlist.models import WaitlistEntry
 
 _AT_ONCE: Final = 200
 """Rows of one transaction, so that nobody who books waits for more."""
@@ -49,9 +50,10 @@ def by_night(*, is_stopping: Callable[[], bool]) -> None:
 def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = False) -> int:
     """End what has been kept for as long as the profile says, in small pieces; return how much.
 
-    Bookings and walk-ins stay without their guest, messages, inquiries and mails go; entries of the
-    list of changes about people stay without a name, as long as messages are kept. `is_stopping` is
-    asked after each piece; a large database is written anew at night alone.
+    Bookings and walk-ins stay without their guest, places on waitlists, messages, inquiries and
+    mails go; entries of the list of changes about people stay without a name, as long as messages
+    are kept. `is_stopping` is asked after each piece; a large database is written anew at night
+    alone.
     """
     ended = 0
     for piece in _pieces():
@@ -73,6 +75,7 @@ def _pieces() -> Iterator[int]:
     )
     yield from _nameless_bookings(bookings)
     yield from _nameless_walk_ins(bookings)
+    yield from _deleted(WaitlistEntry.objects.filter(event__starts_at__lt=bookings))
     yield from _deleted(ContactMessage.including_deleted.filter(created_at__lt=inbox))
     # An event of a guest's own is planned long ahead.
     its_day = inbox.astimezone(profile().time_zone).date()

@@ -13,6 +13,7 @@ from nightcap.inbox.fields import WallTime
 from nightcap.inbox.models import Status
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import Subscriber
+from nightcap.waitlist.models import State, WaitlistEntry
 
 
 class GuestIn(CamelSchema):
@@ -43,6 +44,28 @@ class KnownBookingOut(CamelSchema):
     @staticmethod
     def resolve_starts_at(booking: Booking) -> datetime:
         return booking.event.starts_at
+
+
+class KnownWaitlistEntryOut(CamelSchema):
+    """A place on a waitlist, with the event that it is for."""
+
+    event: str
+    starts_at: Instant
+    customer_name: str
+    customer_email: str
+    customer_phone: str
+    party_size: int
+    state: State
+    joined_at: Instant
+    left_at: Instant | None
+
+    @staticmethod
+    def resolve_event(entry: WaitlistEntry) -> str:
+        return entry.event.title
+
+    @staticmethod
+    def resolve_starts_at(entry: WaitlistEntry) -> datetime:
+        return entry.event.starts_at
 
 
 class KnownEntryOut(CamelSchema):
@@ -146,6 +169,7 @@ class KnownOut(CamelSchema):
     at: Instant
     coming: int
     bookings: list[KnownBookingOut]
+    waitlist: list[KnownWaitlistEntryOut]
     inquiries: list[KnownInquiryOut]
     messages: list[KnownMessageOut]
     subscriptions: list[KnownSubscriptionOut]
@@ -165,6 +189,7 @@ class KnownOut(CamelSchema):
                 "at": now(),
                 "coming": known.coming,
                 "bookings": [KnownBookingOut.from_orm(row) for row in known.bookings],
+                "waitlist": [KnownWaitlistEntryOut.from_orm(row) for row in known.waitlist],
                 "inquiries": [KnownInquiryOut.from_orm(row) for row in known.inquiries],
                 "messages": [KnownMessageOut.from_orm(row) for row in known.messages],
                 "subscriptions": on_lists,
@@ -184,6 +209,7 @@ class ForgottenOut(CamelSchema):
     """
 
     bookings: int
+    waitlist: int
     inquiries: int
     messages: int
     subscriptions: int

@@ -10,11 +10,14 @@ from nightcap.core.http import network_of, site_of
 
 WINDOW = 60.0
 OWN_BOOKING = "/api/guest/bookings/"
-"""Where each path holds what opens a guest's booking: all below it are one form."""
+WAITLIST = "/api/guest/waitlist/"
+"""Where each path holds what opens a guest's booking or place in line: all below are one form."""
 PER_WINDOW_ELSEWHERE = 120
 PER_WINDOW = {
     "/api/bookings": 1_200,
     OWN_BOOKING: 1_200,
+    "/api/waitlist": 1_200,
+    WAITLIST: 1_200,
     "/api/newsletter": 120,
     "/api/secret-calendar": 120,
     "/api/contact": 120,
@@ -74,8 +77,9 @@ class Throttle:
 
 
 def _form(path: str) -> str:
-    if path.startswith(OWN_BOOKING):
-        return OWN_BOOKING
+    for form in (OWN_BOOKING, WAITLIST):
+        if path.startswith(form):
+            return form
     if path.startswith(_DOORS):
         return _DOORS.rstrip("/")
     return path if path in PER_WINDOW else _ELSEWHERE

@@ -29,6 +29,9 @@ OF_DOOR: Final = (
     "GET /api/bookings/evening",
     "GET /api/bookings/events",
     "GET /api/bookings",
+    "GET /api/admin/waitlist",
+    # Numbers alone.
+    "GET /api/admin/waitlist/counts",
     "PUT /api/bookings/{booking_id}/arrival",
     "PUT /api/bookings/walk-ins/{tap}",
     "DELETE /api/bookings/walk-ins/{tap}",
@@ -70,6 +73,8 @@ OF_HOST: Final = (
     "POST /api/bookings/{booking_id}/confirm",
     "POST /api/bookings/{booking_id}/resend",
     "GET /api/bookings/{booking_id}/link",
+    "POST /api/admin/waitlist/{entry_id}/offer",
+    "POST /api/admin/waitlist/{entry_id}/remove",
     "GET /api/admin/door-links",
     "POST /api/admin/door-links",
     "DELETE /api/admin/door-links/{link_id}",
@@ -166,7 +171,7 @@ WITH_START_PASSWORD: Final = frozenset(
 """All that is open to who has not chosen an own password yet."""
 
 CHANGES_SEEN: Final[Mapping[Role, tuple[str, ...]]] = {
-    Role.HOST: ("events", "bookings", "inbox"),
+    Role.HOST: ("events", "bookings", "waitlist", "inbox"),
     Role.DOOR: (),
 }
 """Of which domains' rows a role sees the changes, and undoes them; a manager of all."""

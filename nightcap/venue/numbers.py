@@ -1,4 +1,4 @@
-"""The numbers by which a house is run: how long it keeps, and when its seats become few."""
+"""The numbers by which a house is run: how long it keeps and holds, when its seats become few."""
 
 from typing import Annotated, Self
 
@@ -36,3 +36,13 @@ class SeatsLeftPercent(Value):
                 "selling_fast must not be below limited_seats, nor that below few_seats_left"
             )
         return self
+
+
+class Waitlist(Value):
+    """How long seats that have come back are held for a party on the waitlist, in minutes."""
+
+    held_minutes: Annotated[int, Field(ge=5, le=48 * 60)] = 120
+    held_minutes_on_the_day: Annotated[int, Field(ge=5, le=12 * 60)] = 20
+    """The night belongs to the day before: until six in the morning."""
+    closes_minutes: Annotated[int, Field(ge=0, le=24 * 60)] = 30
+    """So long before the start nothing is offered any more, and nobody joins: the door decides."""

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.venue import reading
 from nightcap.venue.hours import OpeningHours, checked
-from nightcap.venue.numbers import Retention, SeatsLeftPercent
+from nightcap.venue.numbers import Retention, SeatsLeftPercent, Waitlist
 from nightcap.venue.overrides import NONE, Overrides, current, known, read_if_fitting
 from nightcap.venue.services import picture_url
 from nightcap.venue.values import (
@@ -206,6 +206,7 @@ class Profile(Value):
     bookings: Bookings = Bookings()
     retention: Retention = Retention()
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
+    waitlist: Waitlist = Waitlist()
     secret_calendar: Picture | None = None
     page_pictures: dict[PageName, Picture] = {}
     pillars: dict[Pillar, Picture] = {}

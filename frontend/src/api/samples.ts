@@ -92,6 +92,7 @@ export const sampleEvent = (facts: Partial<Schemas["EventOut"]> = {}): Schemas["
   twitterUrl: null,
   youtubeUrl: null,
   tiktokUrl: null,
+  waitlistUntil: null,
   nextDate: null,
   ...facts,
 });

@@ -2000,6 +2000,168 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/waitlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Wait for seats at a full event; a mail holds the link to the place in line.
+         *
+         *     409 while seats for the party are free, which `seatsLeft` counts, and where nobody can wait.
+         */
+        post: operations["join_waitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/waitlist/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get
+         * @description Show the place in line that a private address is about; nothing is changed by looking.
+         */
+        get: operations["get_own_place"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/waitlist/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept
+         * @description Take the seats that are held; 410 once their time has run out. A repeat changes nothing.
+         */
+        post: operations["accept_offered_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/waitlist/{token}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Leave the line; seats that are held pass on. A repeat changes nothing.
+         */
+        post: operations["leave_waitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/waitlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Waitlist
+         * @description List the parties of an event in the order of joining; at the door of one of tonight's.
+         */
+        get: operations["list_waitlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/waitlist/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count
+         * @description Count who is in line for each event to come, for those for which somebody is.
+         */
+        get: operations["count_waitlists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/waitlist/{entry_id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer
+         * @description Offer seats to a party now, out of turn; 409 where too few are free.
+         */
+        post: operations["offer_to_party"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/waitlist/{entry_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description Take a party out of line; seats that are held for it pass on. A repeat changes nothing.
+         */
+        post: operations["remove_from_waitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{booking_id}/arrival": {
         parameters: {
             query?: never;
@@ -4778,6 +4940,11 @@ export interface components {
             youtubeUrl: string | null;
             /** Tiktokurl */
             tiktokUrl: string | null;
+            /**
+             * Waitlistuntil
+             * @description Until when a party may join the waitlist; null where nobody can
+             */
+            waitlistUntil: string | null;
             /** @description Where nobody can book any more: the show's next date that can be */
             nextDate: components["schemas"]["PerformanceOut"] | null;
             /** Updatedat */
@@ -5026,6 +5193,11 @@ export interface components {
             youtubeUrl: string | null;
             /** Tiktokurl */
             tiktokUrl: string | null;
+            /**
+             * Waitlistuntil
+             * @description Until when a party may join the waitlist; null where nobody can
+             */
+            waitlistUntil: string | null;
             /** @description Where nobody can book any more: the show's next date that can be */
             nextDate: components["schemas"]["PerformanceOut"] | null;
         };
@@ -5961,6 +6133,157 @@ export interface components {
             customerPhone: string;
         };
         /**
+         * WaitlistedOut
+         * @description A party that has just joined; the link to its place stands in the mail alone.
+         *
+         *     `position` is 1 for the next. Until `offersUntil` seats that come back are offered.
+         */
+        WaitlistedOut: {
+            /** Eventid */
+            eventId: number;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Partysize */
+            partySize: number;
+            /** Position */
+            position: number;
+            /** Offersuntil */
+            offersUntil: string;
+        };
+        /**
+         * WaitlistIn
+         * @description A party that wants to wait for seats.
+         */
+        WaitlistIn: {
+            /** Eventid */
+            eventId: number;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Partysize */
+            partySize: number;
+        };
+        /**
+         * OwnPlaceOut
+         * @description A place in line as its guest sees it.
+         *
+         *     `position` is 1 for the next, null where the party does not wait; `heldUntil` says until when
+         *     seats are held for it, null where none are. After `offersUntil` nothing is offered any more.
+         *     `bookingLink` is the private address of the booking that was accepted.
+         */
+        OwnPlaceOut: {
+            state: components["schemas"]["State"];
+            /** Position */
+            position: number | null;
+            /** Helduntil */
+            heldUntil: string | null;
+            /** Offersuntil */
+            offersUntil: string;
+            /** Partysize */
+            partySize: number;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Eventid */
+            eventId: number;
+            /** Eventtitle */
+            eventTitle: string;
+            /** Eventdate */
+            eventDate: string;
+            /** Iscancelled */
+            isCancelled: boolean;
+            /** Topay */
+            toPay: string;
+            /** Bookinglink */
+            bookingLink: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * LeaveIn
+         * @description Which version the guest has seen; without it the party leaves in any case.
+         */
+        LeaveIn: {
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * EntriesIn
+         * @description Which parties are wanted: of an event those in line, or with `isOpen=false` all.
+         */
+        EntriesIn: {
+            /**
+             * Offset
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /** Eventid */
+            eventId: number;
+            /**
+             * Isopen
+             * @default true
+             */
+            isOpen?: boolean;
+        };
+        /**
+         * WaitlistEntryOut
+         * @description A party on the waitlist as the house sees it.
+         *
+         *     `position` is its place among those that wait; the booking is what was offered to it.
+         */
+        WaitlistEntryOut: {
+            /** Id */
+            id: number;
+            /** Eventid */
+            eventId: number;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Partysize */
+            partySize: number;
+            state: components["schemas"]["State"];
+            /** Position */
+            position: number | null;
+            /** Joinedat */
+            joinedAt: string;
+            /** Helduntil */
+            heldUntil: string | null;
+            /** Bookingid */
+            bookingId: number | null;
+            /** Bookingreference */
+            bookingReference: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * LineOut
+         * @description How many parties are in line for an event, and for how many seats in all.
+         */
+        LineOut: {
+            /** Eventid */
+            eventId: number;
+            /** Parties */
+            parties: number;
+            /** Seats */
+            seats: number;
+        };
+        /**
          * ArrivalIn
          * @description Whether a party has come in.
          */
@@ -6880,7 +7203,7 @@ export interface components {
             subject: string;
             /** Text */
             text: string;
-            state: components["schemas"]["State"];
+            state: components["schemas"]["nightcap__mail__models__Mail__State"];
             /** Queuedat */
             queuedAt: string;
             /** Sentat */
@@ -6923,6 +7246,8 @@ export interface components {
             coming: number;
             /** Bookings */
             bookings: components["schemas"]["KnownBookingOut"][];
+            /** Waitlist */
+            waitlist: components["schemas"]["KnownWaitlistEntryOut"][];
             /** Inquiries */
             inquiries: components["schemas"]["KnownInquiryOut"][];
             /** Messages */
@@ -6969,6 +7294,29 @@ export interface components {
             deletedAt: string | null;
         };
         /**
+         * KnownWaitlistEntryOut
+         * @description A place on a waitlist, with the event that it is for.
+         */
+        KnownWaitlistEntryOut: {
+            /** Event */
+            event: string;
+            /** Startsat */
+            startsAt: string;
+            /** Customername */
+            customerName: string;
+            /** Customeremail */
+            customerEmail: string;
+            /** Customerphone */
+            customerPhone: string;
+            /** Partysize */
+            partySize: number;
+            state: components["schemas"]["nightcap__waitlist__models__State"];
+            /** Joinedat */
+            joinedAt: string;
+            /** Leftat */
+            leftAt: string | null;
+        };
+        /**
          * MentionOut
          * @description A record about somebody else in which the address stands.
          */
@@ -6978,6 +7326,17 @@ export interface components {
             /** Id */
             id: number;
         };
+        /**
+         * State
+         * @enum {string}
+         */
+        nightcap__mail__models__Mail__State: "queued" | "sending" | "sent" | "failed";
+        /**
+         * State
+         * @description What has become of a party on the waitlist.
+         * @enum {string}
+         */
+        nightcap__waitlist__models__State: "waiting" | "offered" | "accepted" | "expired" | "left";
         /**
          * GuestIn
          * @description The guest is who uses this mail address.
@@ -6995,6 +7354,8 @@ export interface components {
         ForgottenOut: {
             /** Bookings */
             bookings: number;
+            /** Waitlist */
+            waitlist: number;
             /** Inquiries */
             inquiries: number;
             /** Messages */
@@ -14734,6 +15095,547 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    join_waitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitlistIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistedOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] | components["schemas"]["SoldOutProblem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_own_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlaceOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    accept_offered_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlaceOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_waitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeaveIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlaceOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Refused413"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_waitlist: {
+        parameters: {
+            query: {
+                offset?: number;
+                limit?: number;
+                eventId: number;
+                isOpen?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntryOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    count_waitlists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    offer_to_party: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntryOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] | components["schemas"]["SoldOutProblem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    remove_from_waitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntryOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
         };
     };
     set_arrival: {

@@ -1,5 +1,6 @@
 """Cancelling an event: the event and the mails to everybody booked, in one transaction."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -14,6 +15,19 @@ from nightcap.events import queries
 from nightcap.events.models import Event, Notice
 from nightcap.events.services import programme
 from nightcap.mail import services as mail
+
+Teller = Callable[[Event, str], int]
+
+_tellers: list[Teller] = []
+
+
+def tells(teller: Teller) -> Teller:
+    """Let a function tell others than the guests, with the manager's words, when one is cancelled.
+
+    It is called in the same transaction, and returns how many mails it has queued.
+    """
+    _tellers.append(teller)
+    return teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +60,19 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
     # That it does not take place is all they are told of what has changed.
     Notice.objects.filter(event=event).delete()
+    waiting = sum(tell(event, message) for tell in _tellers)
     changes.record(
         action="cancelled",
         kind=event.audit_kind,
         title=event.audit_title,
         subject_id=event.pk,
-        fields={"guests told by mail": ("", len(to_notify))},
+        fields={
+            "guests told by mail": ("", len(to_notify)),
+            **({"parties on the waitlist told by mail": ("", waiting)} if waiting else {}),
+        },
     )
     without_email = sum(not booking.customer_email for booking in parties)
-    return CancelledEvent(mails=len(to_notify), parties_without_email=without_email)
+    return CancelledEvent(mails=len(to_notify) + waiting, parties_without_email=without_email)
 
 
 def _is_notified(booking: Booking, event: Event) -> bool:

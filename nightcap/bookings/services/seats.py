@@ -11,6 +11,7 @@ from nightcap.core import prepared, publishing
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.prepared import Param
 from nightcap.core.time import now
+from nightcap.events import free_seats
 from nightcap.events.effective import linked, ticket_status
 from nightcap.events.models import Event, EventLink, TicketStatus
 from nightcap.events.sign_up import is_sign_up
@@ -116,9 +117,10 @@ def _free_what_ran_out(event_id: int) -> int:
 
 
 def give_back(event: Event, seats: int) -> None:
-    """Free seats in the caller's transaction."""
+    """Free seats in the caller's transaction; whoever waits for some is offered them in it."""
     Event.including_deleted.filter(pk=event.pk).update(seats_taken=F("seats_taken") - seats)
     _publish_seats(event)
+    free_seats.may_have_come(event.pk)
 
 
 def _refuse_unless_open(

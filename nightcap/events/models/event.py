@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
 from nightcap.core.prepared import At, earlier
 from nightcap.core.time import now
+from nightcap.events import free_seats
 from nightcap.events.titles import is_test, slug, title_key
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -201,6 +202,7 @@ class Event(Deletable):
 
     def after_save(self) -> None:
         self.links.model.note_on(Event.including_deleted.filter(pk=self.pk))
+        free_seats.may_have_come(self.pk)
 
     def can_change_back(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.

@@ -6,6 +6,7 @@ from django.db.models.functions import Coalesce
 
 from nightcap.core.models import Deletable
 from nightcap.core.time import now
+from nightcap.events import free_seats
 from nightcap.events.models.event import Event, EventQuerySet, TicketStatus
 
 
@@ -83,7 +84,11 @@ class EventLink(Deletable):
     def after_save(self) -> None:
         # The event that it leaves when it moves is written too, by whoever moves them.
         dates = Q() if self.start_ts is None else Q(starts_at=self.start_ts)
-        self.note_on(Event.including_deleted.filter(dates, title_key=self.title_key))
+        events = Event.including_deleted.filter(dates, title_key=self.title_key)
+        self.note_on(events)
+        # It may have said that they are sold out.
+        for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
+            free_seats.may_have_come(event_id)
 
     def can_change_back(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed

@@ -15,7 +15,14 @@ interface EventPreviewProps {
 }
 
 /** What only a saved event has. */
-const UNSAVED = { id: 0, slug: "", seatsTaken: 0, isCancelled: false, nextDate: null };
+const UNSAVED = {
+  id: 0,
+  slug: "",
+  seatsTaken: 0,
+  isCancelled: false,
+  waitlistUntil: null,
+  nextDate: null,
+};
 
 /** The event as visitors would see it if the form were saved; null without a start. */
 function shown(

@@ -6,6 +6,7 @@ export type KnownGuest = Schemas["KnownOut"];
 /** Everything of which a guest may have some, as the manager calls it. */
 const KINDS = [
   ["bookings", "booking", "The seats stay counted; name, address and phone go."],
+  ["waitlist", "place on a waitlist", "Deleted."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
   ["messages", "message", "Deleted, with our notes."],
   ["subscriptions", "place on a list", "Deleted."],
@@ -18,6 +19,7 @@ const KINDS = [
 
 const PLURALS: Readonly<Record<string, string>> = {
   inquiry: "inquiries",
+  "place on a waitlist": "places on waitlists",
   "place on a list": "places on lists",
   "mail as a file": "mails as files",
   "entry in the list of changes": "entries in the list of changes",

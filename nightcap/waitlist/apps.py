@@ -1,0 +1,11 @@
+from django.apps import AppConfig
+from django.utils.module_loading import import_string
+
+
+class WaitlistConfig(AppConfig):
+    name = "nightcap.waitlist"
+
+    def ready(self) -> None:
+        """Let those who wait follow what becomes of their event."""
+        for service in ("offering.offer_what_is_free", "ending.tell_of_cancellation"):
+            import_string(f"nightcap.waitlist.services.{service}")

@@ -1,0 +1,133 @@
+import uuid
+from datetime import datetime
+from enum import StrEnum
+
+from django.db import models
+from django.db.models import Q
+
+from nightcap.bookings.models import MOST_TICKETS, Booking, Party
+from nightcap.core.keyed import mailbox_of
+from nightcap.core.models import Versioned
+from nightcap.core.time import now
+from nightcap.events.models import Event
+
+
+class State(StrEnum):
+    """What has become of a party on the waitlist."""
+
+    WAITING = "waiting"
+    OFFERED = "offered"
+    ACCEPTED = "accepted"
+    EXPIRED = "expired"
+    LEFT = "left"
+
+
+class WaitlistEntry(Versioned):
+    """A party that waits for seats at a full event; its number is its place in line.
+
+    What is offered to it is a booking that is held, so that seats are counted in one place alone;
+    whether it was accepted or has run out, that booking says.
+    """
+
+    is_public = False
+    personal = frozenset({"customer_email", "customer_phone"})
+
+    # The token is made of it and of the secret key.
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    link_hash = models.CharField(max_length=64, unique=True, editable=False)
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="waitlist")
+    customer_name = models.CharField("name", max_length=200)
+    customer_email = models.EmailField("email")
+    customer_phone = models.CharField("phone", max_length=60)
+    party_size = models.PositiveSmallIntegerField("party")
+    joined_at = models.DateTimeField()
+    left_at = models.DateTimeField("left", null=True, blank=True)
+    # The seats that were offered; none while it waits.
+    booking = models.OneToOneField(
+        Booking,
+        on_delete=models.PROTECT,
+        null=True,
+        editable=False,
+        related_name="waitlist_entry",
+    )
+    # When the party was told by mail that the event is cancelled.
+    cancellation_notified_at = models.DateTimeField(null=True, editable=False)
+    # What is counted: the guest's mailbox, and for a day from which network it joined.
+    mailbox = models.CharField(max_length=32, editable=False)
+    network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+
+    class Meta:
+        verbose_name = "waitlist entry"
+        verbose_name_plural = "waitlist entries"
+        ordering = ["id"]
+        indexes = [
+            models.Index(
+                fields=["event", "id"],
+                name="waitlist_in_line",
+                condition=Q(booking=None, left_at=None),
+            ),
+            models.Index(
+                fields=["joined_at"],
+                name="waitlist_of_network",
+                condition=Q(network__isnull=False),
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="waitlist_party_is_one_to_six",
+                condition=Q(party_size__gte=1) & Q(party_size__lte=MOST_TICKETS),
+            ),
+            models.UniqueConstraint(
+                fields=["event", "mailbox"],
+                name="waitlist_mailbox_waits_once",
+                condition=Q(booking=None, left_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.customer_name} x{self.party_size}"
+
+    @property
+    def audit_title(self) -> str:
+        """What the list of changes calls it: without a word about the guest."""
+        return f"Party of {self.party_size}, {self.event.title}"
+
+    @property
+    def party(self) -> Party:
+        """Who comes once seats are there, as a booking takes it."""
+        return Party(self.customer_name, self.customer_email, self.customer_phone, self.party_size)
+
+    @party.setter
+    def party(self, party: Party) -> None:
+        self.customer_name = party.customer_name
+        self.customer_email = party.customer_email
+        self.customer_phone = party.customer_phone
+        self.party_size = party.number_of_tickets
+        self.mailbox = mailbox_of(party.customer_email)
+
+    @property
+    def held_until(self) -> datetime | None:
+        """Until when seats are held for it; None where none are."""
+        if self.state is not State.OFFERED or self.booking is None:
+            return None
+        return self.booking.held_until
+
+    @property
+    def state(self) -> State:
+        """What has become of it by now.
+
+        It follows the booking whoever confirms or cancels that: the guest, the manager, the door.
+        While an event is cancelled nobody waits; it may be put on again.
+        """
+        if self.left_at is not None:
+            return State.LEFT
+        if self.booking is not None and self.booking.held_until is None:
+            return State.LEFT if self.booking.is_cancelled else State.ACCEPTED
+        event, at = self.event, now()
+        if event.is_cancelled or event.deleted_at is not None or event.over_at <= at:
+            return State.EXPIRED
+        if self.booking is None:
+            return State.WAITING
+        until = self.booking.held_until
+        is_held = self.booking.is_held and until is not None and until > at
+        return State.OFFERED if is_held else State.EXPIRED

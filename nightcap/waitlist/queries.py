@@ -1,0 +1,86 @@
+"""Reads of the waitlist: who waits, at which place, and how many."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from nightcap.core.errors import NoSuchRow
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.waitlist.models import State, WaitlistEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How many parties wait for an event or have an offer, and for how many seats in all."""
+
+    event_id: int
+    parties: int
+    seats: int
+
+
+def waiting(event_id: int) -> QuerySet[WaitlistEntry]:
+    """Return the parties to which nothing is offered yet, in the order of joining."""
+    return WaitlistEntry.objects.filter(event_id=event_id, booking=None, left_at=None).order_by(
+        "pk"
+    )
+
+
+def position_of(entry: WaitlistEntry) -> int | None:
+    """Return the place in line of a party, 1 for the next; None where it does not wait."""
+    if entry.state is not State.WAITING:
+        return None
+    return waiting(entry.event_id).filter(pk__lte=entry.pk).count()
+
+
+def positions_in(event_id: int) -> dict[int, int]:
+    """Return the place in line of each party that waits for an event, by its id."""
+    ids = waiting(event_id).values_list("pk", flat=True)
+    return {pk: place for place, pk in enumerate(ids, start=1)}
+
+
+def of_event(event_id: int, *, is_open: bool) -> QuerySet[WaitlistEntry]:
+    """Return the parties of an event in the order of joining.
+
+    With `is_open` those alone that wait or have an offer, whatever has become of the event.
+    """
+    found = WaitlistEntry.objects.select_related("event", "booking").filter(event_id=event_id)
+    return (found.filter(_in_line()) if is_open else found).order_by("pk")
+
+
+def lines() -> list[Line]:
+    """Return how many are in line for each event to come, for those for which somebody is."""
+    coming: QuerySet[Event] = Event.objects.public().not_over(now())
+    counts = (
+        WaitlistEntry.objects.filter(_in_line(), event__in=coming.order_by())
+        .order_by()
+        .values("event_id")
+        .annotate(parties=Count("pk"), seats=Sum("party_size"))
+        .order_by("event_id")
+    )
+    return [Line(row["event_id"], row["parties"], row["seats"]) for row in counts]
+
+
+def events_with_waiting() -> Sequence[int]:
+    """Return the events to come for which somebody waits."""
+    coming = (
+        Event.objects.public()
+        .not_over(now())
+        .filter(waitlist__booking=None, waitlist__left_at=None, waitlist__isnull=False)
+    )
+    return sorted(set(coming.order_by().values_list("pk", flat=True)))
+
+
+def one(entry_id: int) -> WaitlistEntry:
+    """Return a party with its event and booking. Raises NoSuchRow."""
+    entries = WaitlistEntry.objects.select_related("event", "booking")
+    found = entries.filter(pk=entry_id).first()
+    if found is None:
+        raise NoSuchRow(str(WaitlistEntry._meta.verbose_name))
+    return found
+
+
+def _in_line() -> Q:
+    holds = Q(booking__held_until__gt=now(), booking__cancelled_at=None)
+    return Q(left_at=None) & (Q(booking=None) | holds)

@@ -1,0 +1,39 @@
+"""What guests do with their place in line, by its private address. Each is one transaction.
+
+A token that opens nothing raises NoSuchPlace.
+"""
+
+from django.db import transaction
+
+from nightcap.bookings import private_link as booking_link
+from nightcap.bookings.services import holding
+from nightcap.core.changes import GUEST
+from nightcap.waitlist import private_link
+from nightcap.waitlist.errors import NothingOffered
+from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.services import leaving
+
+
+@transaction.atomic
+def accept(token: str) -> WaitlistEntry:
+    """Confirm the seats that are held for a party; the booking's confirmation goes out.
+
+    Accepting twice is the same as accepting once. Raises NoSuchPlace, NothingOffered, HoldRanOut,
+    and NotBookable when the event is over or cancelled.
+    """
+    entry = private_link.find(token)
+    if entry.state is State.ACCEPTED:
+        return entry
+    if entry.booking is None or entry.state is State.LEFT:
+        raise NothingOffered
+    holding.confirm(booking_link.token_of(entry.booking))
+    return private_link.find(token)
+
+
+def leave(token: str, *, seen: int | None = None) -> WaitlistEntry:
+    """Take a party out of line; seats that are held for it come back, and pass on.
+
+    Leaving twice is the same as leaving once, and who waited in vain may leave too. Raises
+    NoSuchPlace, Stale, and HasSeats once the seats are accepted.
+    """
+    return leaving.leave(private_link.find(token).pk, actor=GUEST, action="left", seen=seen)

@@ -1,0 +1,29 @@
+"""Telling who waits that the event is cancelled."""
+
+from nightcap.bookings.services import cancelling
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.mail import services as mail
+from nightcap.waitlist import emails, queries
+from nightcap.waitlist.models import WaitlistEntry
+
+
+@cancelling.tells
+def tell_of_cancellation(event: Event, message: str) -> int:
+    """Queue a mail to each party that waits or has an offer; return to how many.
+
+    Who was told since the event was cancelled is not told again. To be called in the transaction
+    that cancels it.
+    """
+    in_line = queries.of_event(event.pk, is_open=True)
+    parties = [one for one in in_line if not _is_notified(one, event)]
+    for entry in parties:
+        mail.enqueue(emails.event_cancelled(entry, event, message))
+    ids = [entry.pk for entry in parties]
+    WaitlistEntry.objects.filter(pk__in=ids).update(cancellation_notified_at=now())
+    return len(parties)
+
+
+def _is_notified(entry: WaitlistEntry, event: Event) -> bool:
+    notified = entry.cancellation_notified_at
+    return bool(notified and event.cancelled_at and notified >= event.cancelled_at)

@@ -1,0 +1,48 @@
+"""Leaving the line, by the guest's own tap or by the manager's."""
+
+from django.db import transaction
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import changing
+from nightcap.core import changes
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.waitlist import queries
+from nightcap.waitlist.errors import HasSeats
+from nightcap.waitlist.models import State, WaitlistEntry
+
+
+@transaction.atomic
+def leave(
+    entry_id: int, *, actor: Change.Actor, action: str, seen: int | None = None
+) -> WaitlistEntry:
+    """Take a party out of line and let go of what is held for it; who is in no line stays so.
+
+    Raises NoSuchRow, Stale, and HasSeats once the seats are accepted.
+    """
+
+    def apply(entry: WaitlistEntry) -> None:
+        if entry.state is State.ACCEPTED:
+            raise HasSeats
+        if entry.state in {State.WAITING, State.OFFERED}:
+            entry.left_at = now()
+
+    event_id = queries.one(entry_id).event_id
+    # PostgreSQL: the event before all else, in every transaction, or two could deadlock.
+    Event.including_deleted.select_for_update().get(pk=event_id)
+    edit = changes.change(WaitlistEntry, entry_id, apply, action=action, seen=seen, actor=actor)
+    if edit.before and edit.row.booking_id is not None:
+        _let_go(edit.row.booking_id, actor)
+    return queries.one(entry_id)
+
+
+def _let_go(booking_id: int, actor: Change.Actor) -> None:
+    def apply(booking: Booking) -> None:
+        if not booking.is_held:
+            # The guest has accepted at this very moment.
+            raise HasSeats
+        booking.cancelled_at, booking.held_until = now(), None
+
+    edit = changing.change_row(booking_id, apply, action="cancelled", actor=actor)
+    changing.tell_of_cancellation(edit)

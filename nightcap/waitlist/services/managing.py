@@ -1,0 +1,44 @@
+"""What the manager does with the line. Each function is one transaction."""
+
+from django.db import transaction
+
+from nightcap.bookings.services import seats
+from nightcap.core import changes
+from nightcap.core.changes import MANAGER
+from nightcap.events.models import Event
+from nightcap.waitlist import queries
+from nightcap.waitlist.errors import NotWaiting
+from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.services import leaving, offering
+
+
+@transaction.atomic
+def offer(entry_id: int) -> WaitlistEntry:
+    """Offer seats to a party now, out of turn, as seats are booked by phone.
+
+    So it gets what was kept back by 'Sold Out' set by hand, and what is free in the last minutes
+    before the start. Raises NoSuchRow, NotWaiting, NotBookable and SoldOut.
+    """
+    event_id = queries.one(entry_id).event_id
+    Event.including_deleted.select_for_update().get(pk=event_id)
+    entry = queries.one(entry_id)
+    if entry.state is not State.WAITING:
+        raise NotWaiting
+    event = seats.take(event_id, entry.party_size, is_by_phone=True)
+    offering.hold_for(entry, event)
+    changes.record(
+        action="offered seats",
+        kind=entry.audit_kind,
+        title=entry.audit_title,
+        model=entry._meta.label_lower,
+        subject_id=entry.pk,
+    )
+    return queries.one(entry_id)
+
+
+def remove(entry_id: int) -> WaitlistEntry:
+    """Take a party out of line; no mail tells it, its own page does.
+
+    Raises NoSuchRow, and HasSeats once the seats are accepted.
+    """
+    return leaving.leave(entry_id, actor=MANAGER, action="removed")

@@ -1,0 +1,93 @@
+"""Offering the seats that have come back: to the first party that fits, and to the next after it.
+
+An offer is a booking that is held, in the transaction in which the seats came back: so at every
+commit nobody waits whom the free seats would fit, and whoever books takes none from the line.
+"""
+
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from nightcap.bookings.errors import NotBookable, SoldOut
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import seats
+from nightcap.bookings.services.booking import new
+from nightcap.core import prepared
+from nightcap.core.time import now
+from nightcap.events import free_seats
+from nightcap.events.models import Event
+from nightcap.events.waitlist import closes_at
+from nightcap.mail import services as mail
+from nightcap.venue.profile import profile
+from nightcap.waitlist import emails, private_link, queries
+from nightcap.waitlist.models import WaitlistEntry
+
+_NIGHT_ENDS = timedelta(hours=6)
+"""At the venue; what begins earlier in the morning belongs to the evening before."""
+
+
+@free_seats.follows
+def offer_what_is_free(event_id: int) -> int:
+    """Offer an event's free seats to whom they fit, in the order of joining; return to how many.
+
+    Nothing is offered in the last minutes before the start, when the door decides, nor while the
+    event cannot be booked: it is cancelled, say, or marked Sold Out by hand to keep seats back.
+    """
+    return _offer(event_id) if queries.waiting(event_id).exists() else 0
+
+
+def offer_everywhere() -> int:
+    """Offer what is free at every event for which somebody waits; return to how many parties.
+
+    What comes back is offered at once; this finds what came back unseen, as when the profile's
+    numbers change or a server of the release before frees seats.
+    """
+    return sum(map(offer_what_is_free, queries.events_with_waiting()))
+
+
+def hold_for(entry: WaitlistEntry, event: Event) -> None:
+    """Hold seats that were just taken for a party that waits, and ask it by mail."""
+    booking = new(event, entry.party, Booking.Origin.SITE)
+    until = booking.held_until = _held_until(event, booking.created_at)
+    prepared.insert(booking)
+    WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
+    private_link.let_open(entry)
+    mail.enqueue(emails.offered(entry, event, held_until=until))
+
+
+@transaction.atomic
+def _offer(event_id: int) -> int:
+    # PostgreSQL: the event before all else, in every transaction. So nobody joins or leaves now.
+    Event.including_deleted.select_for_update().get(pk=event_id)
+    parties = 0
+    while (entry := _first_that_fits(event_id)) is not None:
+        try:
+            event = seats.take(event_id, entry.party_size)
+        except (NotBookable, SoldOut):
+            break
+        hold_for(entry, event)
+        parties += 1
+    return parties
+
+
+def _first_that_fits(event_id: int) -> WaitlistEntry | None:
+    event = Event.objects.filter(pk=event_id).first()
+    if event is None or closes_at(event) <= now():
+        return None
+    waiting = queries.waiting(event_id)
+    if event.seats_left is not None:
+        waiting = waiting.filter(party_size__lte=event.seats_left)
+    return waiting.first()
+
+
+def _held_until(event: Event, at: datetime) -> datetime:
+    minutes = profile().waitlist
+    is_the_day = _night_of(at) >= _night_of(event.starts_at)
+    held = minutes.held_minutes_on_the_day if is_the_day else minutes.held_minutes
+    return at + timedelta(minutes=held)
+
+
+def _night_of(instant: datetime) -> date:
+    """The day at the venue to which an instant belongs, the small hours to the day before."""
+    return (instant.astimezone(profile().time_zone) - _NIGHT_ENDS).date()
