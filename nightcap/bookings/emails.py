@@ -36,7 +36,7 @@ _OF_BOOKING = (
     "customer_phone",
     "number_of_tickets",
 )
-_OF_EVENT = (
+OF_EVENT = (
     "id",
     "uid",
     "title",
@@ -54,6 +54,7 @@ _OF_EVENT = (
     "created_at",
     "updated_at",
 )
+"""The columns of an event that a mail can tell of."""
 
 
 def confirmation(booking: Booking, event: Event) -> Mail:
@@ -117,7 +118,7 @@ def mail_about(
         template=template,
         facts={
             "bookings": [kept(booking, _OF_BOOKING) for booking in bookings],
-            "event": kept(event, _OF_EVENT),
+            "event": kept(event, OF_EVENT),
             **(more or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",

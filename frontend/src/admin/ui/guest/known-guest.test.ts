@@ -12,6 +12,7 @@ const NOBODY: KnownGuest = {
   subscriptions: [],
   mails: [],
   changes: [],
+  unsubscribed: [],
   responses: [],
   files: [],
   mentions: [],

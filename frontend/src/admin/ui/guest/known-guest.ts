@@ -10,6 +10,7 @@ const KINDS = [
   ["messages", "message", "Deleted, with our notes."],
   ["subscriptions", "place on a list", "Deleted."],
   ["mails", "mail", "Deleted, to the guest and about the guest."],
+  ["unsubscribed", "wish for no mails after a show", "Deleted: a new booking begins anew."],
   ["files", "mail as a file", "Deleted from the data folder."],
   ["changes", "entry in the list of changes", "Stays, without the name."],
   ["responses", "kept answer of the server", "Deleted."],
@@ -19,6 +20,7 @@ const KINDS = [
 const PLURALS: Readonly<Record<string, string>> = {
   inquiry: "inquiries",
   "place on a list": "places on lists",
+  "wish for no mails after a show": "wishes for no mails after a show",
   "mail as a file": "mails as files",
   "entry in the list of changes": "entries in the list of changes",
   "kept answer of the server": "kept answers of the server",
