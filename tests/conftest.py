@@ -1,5 +1,6 @@
 """Fixtures that every domain's tests share."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from django.db.models.signals import post_migrate
 from django.test import Client
 from pytest_django import Settings
 
+from nightcap.venue.models import Override
 from tests.factory import Make
 from tests.postgres import is_used
 from tests.trust.recording import (  # noqa: F401 (found here by pytest)
@@ -79,6 +81,17 @@ def quick_hashing(settings: Settings) -> None:
 def make(db: None) -> Make:
     """Write rows: `make.event(capacity=2)`."""
     return Make()
+
+
+@pytest.fixture
+def as_writer(as_manager: Client) -> Iterator[Client]:
+    """The manager's browser; what it writes over the venue's files is forgotten afterwards.
+
+    What is known of the venue outlives a test's database.
+    """
+    yield as_manager
+    Override.objects.all().delete()
+    as_manager.get("/api/venue")
 
 
 @pytest.fixture

@@ -65,6 +65,8 @@ PUBLIC_PAGES = {
     "/calendar.ics",
     # The same; what a POST does is asked in tests/bookings.
     "/booking/{token}",
+    # Whoever has a mail after a show; what a POST does is asked in tests/mail.
+    "/unsubscribe/{token}",
     # Whoever has the token of a door link.
     "/door/{token}",
     "/door/{token}/manifest.webmanifest",

@@ -54,6 +54,7 @@ OF_EVENT = (
     "created_at",
     "updated_at",
 )
+"""The columns of an event that a mail can tell of."""
 
 
 def confirmation(booking: Booking, event: Event) -> Mail:

@@ -1,26 +1,51 @@
 """The mails that all guests of an event receive: how each is made and written."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import cast
 
+from django.conf import settings
 from django.utils import dateformat
+from pydantic import JsonValue
 
-from nightcap.bookings.emails import contents_of, mail_about, place, rows_of, tokens, when
+from nightcap.bookings.emails import OF_EVENT, contents_of, mail_about, place, rows_of, tokens, when
 from nightcap.bookings.models import Booking
+from nightcap.content.models import PastEventImage
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.effective import EventOut, combined
 from nightcap.events.models import IN_CALENDARS, Event
+from nightcap.events.price import at_the_door
+from nightcap.mail import unsubscribing
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, reveals, writes
+from nightcap.mail.writing import Contents, Secrets, reveals, writes
+from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue.profile import profile
 
 _EVENT_CANCELLED = "bookings/event-cancelled"
 _EVENT_CHANGED = "bookings/event-changed"
 _MESSAGE = "bookings/event-message"
+_REMINDER = "bookings/reminder"
+_THANKS = "bookings/thanks"
+_PHOTO_WIDTH = 640
 
-reveals(_EVENT_CANCELLED, _EVENT_CHANGED, _MESSAGE)(tokens)
+reveals(_EVENT_CANCELLED, _EVENT_CHANGED, _MESSAGE, _REMINDER)(tokens)
+unsubscribing.may_be_ended(_THANKS)
+
+
+@dataclass(frozen=True, slots=True)
+class AfterTheShow:
+    """What there is to see of an event that is over, and the event that is next, if any is.
+
+    `is_same_show` says whether that is another date of the show or the next on the programme.
+    """
+
+    post_event_link: str
+    photos: Sequence[PastEventImage]
+    next_event: Event | None
+    is_same_show: bool
 
 
 def message(bookings: Sequence[Booking], event: Event, subject: str, text: str) -> Mail:
@@ -41,6 +66,28 @@ def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message
     subject = "On again" if was.is_cancelled else "Changed"
     facts: Facts = {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
     return mail_about(_EVENT_CHANGED, subject, bookings, event, facts)
+
+
+def reminder(bookings: Sequence[Booking], event: Event, changes_until: datetime) -> Mail:
+    """Make the reminder of the day before, for all the bookings of one address.
+
+    `changes_until` is the instant until which its guests can give the seats back themselves.
+    """
+    facts: Facts = {"changes_until": changes_until.isoformat()}
+    return mail_about(_REMINDER, "Reminder", bookings, event, facts, has_entry=False)
+
+
+def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Mail:
+    """Make the thanks of the morning after, for all the bookings of one address."""
+    photos: list[JsonValue] = [kept(photo, ("image_url", "caption")) for photo in after.photos]
+    facts: Facts = {
+        "post_event_link": after.post_event_link,
+        "photos": photos,
+        "next_event": kept(after.next_event, OF_EVENT) if after.next_event else None,
+        "is_same_show": after.is_same_show,
+    }
+    subject = "Thank you for coming"
+    return mail_about(_THANKS, subject, bookings, event, facts, has_entry=False)
 
 
 @writes(_EVENT_CANCELLED)
@@ -76,6 +123,60 @@ def _write_message(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
     context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
     return contents_of(event, context, None)
+
+
+@writes(_REMINDER)
+def _write_reminder(facts: Facts) -> Contents:
+    bookings, event = rows_of(facts)
+    zone = profile().time_zone
+    until = datetime.fromisoformat(str(facts["changes_until"])).astimezone(zone)
+    seats = sum(booking.number_of_tickets for booking in bookings)
+    context = {
+        "booking": bookings[0],
+        "bookings": bookings,
+        "place": place(event),
+        "to_pay": at_the_door(event.price_range, seats),
+        "changes_until": dateformat.format(until, r"l, F j, \a\t g:i A"),
+    }
+    return contents_of(event, context, None)
+
+
+@writes(_THANKS)
+def _write_thanks(facts: Facts) -> Contents:
+    bookings, event = rows_of(facts)
+    next_event = None
+    if facts["next_event"]:
+        next_event = combined(restored(Event, facts["next_event"]), None, at=now())
+    photos = [
+        _photo(restored(PastEventImage, one)) for one in cast("list[JsonValue]", facts["photos"])
+    ]
+    context = {
+        "booking": bookings[0],
+        "post_event_link": facts["post_event_link"],
+        "photos": photos,
+        "next_event": next_event,
+        "next_when": when(next_event) if next_event else "",
+        "is_same_show": facts["is_same_show"],
+    }
+    return contents_of(event, context, None)
+
+
+@reveals(_THANKS)
+def _unsubscribing_token(facts: Facts) -> Secrets:
+    bookings, _ = rows_of(facts)
+    return {unsubscribing.NAME: unsubscribing.token_of(bookings[0].customer_email)}
+
+
+def _photo(image: PastEventImage) -> dict[str, str]:
+    """Return where a photo is, whole and as small as a mail shows it."""
+    url = image.image_url
+    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
+    if name is None:
+        return {"url": url, "shown": url, "caption": image.caption}
+    # In the last of the three formats, which every mail program shows.
+    width = max((one for one in name.widths if one <= _PHOTO_WIDTH), default=name.widths[0])
+    shown = settings.PUBLIC_URL + URL_PREFIX + name.variant(width, "jpg")
+    return {"url": settings.PUBLIC_URL + url, "shown": shown, "caption": image.caption}
 
 
 def _span(event: EventOut) -> str:

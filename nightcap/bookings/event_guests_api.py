@@ -3,8 +3,14 @@
 from django.http import HttpRequest
 from ninja import Query
 
-from nightcap.bookings.schemas import EventGuestsOut, GuestMailIn, GuestMailPreviewOut, ScopeIn
-from nightcap.bookings.services import mailing, notifying
+from nightcap.bookings.schemas import (
+    ClockMailsOut,
+    EventGuestsOut,
+    GuestMailIn,
+    GuestMailPreviewOut,
+    ScopeIn,
+)
+from nightcap.bookings.services import clock_mails, mailing, notifying
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.staff.access import manager_router
 
@@ -17,6 +23,16 @@ router = manager_router("event guests")
 def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> EventGuestsOut:
     """Count the guests of an event, or of more dates of its series, who can be told by mail."""
     return EventGuestsOut.from_orm(notifying.guests_of(event_id, wanted.scope))
+
+
+@router.get(
+    "/{event_id}/clock-mails",
+    response={200: ClockMailsOut} | READ_REFUSALS,
+    operation_id="get_clock_mails",
+)
+def by_the_clock(request: HttpRequest, event_id: int) -> ClockMailsOut:
+    """Tell when the reminder and the thanks leave, or when they did and to how many parties."""
+    return ClockMailsOut.from_orm(clock_mails.of_event(event_id))
 
 
 @router.post(

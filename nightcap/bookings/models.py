@@ -54,6 +54,9 @@ class Booking(Versioned):
     arrived_seats = models.PositiveSmallIntegerField("seats arrived", default=0, db_default=0)
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
+    # When a mail reminded the guest of the event, and when one gave thanks for coming.
+    reminded_at = models.DateTimeField(null=True, editable=False)
+    thanked_at = models.DateTimeField(null=True, editable=False)
     # Until then the seats wait for the guest's word; empty once they are confirmed, or if there was
     # no question. It stays where nobody answered: the booking is then cancelled.
     held_until = models.DateTimeField(null=True, blank=True)

@@ -17,7 +17,7 @@ from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.queries import found_by
 from nightcap.venue.profile import profile
 
-_LATEST_NIGHT = timedelta(hours=6)
+LATEST_NIGHT = timedelta(hours=6)
 """How long after midnight a show may still belong to the evening before."""
 _IN_FILE = (
     *("reference", "customer_name", "customer_email", "customer_phone", "number_of_tickets"),
@@ -155,7 +155,7 @@ def evening(*, at: datetime) -> Evening:
     today = at.astimezone(profile().time_zone).date()
     running = Event.objects.public().not_over(at)
     yesterday = today - timedelta(days=1)
-    is_last_night = at < _start_of(today) + _LATEST_NIGHT and (
+    is_last_night = at < _start_of(today) + LATEST_NIGHT and (
         running.filter(begins_on(yesterday), is_all_day=False).exists()
     )
     tonight = yesterday if is_last_night else today

@@ -222,6 +222,22 @@ class EventGuestsOut(CamelSchema):
     parties_without_email: int
 
 
+class ClockMailsOut(CamelSchema):
+    """What goes to the guests of an event by the clock.
+
+    `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
+    cancelled, or it is too late. `remindedAt` and `thankedAt` are when it last left, and to so many
+    parties that stand.
+    """
+
+    reminds_at: Instant | None
+    reminded_at: Instant | None
+    reminded_parties: int
+    thanks_at: Instant | None
+    thanked_at: Instant | None
+    thanked_parties: int
+
+
 class GuestMailIn(CamelSchema):
     """What the manager writes to all guests of an event."""
 

@@ -92,8 +92,9 @@ def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[]
 def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
     """Return the jobs of each thread; the last are those of the main one."""
     # Importable only once Django is set up.
-    from nightcap.bookings.services import holding, limits, notifying
+    from nightcap.bookings.services import holding, limits, notifying, reminding, thanking
     from nightcap.core import heartbeat, idempotency, undoing
+    from nightcap.core.time import now
     from nightcap.events.feed import run as feed
     from nightcap.events.ticket_pages import round as ticket_pages
     from nightcap.guests import retention
@@ -117,11 +118,19 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
     def end_what_is_kept() -> None:
         retention.by_night(is_stopping=is_stopping)
 
+    def remind() -> None:
+        reminding.remind_all_that_are_due(at=now())
+
+    def thank() -> None:
+        thanking.thank_all_that_are_due(at=now())
+
     mail = [Job("Mail delivery", 0, deliver)]
     seats = [
         Job("Freeing seats that nobody confirmed", 2, holding.free_all_that_ran_out),
         Job("Offering seats to those who wait", 10, offering.offer_everywhere),
         Job("Telling guests of what has changed", 1, notifying.tell_all_that_are_due),
+        Job("Reminding guests of tomorrow", _MINUTE / 2, remind),
+        Job("Thanking guests who came", _MINUTE, thank),
     ]
     copies = [Job("Backup", 30, back_up)]
     others = [

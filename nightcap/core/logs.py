@@ -19,7 +19,9 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 HIDDEN = "..."
 _MOST_PATHS = 4_096
-_TOKEN = re.compile(r"(/(?:guest/bookings|booking|guest/waitlist|waitlist|door)/)[\w-]{20,}")
+_TOKEN = re.compile(
+    r"(/(?:guest/bookings|booking|guest/waitlist|waitlist|door|unsubscribe)/)[\w-]{20,}"
+)
 # What follows the host may be the secret of a private calendar.
 _ADDRESS = re.compile(r"(\b[\w+]+://[^\s/'\"]+/)[^\s'\")]+")
 _MAILBOX = re.compile(r"[^\s<>'\"()=,;:/]+@[\w.-]+")

@@ -58,6 +58,8 @@ WITHOUT_GUESTS: Final[Columns] = {
     "core.storedresponse": ("operation", "key", "body_hash"),
     "core.firsttime": ("name",),
     "mail.dayvolume": ("source",),
+    # A name that cannot be read, too; it goes when the guest is forgotten.
+    "mail.unsubscribed": ("mailbox",),
     # Who works here, from where somebody tried to log in, and the secrets of both.
     "staff.guesses": ("counted_for",),
     "staff.login": ("outcome", "browser", "network", "name"),

@@ -28,6 +28,7 @@ class Forgotten:
     messages: int
     subscriptions: int
     mails: int
+    unsubscribed: int
     files: int
     changes: int
     responses: int
@@ -54,6 +55,7 @@ def forget(email: str) -> Forgotten:
         messages=_delete(known.messages),
         subscriptions=_delete(known.subscriptions),
         mails=_delete(known.mails),
+        unsubscribed=_delete(known.unsubscribed),
         files=len(known.files),
         changes=nameless.changes(known.changes),
         responses=_delete(known.responses),

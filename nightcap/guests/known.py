@@ -9,6 +9,7 @@ from pathlib import Path
 from django.db.models import Model, Q
 
 from nightcap.bookings.models import Booking
+from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.guests import traces
@@ -16,7 +17,7 @@ from nightcap.guests.address import Address
 from nightcap.guests.traces import Trace
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.mail import files
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, Unsubscribed
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
@@ -49,6 +50,7 @@ class Known:
     messages: list[ContactMessage]
     subscriptions: list[Subscriber]
     mails: list[Mail]
+    unsubscribed: list[Unsubscribed]
     changes: list[Change]
     responses: list[StoredResponse]
     files: list[Path]
@@ -66,6 +68,7 @@ class Known:
                 self.messages,
                 self.subscriptions,
                 self.mails,
+                self.unsubscribed,
                 self.changes,
                 self.responses,
                 self.files,
@@ -117,6 +120,7 @@ def known_of(email: str) -> Known:
         messages=messages,
         subscriptions=subscriptions,
         mails=mails,
+        unsubscribed=list(Unsubscribed.objects.filter(mailbox=mailbox_of(email))),
         changes=changes,
         responses=responses,
         files=list(files.that_hold(address.stands_in)),

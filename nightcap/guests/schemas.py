@@ -128,6 +128,12 @@ class KnownMailOut(CamelSchema):
     error: str
 
 
+class KnownUnsubscribedOut(CamelSchema):
+    """Since when the guest wants no mail after a show."""
+
+    at: Instant
+
+
 class KnownChangeOut(CamelSchema):
     """An entry of the list of changes about one of these records."""
 
@@ -174,6 +180,7 @@ class KnownOut(CamelSchema):
     messages: list[KnownMessageOut]
     subscriptions: list[KnownSubscriptionOut]
     mails: list[KnownMailOut]
+    unsubscribed: list[KnownUnsubscribedOut]
     changes: list[KnownChangeOut]
     responses: list[KnownResponseOut]
     files: list[str]
@@ -194,6 +201,7 @@ class KnownOut(CamelSchema):
                 "messages": [KnownMessageOut.from_orm(row) for row in known.messages],
                 "subscriptions": on_lists,
                 "mails": [KnownMailOut.from_orm(row) for row in known.mails],
+                "unsubscribed": [KnownUnsubscribedOut.from_orm(row) for row in known.unsubscribed],
                 "changes": [KnownChangeOut.from_orm(row) for row in known.changes],
                 "responses": [KnownResponseOut.from_orm(row) for row in known.responses],
                 "files": [file.name for file in known.files],
@@ -214,6 +222,7 @@ class ForgottenOut(CamelSchema):
     messages: int
     subscriptions: int
     mails: int
+    unsubscribed: int
     files: int
     changes: int
     responses: int

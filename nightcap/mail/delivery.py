@@ -11,8 +11,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from nightcap.core.time import now
-from nightcap.mail import transport, writing
-from nightcap.mail.errors import Refused, Undelivered, Unreachable, Unwritten
+from nightcap.mail import transport, unsubscribing, writing
+from nightcap.mail.errors import Expired, Refused, Undelivered, Unreachable, Unwritten
 from nightcap.mail.models import Mail
 
 log = logging.getLogger(__name__)
@@ -72,18 +72,22 @@ def _attempt(mail: Mail) -> _Outcome:
         log.warning("Mail %s has not left: %s", mail.pk, type(error).__name__)
         known: dict[str, object] = {"error": str(error)}
         is_reachable = not isinstance(error, Unreachable)
-        if isinstance(error, Refused) or now() - mail.queued_at > GIVEN_UP_AFTER:
+        if isinstance(error, (Expired, Refused)) or now() - mail.queued_at > GIVEN_UP_AFTER:
             return _Outcome(State.FAILED, known, is_reachable)
         return _Outcome(State.QUEUED, known | {"due_at": _next_attempt(mail)}, is_reachable)
     return _Outcome(State.SENT, {"sent_at": now(), "error": ""})
 
 
 def _deliver(mail: Mail) -> None:
+    if mail.expires_at is not None and mail.expires_at <= now():
+        raise Expired
     try:
         writing.write(mail)
         with transport.connected() as server:
             _renew_lease(mail)
-            transport.send(server, writing.as_it_leaves(mail))
+            transport.send(
+                server, writing.as_it_leaves(mail), unsubscribe=unsubscribing.way_out(mail)
+            )
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)
         raise

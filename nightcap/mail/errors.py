@@ -20,6 +20,13 @@ class Refused(Undelivered):
     """The server refused this mail for good."""
 
 
+class Expired(Undelivered):
+    """The mail has waited until it was of no use any more."""
+
+    def __init__(self) -> None:
+        super().__init__("Expired: it would have come too late to be of use")
+
+
 class Unwritten(Undelivered):
     """What the mail says could not be written; the next release may mend its template."""
 
@@ -29,6 +36,13 @@ class NoSuchMail(NotFound):
 
     def __init__(self) -> None:
         super().__init__("There is no such mail.")
+
+
+class NoSuchMailbox(NotFound):
+    """A token that unsubscribes is of no mailbox."""
+
+    def __init__(self) -> None:
+        super().__init__("This link leads nowhere.")
 
 
 class StillOnItsWay(DomainError):
@@ -55,6 +69,7 @@ _WORDS = {
     "OSError": _UNREACHABLE,
     "SSLError": _INSECURE,
     "Unwritten": "What this mail says could not be written.",
+    "Expired": "It would have come too late to be of any use, so it was not sent.",
     "SSLCertVerificationError": "The mail server could not prove who it is.",
 }
 _FULL, _UNKNOWN, _SPAM, _BUSY = (

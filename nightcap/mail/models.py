@@ -29,6 +29,8 @@ class Mail(models.Model):
     error = models.TextField(blank=True)
     queued_at = models.DateTimeField()
     due_at = models.DateTimeField()
+    # From then on it is of no use to anybody, and does not leave any more.
+    expires_at = models.DateTimeField(null=True, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
 
@@ -45,6 +47,23 @@ class Mail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject} (mail {self.pk})"
+
+
+class Unsubscribed(models.Model):
+    """A mailbox that wants no mail of ours but what its own bookings need.
+
+    Its name cannot be read, so the wish is kept for good; it goes when the guest is forgotten.
+    """
+
+    mailbox = models.CharField(max_length=32, unique=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = "unsubscribed mailbox"
+        verbose_name_plural = "unsubscribed mailboxes"
+
+    def __str__(self) -> str:
+        return f"{self.mailbox} at {self.at}"
 
 
 class DayVolume(models.Model):

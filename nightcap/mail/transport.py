@@ -89,15 +89,15 @@ def connected() -> Iterator[BaseEmailBackend]:
             server.close()
 
 
-def send(server: BaseEmailBackend, mail: Mail) -> None:
-    """Hand one mail to the server.
+def send(server: BaseEmailBackend, mail: Mail, *, unsubscribe: str = "") -> None:
+    """Hand one mail to the server; `unsubscribe` is the address that ends mails of its kind.
 
     Raises Refused when the server will not have this mail (a 5xx answer to its recipient or its
     content), Unreachable when the connection broke, Undelivered for any other refusal: also one of
     the sender, because that is the venue's own setting and can be mended while the mail waits.
     """
     try:
-        server.send_messages([compose(mail)])
+        server.send_messages([compose(mail, unsubscribe=unsubscribe)])
     except smtplib.SMTPRecipientsRefused as error:
         [(code, _)] = error.recipients.values()
         raise (Refused if code >= PERMANENT else Undelivered)(_reason(error)) from error
@@ -109,8 +109,12 @@ def send(server: BaseEmailBackend, mail: Mail) -> None:
         raise Unreachable(_reason(error)) from error
 
 
-def compose(mail: Mail) -> EmailMultiAlternatives:
-    """Write a row as the message that leaves: the same Message-ID and Date at every attempt."""
+def compose(mail: Mail, *, unsubscribe: str = "") -> EmailMultiAlternatives:
+    """Write a row as the message that leaves: the same Message-ID and Date at every attempt.
+
+    With an address to `unsubscribe` at, mail programs have a button that ends such mails (RFC
+    8058).
+    """
     venue = profile()
     message = EmailMultiAlternatives(
         subject=mail.subject,
@@ -122,6 +126,7 @@ def compose(mail: Mail) -> EmailMultiAlternatives:
             "Message-ID": mail.message_id,
             "Date": format_datetime(mail.queued_at),
             "Auto-Submitted": "auto-generated",
+            **(_one_click(unsubscribe) if unsubscribe else {}),
         },
     )
     if mail.html:
@@ -133,6 +138,13 @@ def compose(mail: Mail) -> EmailMultiAlternatives:
         entry.add_header("Content-Disposition", "attachment", filename=mail.calendar_name)
         message.attach(entry)
     return message
+
+
+def _one_click(address: str) -> dict[str, str]:
+    return {
+        "List-Unsubscribe": f"<{address}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
 
 
 def _write(folder: Path, message: EmailMessage) -> None:

@@ -65,8 +65,8 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         title="Bookings",
         holds="Your name, email address and phone number, the event, the number of seats, and when "
         "you booked, cancelled or arrived.",
-        purpose="To hold your seats, to know you at the door, and so that we can reach you when "
-        "something changes.",
+        purpose=f"To hold your seats, to know you at the door{_by_the_clock(venue)}, and so that "
+        "we can reach you when something changes.",
         kept=f"{_months(kept.bookings_months)} after the event; then your name, address and number "
         "are taken out, and only the seats stay counted. Seats that wait for your "
         "confirmation by email are free again after "
@@ -100,6 +100,13 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         f"{_days(files.KEPT_FOR)}.",
     )
     yield RecordOut(
+        title="Unsubscribing",
+        holds="That a mailbox wants no mail from us after a show, and since when, under a name "
+        "from which the address cannot be read.",
+        purpose="To keep to it.",
+        kept="Until you ask us to forget you.",
+    )
+    yield RecordOut(
         title="Our list of changes",
         holds="What we changed, deleted or restored, under the name of a subscriber or a sender, "
         "or the reference of a booking. Never an email address or a phone number.",
@@ -130,6 +137,13 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
             else "Visits are not written down: the server's log notes faults alone."
         ),
     )
+
+
+def _by_the_clock(venue: Profile) -> str:
+    wanted = venue.bookings
+    reminder = ", to remind you the day before" if wanted.remind_the_day_before else ""
+    thanks = ", to thank you the morning after" if wanted.thank_the_morning_after else ""
+    return reminder + thanks
 
 
 def _on_request() -> Iterator[str]:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Annotated, Self
 
-from pydantic import BeforeValidator, field_serializer, field_validator, model_validator
+from pydantic import BeforeValidator, PlainSerializer, model_validator
 
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue.values import Value
@@ -26,6 +26,24 @@ class Day(StrEnum):
     SUNDAY = "Sunday"
 
 
+def _reads_like_a_clock(value: object) -> time:
+    if isinstance(value, time):
+        return value
+    try:
+        hour, minute = str(value).split(":")
+        return time(int(hour), int(minute))
+    except ValueError as error:
+        raise ValueError("must be a time of day such as 17:00") from error
+
+
+TimeOfDay = Annotated[
+    time,
+    BeforeValidator(_reads_like_a_clock),
+    PlainSerializer(lambda value: f"{value:%H:%M}", return_type=str, when_used="json"),
+]
+"""A time of day at the venue, as wall time; HH:MM in files and in JSON."""
+
+
 class OpeningHours(Value):
     """One stretch of opening on one day, in wall time of the venue's zone.
 
@@ -34,23 +52,8 @@ class OpeningHours(Value):
     """
 
     day: Day
-    opens: time
-    closes: time
-
-    @field_validator("opens", "closes", mode="before")
-    @classmethod
-    def _reads_like_a_clock(cls, value: object) -> time:
-        if isinstance(value, time):
-            return value
-        try:
-            hour, minute = str(value).split(":")
-            return time(int(hour), int(minute))
-        except ValueError as error:
-            raise ValueError("must be a time of day such as 17:00") from error
-
-    @field_serializer("opens", "closes", when_used="json")
-    def _as_written(self, value: time) -> str:
-        return f"{value:%H:%M}"
+    opens: TimeOfDay
+    closes: TimeOfDay
 
     @model_validator(mode="after")
     def _lasts(self) -> Self:

@@ -48,6 +48,8 @@ _VENUE: Mapping[str, Place] = {
     **_all("profile", "handle", "facebook", "instagram", "tiktok", "youtube", "x", of="social"),
     **_all("profile", "eyebrow", "lead", "at_a_glance", "event_types", "features", of="hosting"),
     **_all("profile", "change_until_hours", "tell_of_imported_changes", of="bookings"),
+    **_all("profile", "remind_the_day_before", "remind_at", of="bookings"),
+    **_all("profile", "thank_the_morning_after", "thank_at", of="bookings"),
     **_all("profile", "bookings_months", "inbox_months", "mails_months", of="retention"),
     "bar_note": Place("bar", ("note",)),
     **_page("about", "headline", "description", "at_a_glance"),

@@ -1,5 +1,6 @@
 """The venue's profile: everything that is true of this venue only, as typed values."""
 
+from datetime import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -9,7 +10,7 @@ from django.conf import settings
 from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.venue import reading
-from nightcap.venue.hours import OpeningHours, checked
+from nightcap.venue.hours import OpeningHours, TimeOfDay, checked
 from nightcap.venue.numbers import Retention, SeatsLeftPercent, Waitlist
 from nightcap.venue.overrides import NONE, Overrides, current, known, read_if_fitting
 from nightcap.venue.services import picture_url
@@ -156,6 +157,12 @@ class Bookings(Value):
     """How many hours before the start they can change the seats, hand them over or cancel."""
     tell_of_imported_changes: bool = True
     """Whether they are told by mail when the imported calendar moves their event."""
+    remind_the_day_before: bool = True
+    """Whether a mail reminds them of their event on the day before it, at `remind_at`."""
+    remind_at: TimeOfDay = time(11)
+    thank_the_morning_after: bool = True
+    """Whether a mail thanks those who came on the morning after, at `thank_at`."""
+    thank_at: TimeOfDay = time(10)
 
 
 class Profile(Value):

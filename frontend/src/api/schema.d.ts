@@ -2316,6 +2316,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/event-guests/{event_id}/clock-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * By The Clock
+         * @description Tell when the reminder and the thanks leave, or when they did and to how many parties.
+         */
+        get: operations["get_clock_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/event-guests/{event_id}/preview": {
         parameters: {
             query?: never;
@@ -4320,6 +4340,14 @@ export interface components {
             bookingsChangeUntilHours: number;
             /** Bookingstellofimportedchanges */
             bookingsTellOfImportedChanges: boolean;
+            /** Bookingsremindthedaybefore */
+            bookingsRemindTheDayBefore: boolean;
+            /** Bookingsremindat */
+            bookingsRemindAt: string;
+            /** Bookingsthankthemorningafter */
+            bookingsThankTheMorningAfter: boolean;
+            /** Bookingsthankat */
+            bookingsThankAt: string;
             /** Retentionbookingsmonths */
             retentionBookingsMonths: number;
             /** Retentioninboxmonths */
@@ -4593,6 +4621,26 @@ export interface components {
              * @default true
              */
             bookingsTellOfImportedChanges?: boolean;
+            /**
+             * Bookingsremindthedaybefore
+             * @default true
+             */
+            bookingsRemindTheDayBefore?: boolean;
+            /**
+             * Bookingsremindat
+             * @default
+             */
+            bookingsRemindAt?: string;
+            /**
+             * Bookingsthankthemorningafter
+             * @default true
+             */
+            bookingsThankTheMorningAfter?: boolean;
+            /**
+             * Bookingsthankat
+             * @default
+             */
+            bookingsThankAt?: string;
             /**
              * Retentionbookingsmonths
              * @default 1
@@ -6536,6 +6584,28 @@ export interface components {
             partiesWithoutEmail: number;
         };
         /**
+         * ClockMailsOut
+         * @description What goes to the guests of an event by the clock.
+         *
+         *     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
+         *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when it last left, and to so many
+         *     parties that stand.
+         */
+        ClockMailsOut: {
+            /** Remindsat */
+            remindsAt: string | null;
+            /** Remindedat */
+            remindedAt: string | null;
+            /** Remindedparties */
+            remindedParties: number;
+            /** Thanksat */
+            thanksAt: string | null;
+            /** Thankedat */
+            thankedAt: string | null;
+            /** Thankedparties */
+            thankedParties: number;
+        };
+        /**
          * GuestMailPreviewOut
          * @description What the first guest would get; empty where no mail reaches anybody.
          */
@@ -7256,6 +7326,8 @@ export interface components {
             subscriptions: components["schemas"]["KnownSubscriptionOut"][];
             /** Mails */
             mails: components["schemas"]["KnownMailOut"][];
+            /** Unsubscribed */
+            unsubscribed: components["schemas"]["KnownUnsubscribedOut"][];
             /** Changes */
             changes: components["schemas"]["KnownChangeOut"][];
             /** Responses */
@@ -7292,6 +7364,14 @@ export interface components {
             createdAt: string;
             /** Deletedat */
             deletedAt: string | null;
+        };
+        /**
+         * KnownUnsubscribedOut
+         * @description Since when the guest wants no mail after a show.
+         */
+        KnownUnsubscribedOut: {
+            /** At */
+            at: string;
         };
         /**
          * KnownWaitlistEntryOut
@@ -7364,6 +7444,8 @@ export interface components {
             subscriptions: number;
             /** Mails */
             mails: number;
+            /** Unsubscribed */
+            unsubscribed: number;
             /** Files */
             files: number;
             /** Changes */
@@ -16263,6 +16345,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventGuestsOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_clock_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockMailsOut"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import cancelling, telling
+from nightcap.bookings.services import cancelling, reminding, telling
 from nightcap.core import changes
 from nightcap.core.changes import MANAGER
 from nightcap.core.models import Change
@@ -83,6 +83,7 @@ def _tell(notice_id: int, event_id: int) -> None:
         was = known[bookings[0].pk]
         if was is not None:
             _write(bookings, event, was, notice.message)
+            reminding.count_as_reminded(bookings, event, at=now())
             told += 1
     if told:
         changes.record(

@@ -23,6 +23,7 @@ _MOST_LINES = 50
 
 Clock = Annotated[str, Field(max_length=5)]
 """A time of day as HH:MM, wall time at the venue."""
+YesOrNo = Annotated[bool, Field(strict=True)]
 
 
 class HoursIn(CamelSchema):
@@ -96,7 +97,11 @@ class VenueChangesIn(TextsIn):
     hosting_event_types: Lines = Field(default_factory=list)
     hosting_features: Lines = Field(default_factory=list)
     bookings_change_until_hours: Annotated[int, Field(strict=True, ge=0, le=168)] = 0
-    bookings_tell_of_imported_changes: Annotated[bool, Field(strict=True)] = True
+    bookings_tell_of_imported_changes: YesOrNo = True
+    bookings_remind_the_day_before: YesOrNo = True
+    bookings_remind_at: Clock = ""
+    bookings_thank_the_morning_after: YesOrNo = True
+    bookings_thank_at: Clock = ""
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
@@ -181,6 +186,10 @@ class VenueTextsOut(CamelSchema):
     hosting_features: list[str]
     bookings_change_until_hours: int
     bookings_tell_of_imported_changes: bool
+    bookings_remind_the_day_before: bool
+    bookings_remind_at: str
+    bookings_thank_the_morning_after: bool
+    bookings_thank_at: str
     retention_bookings_months: int
     retention_inbox_months: int
     retention_mails_months: int

@@ -1,6 +1,7 @@
 import { BOOKED_EVENTS, doorHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useMay } from "@/admin/data/may";
+import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -18,6 +19,7 @@ import {
 } from "./booked-event";
 import { BookingList } from "./booking-list";
 import { CancelEvent } from "./cancel-event";
+import { clockMailLines } from "./clock-mails";
 import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
@@ -100,11 +102,29 @@ function FoundEvent({ event }: { event: BookedEvent }) {
                 {parties(event.partiesWithoutEmail)} without an email address
               </p>
             )}
+            <ClockMails eventId={event.eventId} />
             {!event.isCancelled && <CancelEvent event={event} size="sm" className="mt-5" />}
           </div>
           <SalesChart event={event} />
         </aside>
       </div>
     </>
+  );
+}
+
+/** When the reminder and the thanks go to the guests, or when they went. */
+function ClockMails({ eventId }: { eventId: number }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const, {
+    isReadAnew: true,
+  });
+  const lines = data ? clockMailLines(data, time, now) : [];
+  return lines.length === 0 ? null : (
+    <ul aria-label="Mails to the guests" className="figures mt-2 text-smoke">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 
+import { GUEST_GROUPS } from "./guest-texts";
 import { VISIT_GROUPS } from "./visit-texts";
 
 export type WrittenVenue = Schemas["WrittenVenueOut"];
@@ -111,46 +112,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   ...VISIT_GROUPS,
-  {
-    title: "Bookings",
-    fields: [
-      {
-        name: "bookingsChangeUntilHours",
-        label: "Guests change and cancel until: hours before the start",
-        kind: "number",
-        hint: "By the link in their mails. After that they call.",
-      },
-      {
-        name: "bookingsTellOfImportedChanges",
-        label: "Tell guests what the imported calendar changes",
-        kind: "choice",
-        hint: "Day, time or place of what they booked: one mail, ten minutes later.",
-      },
-    ],
-  },
-  {
-    title: "How long guests' data is kept",
-    fields: [
-      {
-        name: "retentionBookingsMonths",
-        label: "Bookings: months after the event",
-        kind: "number",
-        hint: "Then the booking stays without its guest, so that seats and reports are right.",
-      },
-      {
-        name: "retentionInboxMonths",
-        label: "Messages and inquiries: months",
-        kind: "number",
-        hint: "Then they are deleted; of an inquiry not before its day.",
-      },
-      {
-        name: "retentionMailsMonths",
-        label: "Mails: months",
-        kind: "number",
-        hint: "Then they leave the mail log. The privacy page tells all three.",
-      },
-    ],
-  },
+  ...GUEST_GROUPS,
 ];
 
 /** What a choice holds. */

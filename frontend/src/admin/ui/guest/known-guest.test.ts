@@ -13,6 +13,7 @@ const NOBODY: KnownGuest = {
   subscriptions: [],
   mails: [],
   changes: [],
+  unsubscribed: [],
   responses: [],
   files: [],
   mentions: [],

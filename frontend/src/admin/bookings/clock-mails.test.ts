@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import type { Schemas } from "@/api/client";
+import { venueTime } from "@/lib/venue-time";
+
+import { clockMailLines } from "./clock-mails";
+
+const TIME = venueTime("America/New_York");
+const NOTHING = {
+  remindsAt: null,
+  remindedAt: null,
+  remindedParties: 0,
+  thanksAt: null,
+  thankedAt: null,
+  thankedParties: 0,
+};
+const REMINDS_AT = "2026-05-05T15:00:00Z";
+const THANKS_AT = "2026-05-07T14:00:00Z";
+
+const linesAt = (now: string, mails: Partial<Schemas["ClockMailsOut"]>) =>
+  clockMailLines({ ...NOTHING, ...mails }, TIME, Date.parse(now));
+
+test("before the event it says when each mail leaves", () => {
+  expect(linesAt("2026-05-01T12:00:00Z", { remindsAt: REMINDS_AT, thanksAt: THANKS_AT })).toEqual([
+    "Reminder leaves Tue May 5, 11:00 AM",
+    "Thanks leave Thu May 7, 10:00 AM",
+  ]);
+});
+
+test("what has left is told with its hour and how many parties got it", () => {
+  const reminded = { remindsAt: REMINDS_AT, remindedAt: REMINDS_AT, remindedParties: 12 };
+  expect(linesAt("2026-05-05T16:00:00Z", { ...reminded, thanksAt: THANKS_AT })).toEqual([
+    "Reminder sent Tue May 5, 11:00 AM to 12 parties",
+    "Thanks leave Thu May 7, 10:00 AM",
+  ]);
+  const thanked = { thanksAt: THANKS_AT, thankedAt: THANKS_AT, thankedParties: 1 };
+  expect(linesAt("2026-05-07T16:00:00Z", thanked)).toEqual([
+    "Thanks sent Thu May 7, 10:00 AM to 1 party",
+  ]);
+});
+
+test("a venue that wants neither reads nothing of them", () => {
+  expect(linesAt("2026-05-01T12:00:00Z", {})).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { TextGroup } from "./venue-texts";
+
+/** What guests may do themselves, what they are told of unasked, and how long they are kept. */
+export const GUEST_GROUPS: readonly TextGroup[] = [
+  {
+    title: "Bookings",
+    fields: [
+      {
+        name: "bookingsChangeUntilHours",
+        label: "Guests change and cancel until: hours before the start",
+        kind: "number",
+        hint: "By the link in their mails. After that they call.",
+      },
+      {
+        name: "bookingsTellOfImportedChanges",
+        label: "Tell guests what the imported calendar changes",
+        kind: "choice",
+        hint: "Day, time or place of what they booked: one mail, ten minutes later.",
+      },
+      {
+        name: "bookingsRemindTheDayBefore",
+        label: "Remind guests the day before",
+        kind: "choice",
+        hint: "One mail to each address, with the link to give the seats back. Who books after that hour has a fresh confirmation.",
+      },
+      {
+        name: "bookingsRemindAt",
+        label: "Reminder: time of day",
+        kind: "line",
+        hint: "At the venue, as 11:00.",
+      },
+      {
+        name: "bookingsThankTheMorningAfter",
+        label: "Thank those who came, the morning after",
+        kind: "choice",
+        hint: "One mail with the post-event link, photos of the past event and the next date; a tap ends such mails. Who came is known from the door: where nobody ticks arrivals, nobody is written to.",
+      },
+      {
+        name: "bookingsThankAt",
+        label: "Thanks: time of day",
+        kind: "line",
+        hint: "At the venue, as 10:00.",
+      },
+    ],
+  },
+  {
+    title: "How long guests' data is kept",
+    fields: [
+      {
+        name: "retentionBookingsMonths",
+        label: "Bookings: months after the event",
+        kind: "number",
+        hint: "Then the booking stays without its guest, so that seats and reports are right.",
+      },
+      {
+        name: "retentionInboxMonths",
+        label: "Messages and inquiries: months",
+        kind: "number",
+        hint: "Then they are deleted; of an inquiry not before its day.",
+      },
+      {
+        name: "retentionMailsMonths",
+        label: "Mails: months",
+        kind: "number",
+        hint: "Then they leave the mail log. The privacy page tells all three.",
+      },
+    ],
+  },
+];

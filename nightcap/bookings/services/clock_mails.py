@@ -1,0 +1,57 @@
+"""What goes to the guests of an event by the clock: when it will, or when it did, to how many."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import mail_times
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.events.queries import existing
+from nightcap.venue.profile import profile
+
+
+@dataclass(frozen=True, slots=True)
+class ClockMails:
+    """The reminder and the thanks of an event.
+
+    `reminds_at` and `thanks_at` are when they leave; None where the venue wants none, the event is
+    cancelled, or it is too late. `reminded_at` and `thanked_at` are when they last left, and to so
+    many parties that stand.
+    """
+
+    reminds_at: datetime | None
+    reminded_at: datetime | None
+    reminded_parties: int
+    thanks_at: datetime | None
+    thanked_at: datetime | None
+    thanked_parties: int
+
+
+def of_event(event_id: int) -> ClockMails:
+    """Return what goes to the guests of an event by the clock. Raises NoSuchRow."""
+    event = existing(event_id)
+    venue = profile().bookings
+    reminder, thanks = mail_times.reminder(event), mail_times.thanks(event)
+    standing = Booking.objects.filter(event=event, cancelled_at=None)
+    told = standing.aggregate(
+        last_reminder=Max("reminded_at"),
+        reminded=Count("reminded_at"),
+        last_thanks=Max("thanked_at"),
+        thanked=Count("thanked_at"),
+    )
+    return ClockMails(
+        reminds_at=_ahead(event, reminder, is_wanted=venue.remind_the_day_before),
+        reminded_at=told["last_reminder"],
+        reminded_parties=told["reminded"],
+        thanks_at=_ahead(event, thanks, is_wanted=venue.thank_the_morning_after),
+        thanked_at=told["last_thanks"],
+        thanked_parties=told["thanked"],
+    )
+
+
+def _ahead(event: Event, span: mail_times.Span, *, is_wanted: bool) -> datetime | None:
+    is_sent = is_wanted and not event.is_cancelled and not event.is_test
+    return span.begins_at if is_sent and now() < span.ends_at else None

@@ -1,0 +1,91 @@
+"""Reminding guests of their event on the day before it, once, with the link to give seats back."""
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from nightcap.bookings import event_emails, private_link
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import by_link, mail_times, telling
+from nightcap.bookings.services.holding import HELD_FOR
+from nightcap.events.models import Event, Notice
+from nightcap.mail import services as mail
+from nightcap.venue.profile import profile
+
+_AHEAD = timedelta(days=3)
+"""Longer than from the first hour of the day before an event to its start, whatever the clocks."""
+
+log = logging.getLogger(__name__)
+
+
+def remind_all_that_are_due(*, at: datetime) -> int:
+    """Queue the reminders that are due at an instant; return how many mails.
+
+    None once the doors are open, and none for who booked when the hour was near or gone: that
+    confirmation is fresh. An event that moves to another day is reminded of again, before that day.
+    """
+    if not profile().bookings.remind_the_day_before:
+        return 0
+    soon = Event.objects.public().filter(starts_at__gt=at, starts_at__lte=at + _AHEAD)
+    mails = 0
+    for event in soon.order_by("starts_at", "pk"):
+        try:
+            if _is_due(event, at) and _not_reminded(event).exists():
+                mails += _remind(event.pk, at)
+        except Exception:
+            # One event that cannot be told of does not keep the guests of others waiting.
+            log.exception("The guests of event %s are not reminded; it is tried again", event.pk)
+    return mails
+
+
+def count_as_reminded(bookings: Iterable[Booking], event: Event, *, at: datetime) -> None:
+    """Let a mail that has just told guests the hour of their event be the reminder, if one is due.
+
+    To be called in the transaction that queues that mail.
+    """
+    if mail_times.reminder(event).holds(at):
+        _mark(bookings, at)
+
+
+@transaction.atomic
+def _remind(event_id: int, at: datetime) -> int:
+    # Whoever moves or cancels the event holds it too, and so does another worker.
+    event = Event.including_deleted.select_for_update(of=["self"]).get(pk=event_id)
+    is_off = event.deleted_at is not None or event.is_cancelled or event.is_test
+    if is_off or not _is_due(event, at):
+        return 0
+    due = set(_not_reminded(event).values_list("pk", flat=True))
+    changes_until = by_link.changes_until(Booking(event=event))
+    mails = 0
+    for bookings in telling.by_address(telling.parties_to_write_to(event)):
+        if due.isdisjoint(booking.pk for booking in bookings):
+            continue
+        for booking in bookings:
+            private_link.let_open(booking)
+        letter = event_emails.reminder(bookings, event, changes_until)
+        letter.expires_at = mail_times.reminder(event).ends_at
+        mail.enqueue(letter)
+        _mark(bookings, at)
+        mails += 1
+    return mails
+
+
+def _is_due(event: Event, at: datetime) -> bool:
+    # What has changed is told first, and counts as the reminder where one is due.
+    return mail_times.reminder(event).holds(at) and not Notice.objects.filter(event=event).exists()
+
+
+def _not_reminded(event: Event) -> QuerySet[Booking]:
+    """Who is still to be reminded; seats that were held until lately were confirmed lately."""
+    first_hour = mail_times.reminder(event).begins_at
+    earlier = Q(reminded_at=None) | Q(reminded_at__lt=mail_times.day_before_began_at(event))
+    coming = Booking.objects.filter(earlier, event=event, cancelled_at=None, held_until=None)
+    return coming.filter(created_at__lt=first_hour - HELD_FOR).exclude(customer_email="")
+
+
+def _mark(bookings: Iterable[Booking], at: datetime) -> None:
+    ids = [booking.pk for booking in bookings]
+    Booking.objects.filter(pk__in=ids).update(reminded_at=at)
