@@ -1,0 +1,175 @@
+"""Joining the waitlist: where one may, and what one is told."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from nightcap.core.time import now
+from nightcap.mail import writing
+from nightcap.waitlist import private_link
+from nightcap.waitlist.models import WaitlistEntry
+from nightcap.waitlist.services import joining
+from tests.bookings.asking import book
+from tests.factory import Make
+from tests.waitlist.line import (
+    do,
+    entry_of,
+    full_night,
+    join,
+    let_run_out,
+    mails_to,
+    party,
+    tokens_in,
+    waits,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_at_a_full_event_a_party_joins_and_is_told_its_place(make: Make) -> None:
+    event, _ = full_night(make, 2)
+    assert join(event, "Ada", 2).json()["position"] == 1
+    answer = join(event, "Bob", 3)
+    assert answer.status_code == 201
+    assert answer.json()["position"] == 2
+    assert answer.json()["partySize"] == 3
+    assert "link" not in answer.json()
+
+
+def test_the_mail_says_the_place_and_holds_the_link_which_is_kept_nowhere(make: Make) -> None:
+    event, _ = full_night(make, 2, title="Jazz")
+    waits(event, "Ada", 2)
+    waits(event, "Bob", 1)
+    [mail] = mails_to("Bob")
+    assert mail.subject == "You are on the waitlist: Jazz"
+    assert "You are on the waitlist: second in line, for 1 seat." in mail.text
+    assert tokens_in(mail.text + mail.html + str(mail.facts)) == set()
+    leaving = writing.as_it_leaves(mail)
+    token = private_link.token_of(entry_of(event, "Bob"))
+    assert tokens_in(leaving.text) == tokens_in(leaving.html) == {token}
+    assert token not in str(WaitlistEntry.objects.values().get(customer_name="Bob"))
+
+
+def test_while_seats_for_the_party_are_free_nobody_waits(make: Make) -> None:
+    event = make.event(capacity=3)
+    answer = join(event, "Ada", 3)
+    assert answer.status_code == 409
+    assert answer.json()["message"] == "3 seats are free: please book."
+    assert answer.json()["seatsLeft"] == 3
+    assert not WaitlistEntry.objects.exists()
+
+
+def test_a_party_waits_where_seats_are_left_but_too_few(make: Make) -> None:
+    assert join(make.event(capacity=3), "Ada", 4).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"partySize": 0}, "partySize"),
+        ({"partySize": 7}, "partySize"),
+        ({"customerEmail": "ada"}, "customerEmail"),
+        ({"customerName": " "}, "customerName"),
+        ({"customerPhone": ""}, "customerPhone"),
+        ({"eventId": "one"}, "eventId"),
+    ],
+)
+def test_a_wrong_field_is_named_and_nothing_is_kept(
+    make: Make, changes: dict[str, object], field: str
+) -> None:
+    event, _ = full_night(make, 2)
+    body = party(event, "Ada", 2) | changes
+    answer = Client().post("/api/waitlist", body, "application/json")
+    assert answer.status_code == 422
+    assert list(answer.json()["fields"]) == [field]
+    assert not WaitlistEntry.objects.exists()
+
+
+def test_nobody_waits_where_there_is_nothing_to_wait_for(make: Make) -> None:
+    at = now()
+    hour = timedelta(hours=1)
+    nights = [
+        make.event(capacity=0, cancelled_at=at),
+        make.event(capacity=0, starts_at=at - 3 * hour),
+        make.event(capacity=0, starts_at=at + hour / 3),
+        make.event(capacity=0, title="[T] Rehearsal"),
+        make.event(capacity=0, title="Saturday Open Mixer"),
+        make.event(ticket_status="Sold Out", ticket_status_set_at=at),
+        make.event(capacity=9, ticket_status="Sold Out", ticket_status_set_at=at),
+    ]
+    answers = [join(night, "Ada", 1) for night in nights]
+    assert [answer.status_code for answer in answers] == [409] * len(nights)
+    assert all("fields" in answer.json() for answer in answers)
+    assert join(make.event(capacity=0, deleted_at=at), "Ada", 1).status_code == 404
+    assert not WaitlistEntry.objects.exists()
+
+
+def test_one_party_of_a_mailbox_waits_for_an_event_at_a_time(make: Make) -> None:
+    event, _ = full_night(make, 2)
+    waits(event, "Ada", 2)
+    again = join(event, "Ada", 1, customerEmail="Ada+friends@example.com")
+    assert again.status_code == 409
+    assert again.json()["fields"] == {"customerEmail": "is on this waitlist already"}
+    other_night, _ = full_night(make, 2)
+    assert join(other_night, "Ada", 2).status_code == 201
+    assert do(entry_of(event, "Ada"), "leave").status_code == 200
+    assert join(event, "Ada", 1).status_code == 201
+
+
+def test_whom_seats_are_held_for_does_not_join_beside_and_may_again_when_they_ran_out(
+    make: Make,
+) -> None:
+    event = make.event(capacity=0)
+    waits(event, "Ada", 2)
+    event.refresh_from_db()
+    event.capacity = 2
+    event.save()
+    event.after_save()
+    assert join(event, "Ada", 2).status_code == 409
+    let_run_out(entry_of(event, "Ada"))
+    waits(event, "Bob", 6)
+    assert book(event, numberOfTickets=2).status_code == 201
+    assert join(event, "Ada", 2).status_code == 201
+
+
+def test_who_has_seats_already_may_wait_for_more(make: Make) -> None:
+    event = make.event(capacity=2)
+    assert book(event, numberOfTickets=2).status_code == 201
+    assert join(event, "Ada", 2).status_code == 201
+
+
+def test_one_key_joins_once_and_is_answered_the_same(make: Make) -> None:
+    event, _ = full_night(make, 2)
+    answers = {join(event, "Ada", 2, key="one-key-to-join").content for _ in range(3)}
+    assert len(answers) == 1
+    assert len(mails_to("Ada")) == 1
+
+
+def test_one_network_fills_no_line(make: Make) -> None:
+    event, _ = full_night(make, 2)
+    sent = [
+        Client().post("/api/waitlist", party(event, f"Guest{turn}", 6), "application/json")
+        for turn in range(5)
+    ]
+    assert [answer.status_code for answer in sent] == [201] * 4 + [429]
+    assert int(sent[-1]["Retry-After"]) == 3600
+    other_night, _ = full_night(make, 2)
+    elsewhere = Client().post("/api/waitlist", party(other_night, "Eve", 6), "application/json")
+    assert elsewhere.status_code == 201
+
+
+def test_a_strangers_mailbox_is_not_filled(make: Make) -> None:
+    answers = [join(full_night(make, 1)[0], "Ada", 1).status_code for _ in range(21)]
+    assert answers == [201] * 20 + [429]
+
+
+def test_where_a_party_came_from_is_forgotten_after_a_day(make: Make) -> None:
+    event, _ = full_night(make, 2)
+    waits(event, "Ada")
+    waits(event, "Bob")
+    day_ago = now() - timedelta(days=1)
+    WaitlistEntry.objects.filter(customer_name="Ada").update(joined_at=day_ago)
+    assert joining.forget_networks() == 1
+    assert entry_of(event, "Ada").network is None
+    assert entry_of(event, "Bob").network is not None

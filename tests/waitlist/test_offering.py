@@ -1,0 +1,232 @@
+"""Seats that come back: offered in the same moment to the first party in line that they fit."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.services import holding
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.waitlist.models import WaitlistEntry
+from nightcap.waitlist.services import offering
+from tests.bookings import own
+from tests.bookings.admin import cancel, change, seats_left
+from tests.bookings.asking import book
+from tests.door.test_walk_ins import walks_in
+from tests.factory import Make
+from tests.waitlist.line import (
+    do,
+    entry_of,
+    faults,
+    full_night,
+    let_run_out,
+    mails_to,
+    states,
+    waits,
+)
+
+pytestmark = pytest.mark.django_db
+
+HOUR = timedelta(hours=1)
+
+
+def put(manager: Client, event: Event, **changes: object) -> None:
+    answer = manager.put(f"/api/events/{event.pk}", changes, "application/json")
+    assert answer.status_code == 200, answer.content
+
+
+def test_a_guest_who_cancels_gives_the_seats_to_the_first_in_line(make: Make) -> None:
+    event, [ada, _] = full_night(make, 2, 2)
+    waits(event, "Bob", 2)
+    waits(event, "Eve", 2)
+    assert own.do(ada, "cancel").status_code == 200
+    assert states(event) == {"Bob": "offered", "Eve": "waiting"}
+    assert seats_left(event) == 0
+    assert faults(event) == []
+    mail = mails_to("Bob")[-1]
+    assert mail.subject == f"Seats for you: {event.title}"
+    assert "seats have come back, and they are held for you until" in mail.text
+    assert [mail.subject for mail in mails_to("Eve")] == [f"You are on the waitlist: {event.title}"]
+
+
+def test_seats_that_come_back_in_any_way_are_offered(make: Make, as_manager: Client) -> None:
+    event, [ada, bob, kim] = full_night(make, 4, 4, 4)
+    for name in "ABCDEF":
+        waits(event, name * 3, 2)
+
+    def offered() -> list[str]:
+        return [name[0] for name, state in states(event).items() if state == "offered"]
+
+    assert own.change(ada, numberOfTickets=2).status_code == 200
+    assert offered() == ["A"]
+    assert change(as_manager, bob, numberOfTickets=2).status_code == 200
+    assert offered() == ["A", "B"]
+    assert cancel(as_manager, kim).status_code == 200
+    assert offered() == ["A", "B", "C", "D"]
+    put(as_manager, event, capacity=14)
+    assert offered() == ["A", "B", "C", "D", "E"]
+    put(as_manager, event, capacity=None)
+    assert offered() == ["A", "B", "C", "D", "E", "F"]
+    assert faults(event) == []
+
+
+def test_a_walk_in_that_is_taken_back_frees_seats_for_the_line(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(capacity=2, starts_at=now() + HOUR)
+    tap = uuid4()
+    assert walks_in(as_manager, event, tap) == 204
+    waits(event, "Ada", 2)
+    assert as_manager.delete(f"/api/bookings/walk-ins/{tap}").status_code == 204
+    assert states(event) == {"Ada": "offered"}
+
+
+def test_seats_that_come_back_while_an_event_is_cancelled_are_offered_when_it_is_on_again(
+    make: Make, as_manager: Client
+) -> None:
+    event, [ada] = full_night(make, 2)
+    waits(event, "Bob", 2)
+    put(as_manager, event, isCancelled=True)
+    assert states(event) == {"Bob": "expired"}
+    assert cancel(as_manager, ada).status_code == 200
+    assert states(event) == {"Bob": "expired"}
+    put(as_manager, event, isCancelled=False)
+    assert states(event) == {"Bob": "offered"}
+
+
+def test_nothing_is_offered_while_the_manager_keeps_seats_back_by_sold_out(
+    make: Make, as_manager: Client
+) -> None:
+    event, [ada, bob] = full_night(make, 2, 2)
+    for name in ("Eve", "Kim"):
+        waits(event, name, 2)
+    put(as_manager, event, ticketStatus="Sold Out")
+    assert own.do(ada, "cancel").status_code == 200
+    assert states(event) == {"Eve": "waiting", "Kim": "waiting"}
+    as_manager.delete(f"/api/events/{event.pk}/ticket-status")
+    assert states(event) == {"Eve": "offered", "Kim": "waiting"}
+    link = {"title": event.title, "ticketStatus": "Sold Out"}
+    saved = as_manager.post("/api/event-links", link, "application/json").json()
+    assert own.do(bob, "cancel").status_code == 200
+    assert states(event)["Kim"] == "waiting"
+    assert as_manager.delete(f"/api/event-links/{saved['id']}").status_code == 204
+    assert states(event)["Kim"] == "offered"
+
+
+def test_nobody_waits_behind_a_party_that_does_not_fit_and_nobody_who_fits_is_passed_over(
+    make: Make,
+) -> None:
+    event, [pair, four] = full_night(make, 2, 4)
+    for name, size in (("Six", 6), ("Three", 3), ("One", 1), ("Two", 2), ("Uno", 1)):
+        waits(event, name, size)
+    own.do(pair, "cancel")
+    assert states(event) == {
+        "Six": "waiting",
+        "Three": "waiting",
+        "One": "offered",
+        "Two": "waiting",
+        "Uno": "offered",
+    }
+    own.do(four, "cancel")
+    assert states(event) == {
+        "Six": "waiting",
+        "Three": "offered",
+        "One": "offered",
+        "Two": "waiting",
+        "Uno": "offered",
+    }
+    assert seats_left(event) == 1
+    assert faults(event) == []
+
+
+def test_who_books_takes_only_seats_that_fit_nobody_in_line(make: Make) -> None:
+    event, [ada] = full_night(make, 2)
+    waits(event, "Six", 6)
+    own.do(ada, "cancel")
+    assert book(event, numberOfTickets=1).status_code == 201
+    waits(event, "Two", 2)
+    assert book(event, customerEmail="eve@example.com").status_code == 201
+    pair = make.event(capacity=0)
+    waits(pair, "Bob", 2)
+    Event.objects.filter(pk=pair.pk).update(capacity=2)
+    offering.offer_everywhere()
+    assert book(pair, numberOfTickets=1).status_code == 409
+
+
+def test_seats_are_held_for_two_hours(make: Make) -> None:
+    event, [ada] = full_night(make, 1)
+    waits(event, "Bob")
+    own.do(ada, "cancel")
+    entry = entry_of(event, "Bob")
+    assert entry.booking
+    assert entry.held_until == entry.booking.created_at + 2 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("start", "at", "minutes"),
+    [
+        # A show half an hour past midnight in New York belongs to the evening before.
+        (datetime(2026, 12, 5, 5, 30, tzinfo=UTC), datetime(2026, 12, 5, 3, tzinfo=UTC), 20),
+        (datetime(2026, 12, 5, 5, 30, tzinfo=UTC), datetime(2026, 12, 4, 10, tzinfo=UTC), 120),
+        (datetime(2026, 12, 5, 5, 30, tzinfo=UTC), datetime(2026, 12, 4, 12, tzinfo=UTC), 20),
+        # The night in which the clocks go back is the day's too.
+        (datetime(2026, 11, 2, 1, 0, tzinfo=UTC), datetime(2026, 11, 1, 12, tzinfo=UTC), 20),
+        (datetime(2026, 11, 2, 1, 0, tzinfo=UTC), datetime(2026, 11, 1, 10, tzinfo=UTC), 120),
+    ],
+)
+def test_on_the_day_which_begins_at_six_in_the_morning_they_are_held_for_twenty_minutes(
+    start: datetime, at: datetime, minutes: int
+) -> None:
+    held = offering.held_until(Event(starts_at=start), at) - at
+    assert held == timedelta(minutes=minutes)
+
+
+def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client) -> None:
+    event, [ada] = full_night(make, 2, starts_at=now() + HOUR)
+    waits(event, "Bob", 2)
+    Event.objects.filter(pk=event.pk).update(starts_at=now() + HOUR / 3)
+    assert cancel(as_manager, ada).status_code == 200
+    assert states(event) == {"Bob": "waiting"}
+    assert offering.offer_everywhere() == 0
+
+
+def test_what_nobody_answers_passes_on_to_the_next(make: Make) -> None:
+    event, [ada] = full_night(make, 2)
+    for name in ("Bob", "Eve", "Kim"):
+        waits(event, name, 2)
+    own.do(ada, "cancel")
+    let_run_out(entry_of(event, "Bob"))
+    assert holding.free_all_that_ran_out() == 1
+    assert states(event) == {"Bob": "expired", "Eve": "offered", "Kim": "waiting"}
+    # And when somebody asks for seats, before the worker comes.
+    let_run_out(entry_of(event, "Eve"))
+    assert book(event, numberOfTickets=2).status_code == 409
+    assert states(event)["Kim"] == "offered"
+    let_run_out(entry_of(event, "Kim"))
+    assert book(event, numberOfTickets=2).status_code == 201
+    assert faults(event) == []
+
+
+def test_what_came_back_unseen_is_found_by_the_worker(make: Make) -> None:
+    event, _ = full_night(make, 2)
+    waits(event, "Bob", 2)
+    Event.objects.filter(pk=event.pk).update(seats_taken=0)
+    assert offering.offer_everywhere() == 1
+    assert offering.offer_everywhere() == 0
+    assert states(event) == {"Bob": "offered"}
+
+
+def test_at_no_time_waits_who_fits(make: Make, as_manager: Client) -> None:
+    event, bookings = full_night(make, 3, 3, 3, 3)
+    for turn, size in enumerate((6, 4, 2, 5, 1, 3)):
+        waits(event, f"P{'x' * turn}", size)
+    for booking in bookings:
+        own.do(booking, "cancel")
+        left = seats_left(event)
+        assert left is not None
+        line = WaitlistEntry.objects.filter(booking=None, left_at=None)
+        assert not line.filter(party_size__lte=left).exists()
+        assert faults(event) == []
+    assert do(entry_of(event, "P"), "leave").status_code == 200
