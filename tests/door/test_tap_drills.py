@@ -105,7 +105,7 @@ class Phone:
 
 def phones_at(server: RunningServer, opened: ExitStack) -> list[Phone]:
     """Phones at the door of one night, each with an address of its own."""
-    night = open_night(server)
+    night = open_night(server, parties=12)
     lines = [opened.enter_context(visitor_at(server, number)) for number in range(PHONES)]
     return [Phone(night, line, number) for number, line in enumerate(lines)]
 
