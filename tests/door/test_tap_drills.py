@@ -34,6 +34,7 @@ KILLS = often(2, hard=12)
 TOLD_FIRST, TOLD_AFTER = often(40, hard=80), often(20, hard=60)
 """Taps that are acknowledged before a kill, and after it where the server goes on."""
 MOST_KEPT = 50
+ROUNDS = often(12, hard=60)
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +74,27 @@ def test_five_hundred_taps_of_eight_phones_at_once_each_count_once(
     kept = TAPS - len(lost(server, night, made))
     figure = f"{len(batches)} requests, {REPEATS} of them with one and the same tap"
     tried(ROW, f"Taps of {PHONES} phones at once", of=TAPS, held=kept, figure=figure)
+
+
+def test_whenever_all_phones_have_tapped_at_once_everybody_is_counted(
+    server: RunningServer, tried: Tried
+) -> None:
+    night, chance = open_night(server), random.Random(212)  # noqa: S311 (as above)
+    made: list[Tap] = []
+    with ExitStack() as opened, ThreadPoolExecutor(PHONES) as hands:
+        phones = [opened.enter_context(visitor_at(server, number)) for number in range(PHONES)]
+
+        def send(phone: httpx.Client, tap: Tap) -> int:
+            return phone.post(night.taps, json={"taps": [tap]}).status_code
+
+        for _ in range(ROUNDS):
+            # Nothing that comes later puts right what is counted wrong now.
+            now_made = [made_up(night, made, chance) for _ in phones]
+            made += now_made
+            assert set(hands.map(send, phones, now_made)) == {200}
+            assert faults(server, night, made=len(made)) == []
+    what = f"Rounds of {PHONES} phones that tap at the same moment"
+    tried(ROW, what, of=ROUNDS, held=ROUNDS)
 
 
 class Phone:
