@@ -6,7 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from time import perf_counter
 
-from tests.server import RunningServer
+import httpx
+
+from tests.server import NO_CERTIFICATES, RunningServer
+
+_HOMES_OF_A_STREET = 250
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,14 @@ def guest(event_id: int, number: int) -> dict[str, object]:
         "customerPhone": "212 555 0100",
         "eventId": event_id,
     }
+
+
+def visitor_at(server: RunningServer, number: int) -> httpx.Client:
+    """A client with an address of its own, as guests at home and phones in a street have."""
+    street, house = divmod(number, _HOMES_OF_A_STREET)
+    home = f"127.0.{street + 1}.{house + 1}"
+    transport = httpx.HTTPTransport(local_address=home, verify=NO_CERTIFICATES)
+    return httpx.Client(base_url=server.url, timeout=60, transport=transport)
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import os
-import signal
 import subprocess
 import sys
 from collections import Counter
@@ -16,11 +14,11 @@ from sqlite3 import connect
 from time import monotonic
 from uuid import uuid4
 
-import psutil
 import pytest
 
 from tests.bookings.selling import ask, open_event
 from tests.drills import IS_HARD, often
+from tests.killing import WAYS
 from tests.ports import free_port
 from tests.postgres import cluster, is_used, restart_at_once
 from tests.server import RunningServer, running
@@ -35,38 +33,6 @@ TOLD_FIRST, TOLD_AFTER = often(30, hard=60), often(20, hard=40)
 """Guests that are told of their seats before a kill, and after it where the server goes on."""
 WELL_WITHIN = 5.0
 _NUMBERS = count()
-
-
-def a_web_worker(server: RunningServer) -> None:
-    """Kill one of the processes that answer."""
-    worker = server.web_workers()[0]
-    worker.kill()
-
-
-def the_background_worker(server: RunningServer) -> None:
-    """Kill the process that sends mails and frees seats."""
-    server.background_worker().kill()
-
-
-def the_parent(server: RunningServer) -> None:
-    """Kill the process that started all others, which then end."""
-    family = psutil.Process(server.process.pid).children(recursive=True)
-    os.kill(server.process.pid, signal.SIGKILL)
-    server.process.wait()
-    psutil.wait_procs(family, timeout=WELL_WITHIN)
-
-
-def the_tree(server: RunningServer) -> None:
-    """Kill all processes at once."""
-    server.kill()
-
-
-WAYS: tuple[Callable[[RunningServer], None], ...] = (
-    a_web_worker,
-    the_background_worker,
-    the_tree,
-    the_parent,
-)
 
 
 @dataclass

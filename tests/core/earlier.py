@@ -114,10 +114,8 @@ def main() -> None:
             sys.stdout.flush()
             migrating.migrate()
         case ["django"]:
-            # What Django does by itself.
-            sys.stdout.write("begun\n")
-            sys.stdout.flush()
-            call_command("migrate", verbosity=0, interactive=False)
+            # What Django does by itself, which says of each migration when it is done.
+            call_command("migrate", verbosity=1, interactive=False)
     Path(sys.argv[-1]).write_text(json.dumps(rows()))
 
 

@@ -2,10 +2,12 @@
 
 import csv
 import json
+import logging
 from contextlib import closing
 from datetime import UTC, datetime
 from email import policy
 from email.parser import BytesParser
+from html.parser import HTMLParser
 from io import StringIO
 from ipaddress import ip_address
 from itertools import islice
@@ -17,14 +19,48 @@ from django.test import RequestFactory
 from django.views.static import serve
 from icalendar import Calendar
 
-from tests.core import test_csv_file
-from tests.events import test_feed_fetching, test_feed_series_limits
+from tests.core import test_csv_file, test_logs
+from tests.events import test_feed_entries, test_feed_fetching, test_feed_series_limits
 from tests.mail import test_queueing
 from tests.media import test_serving
 from tests.site import test_inlined_json
 from tests.site.pages import ReadPage
 from tests.trust.cases import cases_of
 from tests.trust.recording import Tried
+
+
+class Elements(HTMLParser):
+    """The elements that a browser makes of a text which is put into a page as it is."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names.append(tag)
+
+
+def test_a_description_that_is_simply_taken_over_holds_elements(tried: Tried) -> None:
+    of = test_feed_entries.test_markup_in_a_description_becomes_plain_text
+    told = cases_of(of, "text")
+    assert [Elements(text).names for text in told] == [[]] * len(told)
+    markup = cases_of(of, "markup")
+    caught = sum(Elements(each).names != [] for each in markup)
+    what = "descriptions of a feed that were simply taken over"
+    tried.control(17, what, caught=caught, of=len(markup))
+
+
+def test_a_log_as_it_comes_names_whoever_something_failed_for(tried: Tried) -> None:
+    of = test_logs.test_what_opens_or_names_something_is_left_out
+    lines = [test_logs.line("It was %s.", said) for said in cases_of(of, "said")]
+    lines.append(test_logs.line("It failed", error=test_logs.fault("ada")))
+    plain = logging.Formatter()
+    caught = sum("ada" in plain.format(each) for each in lines)
+    tried.control(
+        36, "lines of the log as it comes that name a guest", caught=caught, of=len(lines)
+    )
 
 
 def test_json_that_is_simply_written_leaves_its_script(tried: Tried) -> None:
