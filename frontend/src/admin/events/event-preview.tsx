@@ -15,7 +15,14 @@ interface EventPreviewProps {
 }
 
 /** What only a saved event has. */
-const UNSAVED = { id: 0, slug: "", seatsTaken: 0, isCancelled: false, nextDate: null };
+const UNSAVED = {
+  id: 0,
+  slug: "",
+  seatsTaken: 0,
+  houseSeats: 0,
+  isCancelled: false,
+  nextDate: null,
+};
 
 /** The event as visitors would see it if the form were saved; null without a start. */
 function shown(
@@ -26,9 +33,9 @@ function shown(
 ): VenueEvent | null {
   const body = bodyOf(values, zone);
   if (!body.date) return null;
-  const { seatsTaken, ...same } = saved ?? UNSAVED;
+  const { seatsTaken, houseSeats, ...same } = saved ?? UNSAVED;
   const seats = body.capacity ?? null;
-  const left = seats === null ? null : Math.max(0, seats - seatsTaken);
+  const left = seats === null ? null : Math.max(0, seats - seatsTaken - houseSeats);
   const { ticketStatus: chosen } = values;
   const status = chosen === BY_SEATS ? statusBySeats(seats, left ?? 0, percent) : chosen;
   return {
