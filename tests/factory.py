@@ -27,6 +27,8 @@ class EventFields(TypedDict, total=False):
     price_range: str
     capacity: int | None
     seats_taken: int
+    walk_ins: int
+    house_seats: int
     doors_minutes: int | None
     performers: list[str]
     minimum_age: int | None

@@ -92,8 +92,13 @@ def list_bookings(
     "/by-phone", response={201: ListedBookingOut} | WRITE_REFUSALS, operation_id="book_by_phone"
 )
 def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBookingOut]:
-    """Book for a guest who calls, also what is left of an event marked Sold Out."""
-    booking = services.book_by_phone(data.event_id, data.party)
+    """Book for a guest who calls, also what is left of an event marked Sold Out, or as a comp."""
+    booking = services.book_by_phone(
+        data.event_id,
+        data.party,
+        is_comp=data.is_comp,
+        from_house_seats=data.from_house_seats,
+    )
     return Status(201, ListedBookingOut.from_orm(booking))
 
 
@@ -170,7 +175,8 @@ def get(request: HttpRequest, booking_id: int) -> Booking:
 @router.put("/{booking_id}", response=_CHANGED, operation_id="change_booking")
 def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> ListedBookingOut:
     """Change who comes and how many; 409 when the seats are gone or the version is not the last."""
-    return ListedBookingOut.from_orm(changing.change(booking_id, data.party, seen=data.version))
+    changed = changing.change(booking_id, data.party, is_comp=data.is_comp, seen=data.version)
+    return ListedBookingOut.from_orm(changed)
 
 
 @router.post("/{booking_id}/cancel", response=_CHANGED, operation_id="cancel_booking")

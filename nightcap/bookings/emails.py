@@ -35,6 +35,7 @@ _OF_BOOKING = (
     "customer_email",
     "customer_phone",
     "number_of_tickets",
+    "is_comp",
 )
 OF_EVENT = (
     "id",
@@ -134,7 +135,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         # A mail that was queued by an earlier release knows nothing of it.
         "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
-        "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
+        "to_pay": to_pay(booking, event),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
@@ -187,6 +188,13 @@ def when(event: EventOut) -> str:
     """Write the start in long US English, as wall time at the venue."""
     start = event.starts_at.astimezone(profile().time_zone)
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
+
+
+def to_pay(booking: Booking, event: EventOut) -> str:
+    """Write what a party pays at the door, as '$40'; empty for a comp and where none can say."""
+    if booking.is_comp:
+        return ""
+    return at_the_door(event.price_range, booking.number_of_tickets)
 
 
 def place(event: EventOut) -> str:

@@ -1,6 +1,7 @@
 """What guests send and see of their own booking, by its private address."""
 
-from nightcap.bookings.fields import Phone, Tickets
+from nightcap.bookings.emails import to_pay
+from nightcap.bookings.fields import PartySize, Phone, PhoneIfAny
 from nightcap.bookings.models import MOST_TICKETS, Booking
 from nightcap.bookings.private_link import State, state_of
 from nightcap.bookings.services import by_link
@@ -9,7 +10,6 @@ from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVer
 from nightcap.core.time import Instant, now
 from nightcap.events.effective import effective
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.price import at_the_door
 
 
 class SeenIn(CamelSchema):
@@ -21,9 +21,9 @@ class SeenIn(CamelSchema):
 class OwnChangesIn(SeenIn):
     """What the guest's booking shall hold from now on."""
 
-    number_of_tickets: Tickets
+    number_of_tickets: PartySize
     customer_name: PersonName
-    customer_phone: Phone
+    customer_phone: PhoneIfAny
 
 
 class HandOverIn(SeenIn):
@@ -50,8 +50,8 @@ class OwnBookingOut(CamelSchema):
     """A booking as its guest sees it.
 
     Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
-    null where that is not possible, or not any more. `held` are seats that were just asked for and
-    wait for the guest's word in a booking of their own.
+    null where that is not possible, or not any more. A comp pays nothing. `held` are seats that
+    were just asked for and wait for the guest's word in a booking of their own.
     """
 
     reference: str
@@ -64,6 +64,7 @@ class OwnBookingOut(CamelSchema):
     customer_phone: str
     number_of_tickets: int
     most_tickets: int
+    is_comp: bool
     to_pay: str
     held_until: Instant | None
     changes_until: Instant | None
@@ -95,8 +96,9 @@ class OwnBookingOut(CamelSchema):
             customer_email=booking.customer_email,
             customer_phone=booking.customer_phone,
             number_of_tickets=seats,
-            most_tickets=min(MOST_TICKETS, seats + left) if can_change else seats,
-            to_pay=at_the_door(event.price_range, seats),
+            most_tickets=min(by_link.most_seats(booking), seats + left) if can_change else seats,
+            is_comp=booking.is_comp,
+            to_pay=to_pay(booking, event),
             held_until=booking.held_until,
             changes_until=until if can_change else None,
             version=booking.version,

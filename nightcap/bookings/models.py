@@ -10,7 +10,10 @@ from nightcap.core.models import Versioned
 from nightcap.events.models import Event
 
 MOST_TICKETS = 6
-"""Tickets in one booking (specification, sections 5 and 9)."""
+"""Tickets that guests take themselves in one booking (specification, sections 5 and 9)."""
+
+LARGEST_PARTY = 20
+"""Tickets in one booking that the manager writes down or changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,8 @@ class Booking(Versioned):
     customer_email = models.EmailField("email", blank=True)
     customer_phone = models.CharField("phone", max_length=60)
     number_of_tickets = models.PositiveSmallIntegerField("tickets", default=1)
+    # With the house's compliments: it pays nothing at the door.
+    is_comp = models.BooleanField("comp", default=False, db_default=False)
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)
@@ -106,8 +111,8 @@ class Booking(Versioned):
         ]
         constraints = [
             models.CheckConstraint(
-                name="booking_has_one_to_six_tickets",
-                condition=Q(number_of_tickets__gte=1) & Q(number_of_tickets__lte=MOST_TICKETS),
+                name="booking_has_one_to_twenty_tickets",
+                condition=Q(number_of_tickets__gte=1) & Q(number_of_tickets__lte=LARGEST_PARTY),
             ),
             models.CheckConstraint(
                 name="booking_from_the_site_has_an_email",

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
+from typing import Final
 
 from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
 
 from nightcap.bookings.guest_text import words_of
 from nightcap.bookings.models import Booking
@@ -21,9 +23,13 @@ LATEST_NIGHT = timedelta(hours=6)
 """How long after midnight a show may still belong to the evening before."""
 _IN_FILE = (
     *("reference", "customer_name", "customer_email", "customer_phone", "number_of_tickets"),
-    *("origin", "created_at", "arrived_at", "cancelled_at"),
+    *("origin", "is_comp", "created_at", "arrived_at", "cancelled_at", "held_until"),
 )
 _AT_ONCE = 1_000
+_COUNTED: Final = (
+    *("parties", "parties_without_email", "held_parties", "held_seats"),
+    *("arrived_parties", "arrived_seats"),
+)
 
 
 class State(StrEnum):
@@ -47,7 +53,9 @@ class EventSales:
     """An event as the box office sees it; cancelled bookings count nowhere.
 
     `held_parties` are those among all that have not confirmed their seats yet, `walk_ins` the seats
-    given at the door to who had not booked.
+    given at the door to who had not booked. `held_seats` are those of the held parties, among
+    `seats_taken`; `house_seats` come on top of these: the house keeps them back from sale.
+    `version` is the event's.
     """
 
     event: EventOut
@@ -55,9 +63,12 @@ class EventSales:
     parties: int
     parties_without_email: int
     held_parties: int
+    held_seats: int
     arrived_parties: int
     arrived_seats: int
     walk_ins: int
+    house_seats: int
+    version: int
 
 
 @dataclass(frozen=True)
@@ -117,31 +128,30 @@ def events(
 
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
     """Count the parties of a few events, in one query however many."""
-    has_arrived = Q(arrived_seats__gt=0)
+    is_held = Q(held_until__isnull=False)
     parties = (
         Booking.objects.filter(event__in=events, cancelled_at=None)
         .order_by()
         .values("event_id")
         .annotate(
             parties=Count("pk"),
-            without_email=Count("pk", filter=Q(customer_email="")),
-            held=Count("pk", filter=Q(held_until__isnull=False)),
-            arrived=Count("pk", filter=has_arrived),
-            seats_in=Sum("arrived_seats"),
+            parties_without_email=Count("pk", filter=Q(customer_email="")),
+            held_parties=Count("pk", filter=is_held),
+            held_seats=Coalesce(Sum("number_of_tickets", filter=is_held), 0),
+            arrived_parties=Count("pk", filter=Q(arrived_seats__gt=0)),
+            arrived_seats=Sum("arrived_seats"),
         )
     )
-    counts = {
-        row["event_id"]: (
-            row["parties"],
-            row["without_email"],
-            row["held"],
-            row["arrived"],
-            row["seats_in"] or 0,
-        )
-        for row in parties
-    }
+    counts = {row["event_id"]: {name: row[name] for name in _COUNTED} for row in parties}
     return [
-        EventSales(seen, event.seats_taken, *counts.get(event.pk, (0, 0, 0, 0, 0)), event.walk_ins)
+        EventSales(
+            event=seen,
+            seats_taken=event.seats_taken,
+            walk_ins=event.walk_ins,
+            house_seats=event.house_seats,
+            version=event.version,
+            **counts.get(event.pk, dict.fromkeys(_COUNTED, 0)),
+        )
         for event, seen in zip(events, effective(events, at=at), strict=True)
     ]
 

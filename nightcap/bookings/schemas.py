@@ -3,7 +3,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.fields import EventId, Phone, Tickets
+from nightcap.bookings.fields import EventId, PartySize, Phone, PhoneIfAny, Tickets
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.queries import Evening, EventSales, Span, State
 from nightcap.core.fields import NoneIsEmpty, Title
@@ -16,7 +16,7 @@ from nightcap.core.schemas import (
     email_address,
 )
 from nightcap.core.time import Instant
-from nightcap.events.fields import Message, Scope
+from nightcap.events.fields import MOST_SEATS, Message, Scope
 from nightcap.events.models import TicketStatus
 
 
@@ -30,8 +30,8 @@ AddressIfAny = Annotated[str, AfterValidator(_address_if_any), NoneIsEmpty]
 class _PartyIn(CamelSchema):
     customer_name: PersonName
     customer_email: AddressIfAny = ""
-    customer_phone: Phone
-    number_of_tickets: Tickets = 1
+    customer_phone: PhoneIfAny = ""
+    number_of_tickets: PartySize = 1
 
     @property
     def party(self) -> Party:
@@ -42,21 +42,31 @@ class _PartyIn(CamelSchema):
 
 
 class PhoneBookingIn(_PartyIn):
-    """What the manager writes down while a guest is on the phone."""
+    """What the manager writes down while a guest is on the phone, or for a guest of the house.
+
+    A comp pays nothing at the door, and needs no phone number. With `fromHouseSeats` the party gets
+    what the house has kept back, as far as that goes, and what is free beyond it.
+    """
 
     event_id: Annotated[EventId, Field(strict=True)]
+    is_comp: bool = False
+    from_house_seats: bool = False
 
 
-class BookingIn(PhoneBookingIn):
+class BookingIn(_PartyIn):
     """What a guest sends (specification, sections 3 and 5)."""
 
     customer_email: EmailAddress
+    customer_phone: Phone
+    number_of_tickets: Tickets = 1
+    event_id: Annotated[EventId, Field(strict=True)]
 
 
 class BookingChangesIn(_PartyIn):
-    """What a booking shall hold from now on."""
+    """What a booking shall hold from now on; `isComp` null leaves what it pays as it is."""
 
-    number_of_tickets: Tickets
+    number_of_tickets: PartySize
+    is_comp: bool | None = None
     version: SeenVersion = None
 
 
@@ -105,6 +115,7 @@ class ListedBookingOut(BookingOut):
     event_title: Annotated[str, Field(validation_alias="event.title")]
     event_date: Annotated[Instant, Field(validation_alias="event.starts_at")]
     origin: Booking.Origin
+    is_comp: bool
     cancelled_at: Instant | None
     handed_over_at: Instant | None
     arrived_at: Instant | None
@@ -130,7 +141,9 @@ class EventSalesOut(CamelSchema):
     """An event as the box office sees it; cancelled bookings count nowhere.
 
     `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
-    given at the door to who had not booked.
+    given at the door to who had not booked. `heldSeats` are those of the held parties, among
+    `seatsTaken`; `houseSeats` come on top of these: the house keeps them back from sale. `version`
+    is the event's.
     """
 
     event_id: int
@@ -148,9 +161,12 @@ class EventSalesOut(CamelSchema):
     parties: int
     parties_without_email: int
     held_parties: int
+    held_seats: int
     arrived_parties: int
     arrived_seats: int
     walk_ins: int
+    house_seats: int
+    version: int
     is_cancelled: bool
     ticket_status: TicketStatus
 
@@ -158,6 +174,13 @@ class EventSalesOut(CamelSchema):
     def of(cls, sales: EventSales) -> "EventSalesOut":
         """Put an event and its sales into one answer."""
         return cls.model_validate(dict(sales.event) | vars(sales) | {"event_id": sales.event.id})
+
+
+class HouseSeatsIn(CamelSchema):
+    """How many seats of an event the house keeps back from sale, in all."""
+
+    house_seats: Annotated[int, Field(strict=True, ge=0, le=MOST_SEATS)]
+    version: SeenVersion = None
 
 
 class EveningOut(CamelSchema):

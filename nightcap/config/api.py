@@ -12,6 +12,7 @@ from nightcap.backup.api import router as backups
 from nightcap.bookings.api import router as bookings
 from nightcap.bookings.event_guests_api import router as event_guests
 from nightcap.bookings.guest_api import router as own_bookings
+from nightcap.bookings.house_seats_api import router as house_seats
 from nightcap.config import problems
 from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
@@ -98,6 +99,7 @@ api.add_router("/bookings", door.arrivals)
 api.add_router("/admin/door-links", door.links)
 api.add_router("/door", door.door)
 api.add_router("/admin/event-guests", event_guests)
+api.add_router("/admin/house-seats", house_seats)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)

@@ -1,8 +1,8 @@
 """The index by which long lists are searched for parts of words: trigrams, on either database.
 
 SQLite keeps it in a table beside the searched one, which triggers keep up; PostgreSQL in indexes
-of its extension pg_trgm. A migration that makes a table anew on SQLite drops its triggers and has
-to add the index again.
+of its extension pg_trgm. A migration that makes a table anew on SQLite drops its triggers: what it
+does stands in `kept_through`.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,12 @@ from string import Template
 from django.apps.registry import Apps
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations import RunPython
+from django.db.migrations.operations.base import Operation
 from django.db.utils import DatabaseError
 
 _REMOVE_OLD = 'INSERT INTO "$index"("$index", rowid, $names) VALUES (\'delete\', old.id, $old);'
 _ADD_NEW = 'INSERT INTO "$index"(rowid, $names) VALUES (new.id, $new);'
+_EVENTS = ("insert", "update", "delete")
 _ON_SQLITE = (
     Template(
         'CREATE VIRTUAL TABLE "$index"'
@@ -53,7 +55,7 @@ def add(table: str, columns: Sequence[str]) -> RunPython:
 
     def backwards(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         if editor.connection.vendor == "sqlite":
-            for event in ("insert", "update", "delete"):
+            for event in _EVENTS:
                 editor.execute(f'DROP TRIGGER "{name_of(table)}_{event}"')
             editor.execute(f'DROP TABLE "{name_of(table)}"')
         else:
@@ -67,6 +69,27 @@ def remove(table: str, columns: Sequence[str]) -> RunPython:
     """Return a migration that takes the index of these columns away, such as before a wider one."""
     added = add(table, columns)
     return RunPython(added.reverse_code or RunPython.noop, added.code)
+
+
+def kept_through(table: str, columns: Sequence[str], *remaking: Operation) -> list[Operation]:
+    """Return migrations that make a table anew on SQLite, which is searched afterwards as before.
+
+    Whether they go forwards or back. PostgreSQL's indexes stay by themselves.
+    """
+
+    def restore(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
+        if editor.connection.vendor == "sqlite":
+            for event in _EVENTS:
+                editor.execute(f'DROP TRIGGER IF EXISTS "{name_of(table)}_{event}"')
+            _, *triggers_and_rebuild = _sqlite(table, columns)
+            for statement in triggers_and_rebuild:
+                editor.execute(statement)
+
+    return [
+        RunPython(RunPython.noop, restore),
+        *remaking,
+        RunPython(restore, RunPython.noop),
+    ]
 
 
 def _sqlite(table: str, columns: Sequence[str]) -> list[str]:

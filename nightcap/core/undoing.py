@@ -6,7 +6,7 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
 from nightcap.core import acting, changes
-from nightcap.core.errors import CannotUndo, NoSuchRow
+from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.reversal import Step
 from nightcap.core.time import now
@@ -40,6 +40,9 @@ def undo(change_id: int) -> Change:
                 _undo(done)
     except IntegrityError as error:
         raise CannotUndo("Something else has taken its place in the meantime.") from error
+    except Invalid as error:
+        # What it held before does not fit any more what stands beside it.
+        raise CannotUndo(str(error)) from error
     entry.undone_at, entry.undone_by_name = now(), acting.name()
     entry.save(update_fields=["undone_at", "undone_by_name"])
     return entry

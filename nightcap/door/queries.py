@@ -29,6 +29,7 @@ class Show:
     headcount: Headcount
     parties: Sequence[Booking]
     taps: Sequence[Tap]
+    house_seats: int
     is_listed: bool
 
 
@@ -72,7 +73,9 @@ def evening(link: DoorLink, *, at: datetime) -> Evening:
     for event, seen in zip(events, effective(events, at=at), strict=True):
         room = rooms[event.pk]
         is_listed = link.event_id in {None, event.pk}
-        shows.append(Show(seen, room.headcount, room.bookings, room.taps, is_listed))
+        shows.append(
+            Show(seen, room.headcount, room.bookings, room.taps, event.house_seats, is_listed)
+        )
     over_at = max((event.over_at for event in events), default=at)
     return Evening(day, is_tonight, max(at, over_at) + OPEN_AFTER_THE_END, shows)
 

@@ -133,7 +133,8 @@ class TapOut(CamelSchema):
 class DoorPartyOut(CamelSchema):
     """A booking as the door needs it: of the phone number the last digits alone.
 
-    `isCancelled` is one that has come in all the same; `isHeld` one that is not confirmed yet.
+    `isComp` is one that pays nothing, `isCancelled` one that has come in all the same, `isHeld` one
+    that is not confirmed yet.
     """
 
     booking_id: int
@@ -142,6 +143,7 @@ class DoorPartyOut(CamelSchema):
     code: str
     phone_ending: str
     is_by_phone: bool
+    is_comp: bool
     is_held: bool
     is_cancelled: bool
 
@@ -156,13 +158,17 @@ class DoorPartyOut(CamelSchema):
             code=code_of(booking),
             phone_ending=digits[-_SHOWN_DIGITS:],
             is_by_phone=booking.origin == Booking.Origin.PHONE,
+            is_comp=booking.is_comp,
             is_held=booking.is_held,
             is_cancelled=booking.is_cancelled,
         )
 
 
 class DoorShowOut(CamelSchema):
-    """A show of the evening; `parties` and `taps` are null where the link does not open it."""
+    """A show of the evening; `parties` and `taps` are null where the link does not open it.
+
+    `houseSeats` are seats that nobody has by name yet, and that the house keeps back.
+    """
 
     event_id: int
     title: str
@@ -171,6 +177,7 @@ class DoorShowOut(CamelSchema):
     doors_minutes: int | None
     price_range: str
     capacity: int | None
+    house_seats: int
     is_cancelled: bool
     heads: int
     to_come: int
@@ -184,6 +191,7 @@ class DoorShowOut(CamelSchema):
         parties = [DoorPartyOut.of(party) for party in show.parties]
         return cls(
             event_id=show.event.id,
+            house_seats=show.house_seats,
             heads=show.headcount.heads,
             to_come=show.headcount.to_come,
             parties=parties if show.is_listed else None,

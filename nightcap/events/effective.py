@@ -41,7 +41,8 @@ _shared = attrgetter(*_SHARED)
 
 READ = (
     *(name for name in _SHARED if name != "is_cancelled"),
-    *("title_key", "is_test", "ticket_status_set_at", "seats_taken", "walk_ins", "cancelled_at"),
+    *("title_key", "is_test", "ticket_status_set_at", "cancelled_at"),
+    *("seats_taken", "walk_ins", "house_seats"),
     *("uid", "ical_sequence", "created_at", "updated_at"),
 )
 """The columns of an event that its answer is made of."""
@@ -233,7 +234,7 @@ def chosen_status(event: Event, link: EventLink | None) -> TicketStatus:
     if link and _is_said_by_link(event, link):
         return TicketStatus(link.ticket_status)
     if event.is_status_by_seats:
-        return status_by_seats(event.capacity, event.seats_taken + event.walk_ins)
+        return status_by_seats(event.capacity, event.seats_gone)
     return TicketStatus(event.ticket_status)
 
 

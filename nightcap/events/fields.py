@@ -11,6 +11,8 @@ from nightcap.core.schemas import CamelSchema, ChangesIn, PersonName, one_line
 from nightcap.events.models import TicketStatus
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 
+MOST_SEATS = 100_000
+"""Of one event."""
 _LONGEST_CATEGORY = 60
 _UNUSED = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -27,7 +29,7 @@ def _each_once(names: list[str]) -> list[str]:
 
 
 Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
-Capacity = Annotated[int | None, Field(ge=0, le=100_000)]
+Capacity = Annotated[int | None, Field(ge=0, le=MOST_SEATS)]
 PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
 DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
 """How many minutes before the start the doors open."""

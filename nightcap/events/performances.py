@@ -28,7 +28,7 @@ _CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
 _READ = (
     *("title", "title_key", "starts_at", "ends_at", "is_all_day", "price_range"),
     *("ticket_status", "ticket_status_set_at", "is_status_by_seats"),
-    *("capacity", "seats_taken", "walk_ins"),
+    *("capacity", "seats_taken", "walk_ins", "house_seats"),
 )
 """The columns that say what a date is called, when it is, and whether it can be booked."""
 
@@ -108,7 +108,9 @@ def _first(*, has_start: bool, has_category: bool) -> prepared.Select[Event]:
 @cache
 def _next_open() -> prepared.Tuples[Event]:
     """Of events, by their `ids`, the next date of the show that can be booked."""
-    has_seats = Q(capacity=None) | Q(seats_taken__lt=F("capacity") - F("walk_ins"))
+    has_seats = Q(capacity=None) | Q(
+        seats_taken__lt=F("capacity") - F("walk_ins") - F("house_seats")
+    )
     later = Event.objects.public().filter(
         has_seats,
         title_key=OuterRef("title_key"),

@@ -128,6 +128,7 @@ class AdminEventOut(EventOut):
     is_test: bool
     is_past: bool
     seats_taken: int
+    house_seats: int
     source: Annotated[str, Field(description="'' for the manager, 'feed' for the calendar")]
     is_missing_from_feed: bool
     updated_at: Instant
@@ -147,6 +148,7 @@ class AdminEventOut(EventOut):
                 "is_test": event.is_test,
                 "is_past": event.over_at <= at,
                 "seats_taken": event.seats_taken,
+                "house_seats": event.house_seats,
                 "source": event.source,
                 "is_missing_from_feed": event.missing_from_feed_at is not None,
                 "version": event.version,

@@ -14,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings import private_link
-from nightcap.bookings.emails import place, when
+from nightcap.bookings.emails import place, to_pay, when
 from nightcap.bookings.errors import NoSuchLink
 from nightcap.bookings.guest_schemas import OwnBookingOut
 from nightcap.bookings.models import Booking
@@ -24,7 +24,6 @@ from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.effective import EventOut, effective
-from nightcap.events.price import at_the_door
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import front_end, private_page
 from nightcap.site.private_page import document
@@ -91,7 +90,7 @@ def _shown(booking: Booking) -> dict[str, object]:
         "event": event,
         "when": when(event),
         "place": place(event),
-        "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
+        "to_pay": to_pay(booking, event),
         "until": dateformat.format(until.astimezone(zone), "g:i A") if until else "",
         "picture": _picture(event),
     }

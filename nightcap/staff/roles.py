@@ -68,6 +68,7 @@ OF_HOST: Final = (
     "POST /api/admin/event-guests/{event_id}/preview",
     "POST /api/admin/event-guests/{event_id}/mail",
     "POST /api/bookings/by-phone",
+    "PUT /api/admin/house-seats/{event_id}",
     "GET /api/bookings/{booking_id}",
     "PUT /api/bookings/{booking_id}",
     "POST /api/bookings/{booking_id}/cancel",

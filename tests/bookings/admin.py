@@ -29,6 +29,12 @@ def change(manager: Client, booking: Booking, /, **changes: object) -> Answer:
     return manager.put(f"/api/bookings/{booking.pk}", body | changes, "application/json")
 
 
+def keep_back(manager: Client, event: Event, house_seats: object, /, **more: object) -> Answer:
+    """Keep back so many seats of an event in all."""
+    body = {"houseSeats": house_seats} | more
+    return manager.put(f"/api/admin/house-seats/{event.pk}", body, "application/json")
+
+
 def cancel(manager: Client, booking: Booking) -> Answer:
     """Cancel a booking."""
     return manager.post(f"/api/bookings/{booking.pk}/cancel")

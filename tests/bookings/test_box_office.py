@@ -52,9 +52,12 @@ def test_an_event_shows_its_seats_parties_and_arrivals(make: Make, as_manager: C
         "parties": 3,
         "partiesWithoutEmail": 1,
         "heldParties": 0,
+        "heldSeats": 0,
         "arrivedParties": 1,
         "arrivedSeats": 4,
         "walkIns": 0,
+        "houseSeats": 0,
+        "version": 1,
         "isCancelled": False,
         "ticketStatus": "Available",
     }

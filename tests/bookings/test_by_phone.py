@@ -90,7 +90,7 @@ def test_what_is_not_open_is_refused_as_on_the_site(
         ("customerName", ""),
         ("customerPhone", ""),
         ("customerEmail", "grace@"),
-        ("numberOfTickets", 7),
+        ("numberOfTickets", 21),
         ("numberOfTickets", 0),
         ("eventId", None),
     ],

@@ -1679,7 +1679,7 @@ export interface paths {
         put?: never;
         /**
          * Book By Phone
-         * @description Book for a guest who calls, also what is left of an event marked Sold Out.
+         * @description Book for a guest who calls, also what is left of an event marked Sold Out, or as a comp.
          */
         post: operations["book_by_phone"];
         delete?: never;
@@ -2370,6 +2370,26 @@ export interface paths {
          * @description Write to all guests of an event, once to each address; no address sees another's.
          */
         post: operations["mail_event_guests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/house-seats/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set House Seats
+         * @description Keep back so many seats in all; 0 releases them. Never more than are free.
+         */
+        put: operations["set_house_seats"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5003,6 +5023,8 @@ export interface components {
             isPast: boolean;
             /** Seatstaken */
             seatsTaken: number;
+            /** Houseseats */
+            houseSeats: number;
             /**
              * Source
              * @description '' for the manager, 'feed' for the calendar
@@ -5884,6 +5906,8 @@ export interface components {
             /** Eventdate */
             eventDate: string;
             origin: components["schemas"]["Origin"];
+            /** Iscomp */
+            isComp: boolean;
             /** Cancelledat */
             cancelledAt: string | null;
             /** Handedoverat */
@@ -5902,7 +5926,10 @@ export interface components {
         Origin: "site" | "phone" | "forgotten";
         /**
          * PhoneBookingIn
-         * @description What the manager writes down while a guest is on the phone.
+         * @description What the manager writes down while a guest is on the phone, or for a guest of the house.
+         *
+         *     A comp pays nothing at the door, and needs no phone number. With `fromHouseSeats` the party gets
+         *     what the house has kept back, as far as that goes, and what is free beyond it.
          */
         PhoneBookingIn: {
             /** Customername */
@@ -5912,8 +5939,11 @@ export interface components {
              * @default
              */
             customerEmail?: string | null;
-            /** Customerphone */
-            customerPhone: string;
+            /**
+             * Customerphone
+             * @default
+             */
+            customerPhone?: string | null;
             /**
              * Numberoftickets
              * @default 1
@@ -5921,6 +5951,16 @@ export interface components {
             numberOfTickets?: number;
             /** Eventid */
             eventId: number;
+            /**
+             * Iscomp
+             * @default false
+             */
+            isComp?: boolean;
+            /**
+             * Fromhouseseats
+             * @default false
+             */
+            fromHouseSeats?: boolean;
         };
         /**
          * EventSalesIn
@@ -5958,7 +5998,9 @@ export interface components {
          * @description An event as the box office sees it; cancelled bookings count nowhere.
          *
          *     `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
-         *     given at the door to who had not booked.
+         *     given at the door to who had not booked. `heldSeats` are those of the held parties, among
+         *     `seatsTaken`; `houseSeats` come on top of these: the house keeps them back from sale. `version`
+         *     is the event's.
          */
         EventSalesOut: {
             /** Eventid */
@@ -5991,12 +6033,18 @@ export interface components {
             partiesWithoutEmail: number;
             /** Heldparties */
             heldParties: number;
+            /** Heldseats */
+            heldSeats: number;
             /** Arrivedparties */
             arrivedParties: number;
             /** Arrivedseats */
             arrivedSeats: number;
             /** Walkins */
             walkIns: number;
+            /** Houseseats */
+            houseSeats: number;
+            /** Version */
+            version: number;
             /** Iscancelled */
             isCancelled: boolean;
             ticketStatus: components["schemas"]["TicketStatus"];
@@ -6071,7 +6119,7 @@ export interface components {
         };
         /**
          * BookingChangesIn
-         * @description What a booking shall hold from now on.
+         * @description What a booking shall hold from now on; `isComp` null leaves what it pays as it is.
          */
         BookingChangesIn: {
             /** Customername */
@@ -6081,10 +6129,15 @@ export interface components {
              * @default
              */
             customerEmail?: string | null;
-            /** Customerphone */
-            customerPhone: string;
+            /**
+             * Customerphone
+             * @default
+             */
+            customerPhone?: string | null;
             /** Numberoftickets */
             numberOfTickets: number;
+            /** Iscomp */
+            isComp?: boolean | null;
             /** Version */
             version?: number | null;
         };
@@ -6111,8 +6164,8 @@ export interface components {
          * @description A booking as its guest sees it.
          *
          *     Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
-         *     null where that is not possible, or not any more. `held` are seats that were just asked for and
-         *     wait for the guest's word in a booking of their own.
+         *     null where that is not possible, or not any more. A comp pays nothing. `held` are seats that
+         *     were just asked for and wait for the guest's word in a booking of their own.
          */
         OwnBookingOut: {
             /** Reference */
@@ -6134,6 +6187,8 @@ export interface components {
             numberOfTickets: number;
             /** Mosttickets */
             mostTickets: number;
+            /** Iscomp */
+            isComp: boolean;
             /** Topay */
             toPay: string;
             /** Helduntil */
@@ -6156,7 +6211,7 @@ export interface components {
             /** Customername */
             customerName: string;
             /** Customerphone */
-            customerPhone: string;
+            customerPhone: string | null;
         };
         /**
          * SeenIn
@@ -6414,7 +6469,8 @@ export interface components {
          * DoorPartyOut
          * @description A booking as the door needs it: of the phone number the last digits alone.
          *
-         *     `isCancelled` is one that has come in all the same; `isHeld` one that is not confirmed yet.
+         *     `isComp` is one that pays nothing, `isCancelled` one that has come in all the same, `isHeld` one
+         *     that is not confirmed yet.
          */
         DoorPartyOut: {
             /** Bookingid */
@@ -6429,6 +6485,8 @@ export interface components {
             phoneEnding: string;
             /** Isbyphone */
             isByPhone: boolean;
+            /** Iscomp */
+            isComp: boolean;
             /** Isheld */
             isHeld: boolean;
             /** Iscancelled */
@@ -6437,6 +6495,8 @@ export interface components {
         /**
          * DoorShowOut
          * @description A show of the evening; `parties` and `taps` are null where the link does not open it.
+         *
+         *     `houseSeats` are seats that nobody has by name yet, and that the house keeps back.
          */
         DoorShowOut: {
             /** Eventid */
@@ -6453,6 +6513,8 @@ export interface components {
             priceRange: string;
             /** Capacity */
             capacity: number | null;
+            /** Houseseats */
+            houseSeats: number;
             /** Iscancelled */
             isCancelled: boolean;
             /** Heads */
@@ -6628,6 +6690,16 @@ export interface components {
             subject: string;
             /** Message */
             message: string | null;
+        };
+        /**
+         * HouseSeatsIn
+         * @description How many seats of an event the house keeps back from sale, in all.
+         */
+        HouseSeatsIn: {
+            /** Houseseats */
+            houseSeats: number;
+            /** Version */
+            version?: number | null;
         };
         /**
          * ReceivedOut
@@ -16546,6 +16618,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventGuestsOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    set_house_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseSeatsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSalesOut"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -18,6 +18,7 @@ const PARTY: Schemas["DoorPartyOut"] = {
   code: "BCDF2345",
   phoneEnding: "0123",
   isByPhone: true,
+  isComp: false,
   isHeld: false,
   isCancelled: false,
 };
@@ -40,6 +41,7 @@ function createServer() {
         priceRange: "$20",
         capacity: 10,
         isCancelled: false,
+        houseSeats: 0,
         heads: 0,
         toCome: 3,
         parties: [PARTY],

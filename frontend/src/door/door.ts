@@ -10,6 +10,9 @@ import type { Door, Keeper, Kept, OwnTap } from "./keep";
 
 export type DoorShow = Schemas["DoorShowOut"];
 
+/** Seats that the house keeps back; a phone may hold a show that it kept before it was told of them. */
+export const houseSeatsOf = ({ houseSeats }: Partial<DoorShow>): number => houseSeats ?? 0;
+
 /** "no network": nobody answered; "closed": the link opens nothing any more. */
 type Connection = "fine" | "no network" | "closed";
 

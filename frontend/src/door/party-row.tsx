@@ -34,9 +34,10 @@ export function PartyRow({
   const { customerName, numberOfTickets } = party;
   const left = numberOfTickets - inside;
   const isIn = left <= 0;
-  const pays = atTheDoor(priceRange, numberOfTickets);
+  const pays = party.isComp ? "" : atTheDoor(priceRange, numberOfTickets);
   const about = [
     counted(numberOfTickets, "seat"),
+    party.isComp && "comp",
     pays && !isIn && `pays ${pays}`,
     since !== undefined && `in since ${hour(since)}`,
     party.code,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { shortDate, useVenueTime } from "@/lib/venue-time";
 
-import type { DoorShow } from "./door";
+import { type DoorShow, houseSeatsOf } from "./door";
 import type { Headcount } from "./headcount";
 
 interface RoomProps {
@@ -16,6 +16,7 @@ interface RoomProps {
 export function Room({ show, counted, children }: RoomProps) {
   const time = useVenueTime();
   const { heads, toCome, walkIns } = counted;
+  const houseSeats = houseSeatsOf(show);
   const whole = Math.max(show.capacity ?? 0, heads + toCome, 1);
   return (
     <header className="z-10 border-b border-line bg-ink px-4.5 pt-4 tall:sticky tall:top-0">
@@ -30,6 +31,7 @@ export function Room({ show, counted, children }: RoomProps) {
         <b className="font-display text-[52px] leading-none font-normal text-brass-hi">{heads}</b>
         <span className="text-smoke">
           in{show.capacity === null ? "" : ` of ${show.capacity}`} · {toCome} to come
+          {houseSeats > 0 && ` · ${houseSeats} house`}
         </span>
         {walkIns > 0 && <span className="ml-auto text-available">{walkIns} walked in</span>}
       </p>

@@ -17,6 +17,7 @@ const SHOW: DoorShow = {
   priceRange: "$20",
   capacity: 10,
   isCancelled: false,
+  houseSeats: 0,
   heads: 0,
   toCome: 3,
   parties: [
@@ -27,6 +28,7 @@ const SHOW: DoorShow = {
       code: "BCDF2345",
       phoneEnding: "0123",
       isByPhone: true,
+      isComp: false,
       isHeld: false,
       isCancelled: false,
     },

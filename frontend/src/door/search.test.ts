@@ -9,6 +9,7 @@ const PARTY = {
   code: "HX4RBC23",
   phoneEnding: "0199",
   isByPhone: false,
+  isComp: false,
   isHeld: false,
   isCancelled: false,
 };

@@ -6,7 +6,7 @@ import { counted as inWords } from "@/lib/text";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 
-import type { DoorShow, NewTap } from "./door";
+import { type DoorShow, houseSeatsOf, type NewTap } from "./door";
 import type { Headcount } from "./headcount";
 import { ThumbButton } from "./thumb-button";
 
@@ -68,7 +68,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
           +
         </StepButton>
       </fieldset>
-      <FreeSeats capacity={show.capacity} counted={counted} seats={seats} />
+      <FreeSeats show={show} counted={counted} seats={seats} />
       <Field
         label="Name, if you like"
         value={name}
@@ -96,21 +96,21 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   );
 }
 
-interface FreeSeatsProps {
-  capacity: number | null;
-  counted: Headcount;
-  seats: number;
-}
+type FreeSeatsProps = Pick<WalkInDialogProps, "show" | "counted"> & { seats: number };
 
 /** How many seats nobody has, and what it means to give away more: the doorman decides. */
-function FreeSeats({ capacity, counted: { heads, toCome }, seats }: FreeSeatsProps) {
-  if (capacity === null) return null;
-  const free = Math.max(0, capacity - heads - toCome);
+function FreeSeats({ show, counted: { heads, toCome }, seats }: FreeSeatsProps) {
+  if (show.capacity === null) return null;
+  const nobodys = Math.max(0, show.capacity - heads - toCome);
+  const keptBack = Math.min(houseSeatsOf(show), nobodys);
+  const free = nobodys - keptBack;
   const beyond = Math.max(0, seats - free);
-  const ofOthers = Math.min(beyond, toCome);
+  const ofHouse = Math.min(beyond, keptBack);
+  const ofOthers = Math.min(beyond - ofHouse, toCome);
   const tooMany = [
+    ofHouse > 0 && `${ofHouse} would be of the ${inWords(keptBack, "house seat")}`,
     ofOthers > 0 && `${ofOthers} would be of the ${toCome} still to come`,
-    beyond > ofOthers && `${beyond - ofOthers} more than the room holds`,
+    beyond > ofHouse + ofOthers && `${beyond - ofHouse - ofOthers} more than the room holds`,
   ].filter(Boolean);
   return (
     <p role="status" className={`figures ${beyond > 0 ? "text-limited" : "text-smoke"}`}>

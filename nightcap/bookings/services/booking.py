@@ -9,8 +9,9 @@ from django.db.models import CharField
 from nightcap.bookings import emails
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.private_link import token_of
-from nightcap.bookings.services import holding, limits, seats
+from nightcap.bookings.services import holding, house_seats, limits, seats
 from nightcap.core import changes, prepared
+from nightcap.core.errors import Invalid
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.prepared import Param
 from nightcap.core.time import now
@@ -70,16 +71,32 @@ def book(wanted: Order) -> Booking:
 
 
 @transaction.atomic
-def book_by_phone(event_id: int, party: Party) -> Booking:
-    """Hold seats for a guest who called; the confirmation goes out where there is an address.
+def book_by_phone(
+    event_id: int, party: Party, *, is_comp: bool = False, from_house_seats: bool = False
+) -> Booking:
+    """Book seats for a guest who called; the confirmation goes out where there is an address.
 
-    Like book(), except that what is left of an event marked Sold Out by hand can be had.
+    Like book(), except that what is left of an event marked Sold Out by hand can be had, and that a
+    guest of the house (`is_comp`) pays nothing. With `from_house_seats` the seats come from those
+    that the house keeps back, as far as they go. Raises Invalid too, when a guest who pays leaves
+    no phone number.
     """
+    refuse_unreachable(party, is_comp=is_comp)
+    if from_house_seats:
+        house_seats.release(event_id, party.number_of_tickets)
     event = seats.take(event_id, party.number_of_tickets, is_by_phone=True)
-    booking = changes.create(new(event, party, Booking.Origin.PHONE), action="added by phone")
+    booking = new(event, party, Booking.Origin.PHONE)
+    booking.is_comp = is_comp
+    changes.create(booking, action="added as a comp" if is_comp else "added by phone")
     if booking.customer_email:
         mail.enqueue(emails.confirmation(booking, event))
     return booking
+
+
+def refuse_unreachable(party: Party, *, is_comp: bool) -> None:
+    """Raise Invalid for a party without a phone number; only a guest of the house needs none."""
+    if not (party.customer_phone or is_comp):
+        raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
 
 
 def new_reference() -> str:

@@ -21,13 +21,13 @@ from nightcap.bookings.errors import (
     TooLateForGuests,
     TooManyParties,
 )
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.bookings.services import holding, limits, seats, telling
 from nightcap.bookings.services.booking import new
 from nightcap.bookings.services.changing import change_row, tell_of_cancellation
 from nightcap.core import changes, prepared
 from nightcap.core.changes import GUEST, Edit
-from nightcap.core.errors import Stale, TooMany
+from nightcap.core.errors import Invalid, Stale, TooMany
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -61,6 +61,15 @@ def changes_until(booking: Booking) -> datetime:
     return booking.event.starts_at - timedelta(hours=hours)
 
 
+def most_seats(booking: Booking) -> int:
+    """Return how many seats guests may take themselves, if so many are free.
+
+    What the manager gave them beyond that they keep; what they need not pay for does not grow.
+    """
+    own = booking.number_of_tickets
+    return own if booking.is_comp else max(own, MOST_TICKETS)
+
+
 @transaction.atomic
 def change(
     token: str, *, seats_wanted: int, name: str, phone: str, network: str, seen: int | None = None
@@ -70,14 +79,18 @@ def change(
     Seats given up are free at once. More are taken like a booking's; what passes the count of the
     network that asks is held in a booking of its own until the guest confirms it by mail, and the
     number stays. Who has another number afterwards gets a mail. `network` is where it comes from.
-    Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, and where the number shall
-    be another one HasArrived, TooLateForGuests, SoldOut, and TooMany after too many mails in a day.
+    Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, Invalid for more seats
+    than most_seats() or no phone number where there was one, and where the number shall be another
+    one HasArrived, TooLateForGuests, SoldOut, and TooMany after too many mails in a day.
     """
     held: list[Booking] = []
 
     def apply(booking: Booking) -> None:
         _refuse_unless_it_stands(booking)
+        if booking.customer_phone and not phone:
+            raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
         party = replace(booking.party, customer_name=name, customer_phone=phone)
+        _refuse_beyond_most(booking, seats_wanted)
         if more := seats_wanted - booking.number_of_tickets:
             _refuse_late(booking, field="numberOfTickets")
             _count_mail(booking)
@@ -166,6 +179,7 @@ def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
     given = _change(token, apply, action="handed over", seen=seen).row
     party = Party(guest.name, guest.email, guest.phone, given.number_of_tickets)
     taken = new(given.event, party, Booking.Origin(given.origin))
+    taken.is_comp = given.is_comp
     if limits.are_passed_by_handing_over(taken):
         raise TooManyParties(profile().phone)
     changes.create(taken, action="taken over", actor=GUEST)
@@ -212,6 +226,15 @@ def _refuse_without_event(booking: Booking) -> None:
         raise NotBookable("This event is cancelled.")
     if booking.event.over_at <= now():
         raise NotBookable("This event is over.")
+
+
+def _refuse_beyond_most(booking: Booking, wanted: int) -> None:
+    most = most_seats(booking)
+    if wanted > most:
+        raise Invalid(
+            f"For more seats please call us: {profile().phone}.",
+            fields={"numberOfTickets": f"must be at most {most}"},
+        )
 
 
 def _refuse_late(booking: Booking, *, field: str | None = None) -> None:

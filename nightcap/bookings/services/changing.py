@@ -8,6 +8,7 @@ from nightcap.bookings import emails, private_link, queries
 from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut, NothingToConfirm, StillHeld
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import seats, telling
+from nightcap.bookings.services.booking import refuse_unreachable
 from nightcap.core import changes
 from nightcap.core.changes import MANAGER, Edit
 from nightcap.core.errors import Invalid
@@ -15,21 +16,30 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
 
+_CONFIRMED = frozenset({"customer_email", "number_of_tickets", "is_comp"})
+"""The fields of which a guest gets it in writing that they hold something else."""
+
 
 @transaction.atomic
-def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking:
+def change(
+    booking_id: int, party: Party, *, is_comp: bool | None = None, seen: int | None = None
+) -> Booking:
     """Change who comes and how many; more seats are taken as by phone, fewer are free at once.
 
-    Who looks forward to the event gets a new confirmation when the number or the address changed,
-    but not while the seats are held: the confirmation then comes with the guest's word.
-    Raises NoSuchRow, Stale, BookingIsCancelled, Invalid when a guest of the site would be left
-    without an address, and for more seats NotBookable and SoldOut.
+    `is_comp` says whether they pay nothing, None leaves that as it is. Who looks forward to the
+    event gets a new confirmation when the number, the address or that changed, but not while the
+    seats are held: the confirmation then comes with the guest's word. Raises NoSuchRow, Stale,
+    BookingIsCancelled, Invalid when a guest of the site would be left without an address, or one
+    who pays without a phone number, and for more seats NotBookable and SoldOut.
     """
 
     def apply(booking: Booking) -> None:
         _refuse_cancelled(booking)
         if not party.customer_email and booking.origin == Booking.Origin.SITE:
             raise Invalid("An email address is needed.", fields={"customerEmail": "is required"})
+        if is_comp is not None:
+            booking.is_comp = is_comp
+        refuse_unreachable(party, is_comp=booking.is_comp)
         more = party.number_of_tickets - booking.number_of_tickets
         if more > 0:
             seats.take(booking.event_id, more, is_by_phone=True)
@@ -43,7 +53,7 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
     if "customer_email" in edit.before:
         # Whoever had the address before holds a link that opens nothing any more.
         private_link.let_open(booking)
-    if edit.before.keys() & {"customer_email", "number_of_tickets"} and not booking.is_held:
+    if not edit.before.keys().isdisjoint(_CONFIRMED) and not booking.is_held:
         telling.tell(booking, emails.changed)
     return booking
 

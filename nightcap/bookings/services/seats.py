@@ -40,7 +40,8 @@ _RAN_OUT = prepared.Select(
 _HOLD = prepared.Update(
     Event.objects.filter(
         _ID,
-        Q(capacity=None) | Q(seats_taken__lte=F("capacity") - F("walk_ins") - _WANTED),
+        Q(capacity=None)
+        | Q(seats_taken__lte=F("capacity") - F("walk_ins") - F("house_seats") - _WANTED),
         version=Param("version", IntegerField),
         ical_sequence=Param("ical_sequence", IntegerField),
     ),
@@ -51,9 +52,10 @@ _HOLD = prepared.Update(
 def offered(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
     """Return an event that has so many seats to book now; nobody waits for this.
 
-    By phone the manager may sell what is left of an event that was marked Sold Out by hand: it is
-    how seats are kept back. Where too few are left, those are freed first whose hold has run out.
-    Raises NoSuchRow, NotBookable, and SoldOut when fewer seats are left.
+    By phone the manager may sell what is left of an event that was marked Sold Out by hand, but no
+    house seats: they are released first (`house_seats`). Where too few are left, those are freed
+    first whose hold has run out. Raises NoSuchRow, NotBookable, and SoldOut when fewer seats are
+    left.
     """
     event = _EVENT.first(id=event_id)
     if event and event.seats_left is not None and event.seats_left < seats:

@@ -63,19 +63,23 @@ def _bookings() -> Iterator[Metric]:
     yield CounterMetricFamily("nightcap_seats_booked", about, value=made["seats"] or 0)
     coming = Event.objects.public().not_over(now()).filter(capacity__isnull=False)
     house = coming.aggregate(
-        taken=Sum("seats_taken"), free=Sum(Greatest(F("capacity") - F("seats_taken"), 0))
+        taken=Sum("seats_taken"),
+        kept_back=Sum("house_seats"),
+        free=Sum(Greatest(F("capacity") - F("seats_taken") - F("house_seats"), 0)),
     )
     held = Booking.objects.filter(
         event__in=coming, held_until__isnull=False, cancelled_at=None
     ).aggregate(seats=Sum("number_of_tickets"))
     seats = GaugeMetricFamily(
         "nightcap_seats",
-        "Seats of the shows to come: free, held until the guest confirms them, or taken.",
+        "Seats of the shows to come: free, held until the guest confirms them, taken, or kept back"
+        " by the house.",
         labels=["state"],
     )
     seats.add_metric(["free"], house["free"] or 0)
     seats.add_metric(["held"], held["seats"] or 0)
     seats.add_metric(["taken"], (house["taken"] or 0) - (held["seats"] or 0))
+    seats.add_metric(["house"], house["kept_back"] or 0)
     yield seats
 
 

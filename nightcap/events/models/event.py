@@ -12,6 +12,7 @@ from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
 from nightcap.core.prepared import At, earlier
 from nightcap.core.time import now
 from nightcap.events import free_seats
+from nightcap.events.models.seating import refuse_too_few_seats
 from nightcap.events.titles import is_test, slug, title_key
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -37,7 +38,7 @@ TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 
 IN_CALENDARS = TIMES | {"location", "cancelled_at"}
 """The fields that guests have in their calendars."""
-_BOOKKEEPING = frozenset({"deleted_at", "seats_taken", "walk_ins", "guests_told_at"})
+_BOOKKEEPING = frozenset({"deleted_at", "seats_taken", "walk_ins", "house_seats", "guests_told_at"})
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -122,6 +123,8 @@ class Event(Deletable):
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
     # Seats given at the door to who had not booked; there may be more of them than seats are free.
     walk_ins = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # Seats that the house keeps back from sale, for nobody by name yet.
+    house_seats = models.PositiveIntegerField("house seats", default=0, db_default=0)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
     # When the manager last had the guests told of a change. It goes back when that is undone, and
     # they are told again.
@@ -189,6 +192,7 @@ class Event(Deletable):
 
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         changed = before.keys()
+        refuse_too_few_seats(self, before)
         self.derive()
         self.updated_at = now()
         if not IN_CALENDARS.isdisjoint(changed):
@@ -249,4 +253,9 @@ class Event(Deletable):
         """Seats still free, or None where nobody counts."""
         if self.capacity is None:
             return None
-        return max(0, self.capacity - self.seats_taken - self.walk_ins)
+        return max(0, self.capacity - self.seats_gone)
+
+    @property
+    def seats_gone(self) -> int:
+        """Seats that nobody can book any more: sold or held, walked in, or kept by the house."""
+        return self.seats_taken + self.walk_ins + self.house_seats

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from nightcap.core import changes
-from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.errors import HasBookings
@@ -81,7 +80,7 @@ def columns(values: EventFields) -> dict[str, object]:
 def apply(event: Event, values: Mapping[str, object], *, is_cancelled: bool | None = None) -> None:
     """Write values onto an event that is saved afterwards; None leaves a cancellation as it is.
 
-    Raises Invalid for an end that is not after the start, and for fewer seats than are taken.
+    Raises Invalid for an end that is not after the start.
     """
     said = {name: value for name, value in values.items() if name not in OF_STATUS}
     changes.assign(event, said)
@@ -92,11 +91,6 @@ def apply(event: Event, values: Mapping[str, object], *, is_cancelled: bool | No
     if is_cancelled is not None:
         _cancel(event, is_cancelled=is_cancelled)
     check_times(event)
-    if event.capacity is not None and event.capacity < event.seats_taken:
-        raise Invalid(
-            f"{event.seats_taken} seats are booked already.",
-            fields={"capacity": f"must be at least {event.seats_taken}"},
-        )
     if event.is_all_day:
         fill_whole_days(event)
 

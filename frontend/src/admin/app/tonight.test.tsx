@@ -49,9 +49,12 @@ const SHOW: Schemas["EventSalesOut"] = {
   parties: 2,
   partiesWithoutEmail: 0,
   heldParties: 0,
+  heldSeats: 0,
   arrivedParties: 0,
   arrivedSeats: 0,
   walkIns: 0,
+  houseSeats: 0,
+  version: 1,
   isCancelled: false,
   ticketStatus: "Available",
 };

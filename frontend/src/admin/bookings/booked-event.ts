@@ -55,8 +55,10 @@ export function bookingState(booking: Booking): string {
 }
 
 /** Seats that can still be sold; null where nobody counts. */
-export const seatsLeft = ({ capacity, seatsTaken, walkIns }: BookedEvent): number | null =>
-  capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns);
+export const seatsLeft = (event: BookedEvent): number | null => {
+  const { capacity, seatsTaken, walkIns, houseSeats } = event;
+  return capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns - houseSeats);
+};
 
 /** "35 arrived, 26 to come · 9 left"; of an evening that is gone "35 came, 26 did not". */
 export function arrivalsLine(event: BookedEvent, isGone = false): string {

@@ -106,7 +106,12 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
         />
       </PanelCell>
       <PanelCell isWide className="md:w-44">
-        <SeatsBar taken={seatsTaken} capacity={capacity} arrived={arrivedSeats} />
+        <SeatsBar
+          taken={seatsTaken}
+          capacity={capacity}
+          arrived={arrivedSeats}
+          houseSeats={event.houseSeats}
+        />
       </PanelCell>
       <PanelCell isWide className="xl:whitespace-nowrap">
         <p className="figures">{parties(event.parties)}</p>

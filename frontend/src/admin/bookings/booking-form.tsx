@@ -6,37 +6,55 @@ import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
+import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
-import { MOST_TICKETS, ticketChoices } from "@/lib/tickets";
+import { ticketChoices } from "@/lib/tickets";
 import { EmailCorrection } from "@/ui/email-correction";
 
 import { type BookedEvent, type Booking, seatsLeft, TOUCHED } from "./booked-event";
 
-const text = (longest: number) =>
-  z.string().check(z.trim(), z.minLength(1, "is required"), z.maxLength(longest));
+/** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
+const LARGEST_PARTY = 20;
 
-/** What the manager writes down of a guest; the address may be left out where a guest called. */
+/**
+ * What the manager writes down of a guest. The address may be left out where a guest called, and for
+ * a guest of the house the phone number too.
+ */
 const rulesFor = (needsAddress: boolean) =>
-  z.object({
-    customerName: text(200),
-    customerPhone: text(60),
-    customerEmail: z.string().check(
-      z.trim(),
-      z.refine((value) => value !== "" || !needsAddress, "is required"),
-      z.refine(
-        (value) => value === "" || z.email().safeParse(value).success,
-        "must be one address like name@example.com",
+  z
+    .object({
+      customerName: z.string().check(z.trim(), z.minLength(1, "is required"), z.maxLength(200)),
+      customerPhone: z.string().check(z.trim(), z.maxLength(60)),
+      customerEmail: z.string().check(
+        z.trim(),
+        z.refine((value) => value !== "" || !needsAddress, "is required"),
+        z.refine(
+          (value) => value === "" || z.email().safeParse(value).success,
+          "must be one address like name@example.com",
+        ),
       ),
-    ),
-    tickets: z.string(),
-  });
+      tickets: z.string(),
+      isComp: z.boolean(),
+    })
+    .check(
+      z.refine(({ customerPhone, isComp }) => isComp || customerPhone !== "", {
+        path: ["customerPhone"],
+        error: "is required",
+      }),
+    );
 
 type Values = z.input<ReturnType<typeof rulesFor>>;
 
 const bodyOf = ({ tickets, ...guest }: Values) => ({ ...guest, numberOfTickets: Number(tickets) });
 
-const NOBODY: Values = { customerName: "", customerPhone: "", customerEmail: "", tickets: "1" };
+const NOBODY: Values = {
+  customerName: "",
+  customerPhone: "",
+  customerEmail: "",
+  tickets: "1",
+  isComp: false,
+};
 
 /** The server's names of the fields that the form calls otherwise. */
 const fieldOf = (path: string) => (path === "numberOfTickets" ? "tickets" : path);
@@ -59,8 +77,9 @@ export function BookingDialog(props: BookingDialogProps) {
 
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
-  const { customerName, customerPhone, customerEmail, numberOfTickets } = booking;
-  const saved = { customerName, customerPhone, customerEmail, tickets: String(numberOfTickets) };
+  const { customerName, customerPhone, customerEmail, numberOfTickets, isComp } = booking;
+  const guest = { customerName, customerPhone, customerEmail, isComp };
+  const saved = { ...guest, tickets: String(numberOfTickets) };
   const editor = useRowEditor({
     saved,
     version: booking.version,
@@ -80,10 +99,10 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
       </p>
       <RowForm editor={editor} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
         <BookingFields
-          field={editor.field}
+          {...editor}
           left={seatsLeft(event)}
           held={numberOfTickets}
-          emailHint="A new number of tickets, and a new address, are confirmed by mail."
+          emailHint="What changes here, except for the name and the phone, is confirmed by mail."
         />
       </RowForm>
     </>
@@ -94,17 +113,26 @@ interface PhoneBookingProps {
   event: BookedEvent;
   isOpen: boolean;
   onClose: () => void;
+  /** Gives away what the house has kept back, before what is free. Default false. */
+  fromHouseSeats?: boolean;
 }
 
 /** Writes down a guest who calls. What was typed stays when the dialog is closed by mistake. */
-export function PhoneBooking({ event, isOpen, onClose }: PhoneBookingProps) {
+export function PhoneBooking({
+  event,
+  isOpen,
+  onClose,
+  fromHouseSeats = false,
+}: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
+  const free = seatsLeft(event);
+  const left = free === null || !fromHouseSeats ? free : free + event.houseSeats;
   const editor = useRowEditor({
     saved: NOBODY,
     version: null,
     rules: rulesFor(false),
     send: async ({ values }) => {
-      const body = { ...bodyOf(values), eventId: event.eventId };
+      const body = { ...bodyOf(values), eventId: event.eventId, fromHouseSeats };
       // The same guest is written down once, however often the manager tries.
       const options = { idempotencyKey: keys.keyFor(body) };
       const booking = await send("POST", "/api/bookings/by-phone", body, options);
@@ -118,8 +146,15 @@ export function PhoneBooking({ event, isOpen, onClose }: PhoneBookingProps) {
     onDone: onClose,
   });
   return (
-    <PanelDialog isOpen={isOpen} onClose={onClose} title="Add by phone">
-      <p className="mb-4 text-smoke">{event.title}</p>
+    <PanelDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={fromHouseSeats ? "Give house seats" : "Add by phone"}
+    >
+      <p className="figures mb-4 text-smoke">
+        {event.title}
+        {fromHouseSeats && `: ${event.houseSeats} of ${left} seats are kept back, and go first.`}
+      </p>
       <RowForm
         editor={editor}
         save="Add booking"
@@ -128,8 +163,8 @@ export function PhoneBooking({ event, isOpen, onClose }: PhoneBookingProps) {
         onCancel={onClose}
       >
         <BookingFields
-          field={editor.field}
-          left={seatsLeft(event)}
+          {...editor}
+          left={left}
           emailHint="With an address the guest gets the confirmation. May be left empty."
         />
       </RowForm>
@@ -137,8 +172,9 @@ export function PhoneBooking({ event, isOpen, onClose }: PhoneBookingProps) {
   );
 }
 
-interface BookingFieldsProps {
-  field: ReturnType<typeof useRowEditor<Values, Booking>>["field"];
+type Controls = Pick<ReturnType<typeof useRowEditor<Values, Booking>>, "field" | "tick">;
+
+interface BookingFieldsProps extends Controls {
   /** Seats that can still be had, beside those that the booking holds; null where nobody counts. */
   left: number | null;
   /** Tickets that the booking holds already. */
@@ -148,8 +184,8 @@ interface BookingFieldsProps {
 }
 
 /** The fields of a booking, for a new one and for a change. */
-function BookingFields({ field, left, held = 0, emailHint }: BookingFieldsProps) {
-  const most = left === null ? MOST_TICKETS : Math.min(MOST_TICKETS, held + left);
+function BookingFields({ field, tick, left, held = 0, emailHint }: BookingFieldsProps) {
+  const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, held + left);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <PanelField label="Name" autoComplete="off" {...field("customerName")} />
@@ -174,6 +210,11 @@ function BookingFields({ field, left, held = 0, emailHint }: BookingFieldsProps)
           </option>
         ))}
       </PanelSelect>
+      <PanelCheckbox
+        label="Comp: pays nothing, and needs no phone number"
+        className="md:col-span-2"
+        {...tick("isComp")}
+      />
     </div>
   );
 }

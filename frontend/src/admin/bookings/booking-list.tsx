@@ -128,7 +128,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
     refresh: TOUCHED,
   });
   const held = heldInWords(booking, time);
-  const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt } = booking;
+  const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt, isComp } = booking;
   const gone = wordForGone(booking);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
@@ -152,7 +152,12 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           {arrived && <span className="text-available"> · {arrived}</span>}
         </p>
         <BriefLine
-          parts={[reference, tickets(numberOfTickets), cancelledAt ? gone.toLowerCase() : arrived]}
+          parts={[
+            reference,
+            tickets(numberOfTickets),
+            isComp && "comp",
+            cancelledAt ? gone.toLowerCase() : arrived,
+          ]}
         />
         {held && <p className="figures text-limited">{held}</p>}
       </PanelCell>
@@ -164,6 +169,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
       </PanelCell>
       <PanelCell isWide>
         <span className="figures">{numberOfTickets}</span>
+        {isComp && <span className="block text-brass-hi">Comp</span>}
       </PanelCell>
       <PanelCell isWide className="xl:whitespace-nowrap">
         <p className="figures">{shortInstant(time, booking.createdAt, now)}</p>

@@ -77,6 +77,7 @@ export function DoorList({ eventId }: { eventId: number }) {
         bookings={rows}
         capacity={event?.capacity ?? null}
         walkIns={event?.walkIns ?? 0}
+        houseSeats={event?.houseSeats ?? 0}
       />
       <DoorPaper bookings={rows} />
       {event && isAdding && <WalkInDialog event={event} onClose={() => setIsAdding(false)} />}
@@ -102,7 +103,8 @@ function WayBack({ event }: { event: BookedEvent | undefined }) {
 const SHOWN_DIGITS = 4;
 
 /** Enough to tell two guests of one name apart, and nothing to call a stranger by. */
-const lastDigits = (phone: string) => `…${phone.replace(/\D/g, "").slice(-SHOWN_DIGITS)}`;
+const lastDigits = (phone: string) =>
+  phone === "" ? "" : `…${phone.replace(/\D/g, "").slice(-SHOWN_DIGITS)}`;
 
 /** The door list on paper, with a box to tick for each party. */
 function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
@@ -134,6 +136,7 @@ function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
               </td>
               <td className={`font-medium wrap-anywhere ${cell}`}>
                 {booking.customerName}
+                {booking.isComp && <span className="block font-normal">Comp</span>}
                 {isHeld(booking) && <span className="block font-normal">Not confirmed yet</span>}
               </td>
               <td className={cell}>{booking.numberOfTickets}</td>

@@ -6,6 +6,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote } from "@/admin/ui/notes";
+import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { toast } from "@/ui/overlays/toast";
 
@@ -23,10 +24,12 @@ interface DoorPartiesProps {
   capacity: number | null;
   /** Seats of who had not booked. */
   walkIns: number;
+  /** Seats that the house keeps back. */
+  houseSeats: number;
 }
 
 /** The parties of an event to be let in: who is there, who is to come, and who is looked for. */
-export function DoorParties({ bookings, capacity, walkIns }: DoorPartiesProps) {
+export function DoorParties({ bookings, capacity, walkIns, houseSeats }: DoorPartiesProps) {
   const client = useQueryClient();
   const wishes = useWishes();
   const [search, setSearch] = useState("");
@@ -41,7 +44,9 @@ export function DoorParties({ bookings, capacity, walkIns }: DoorPartiesProps) {
   const taken = seatsOf(bookings);
   const arrived = rows.reduce((sum, { inside }) => sum + inside, 0);
   const toCome = taken - arrived;
-  const left = capacity === null ? "" : ` · ${Math.max(0, capacity - taken - walkIns)} left`;
+  const free = capacity === null ? null : Math.max(0, capacity - taken - walkIns - houseSeats);
+  const left = free === null ? "" : ` · ${free} left`;
+  const keptBack = houseSeats > 0 ? ` · ${counted(houseSeats, "house seat")}` : "";
   const walkedIn = walkIns > 0 ? ` · ${walkIns} walked in` : "";
   const tabs = [
     { value: "all", label: "All", count: taken },
@@ -70,6 +75,7 @@ export function DoorParties({ bookings, capacity, walkIns }: DoorPartiesProps) {
         <p role="status" className="figures py-2 text-[19px]">
           {arrived} arrived, {toCome} to come
           {walkedIn}
+          {keptBack}
           {left}
         </p>
         {unsaved > 0 && (
@@ -161,6 +167,7 @@ function DoorRow({ booking, inside, hasArrived, isUnsaved, onTap }: DoorRowProps
           </span>
           <span className="figures text-smoke">
             {booking.reference}
+            {booking.isComp && " · comp"}
             {hasArrived && " · arrived"}
             {!hasArrived && inside > 0 && ` · ${inside} of ${booking.numberOfTickets} arrived`}
           </span>

@@ -20,9 +20,11 @@ import {
 import { BookingList } from "./booking-list";
 import { CancelEvent } from "./cancel-event";
 import { clockMailLines } from "./clock-mails";
+import { HouseSeats } from "./house-seats";
 import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
+import { SeatsLegend } from "./seats-legend";
 
 /** One event: who is booked, how it sells, and what can be done about it. */
 export function EventBookings({ eventId }: { eventId: number }) {
@@ -94,8 +96,11 @@ function FoundEvent({ event }: { event: BookedEvent }) {
               taken={event.seatsTaken}
               capacity={event.capacity}
               arrived={event.arrivedSeats}
+              walkIns={event.walkIns}
+              houseSeats={event.houseSeats}
               isLarge
             />
+            <SeatsLegend event={event} />
             <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
             {event.partiesWithoutEmail > 0 && (
               <p className="text-smoke">
@@ -103,6 +108,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
               </p>
             )}
             <ClockMails eventId={event.eventId} />
+            {may("PUT /api/admin/house-seats/{event_id}") && <HouseSeats event={event} />}
             {!event.isCancelled && <CancelEvent event={event} size="sm" className="mt-5" />}
           </div>
           <SalesChart event={event} />

@@ -43,6 +43,7 @@ function GuestRow({ booking }: { booking: Booking }) {
   const time = useVenueTime();
   const now = useNow(60_000);
   const when = shortInstant(time, booking.eventDate, now);
+  const seats = `${tickets(booking.numberOfTickets)}${booking.isComp ? ", comp" : ""}`;
   return (
     <PanelRow isBrief>
       <PanelCell>
@@ -50,7 +51,7 @@ function GuestRow({ booking }: { booking: Booking }) {
           href={bookingHref(booking)}
           title={booking.customerName}
           line={booking.reference}
-          brief={[when, tickets(booking.numberOfTickets), booking.eventTitle]}
+          brief={[when, seats, booking.eventTitle]}
         />
       </PanelCell>
       <PanelCell isWide>
@@ -59,6 +60,7 @@ function GuestRow({ booking }: { booking: Booking }) {
       </PanelCell>
       <PanelCell isWide className="figures">
         {booking.numberOfTickets}
+        {booking.isComp && <span className="block text-brass-hi">Comp</span>}
       </PanelCell>
       <PanelCell isWide>
         <p className="wrap-anywhere">{booking.eventTitle}</p>

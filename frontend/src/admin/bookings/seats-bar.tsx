@@ -5,6 +5,8 @@ interface SeatsLineProps {
   arrived?: number;
   /** Seats of who had not booked, shown behind it. */
   walkIns?: number;
+  /** Seats that the house keeps back, shown last. */
+  houseSeats?: number;
   className?: string;
 }
 
@@ -17,6 +19,7 @@ export function SeatsLine({
   capacity,
   arrived = 0,
   walkIns = 0,
+  houseSeats = 0,
   className = "h-1.5",
 }: SeatsLineProps) {
   return (
@@ -25,6 +28,7 @@ export function SeatsLine({
         <div className="h-full bg-available" style={{ width: percent(arrived, taken || 1) }} />
       </div>
       <div className="h-full bg-available/60" style={{ width: percent(walkIns, capacity || 1) }} />
+      <div className="h-full bg-smoke" style={{ width: percent(houseSeats, capacity || 1) }} />
     </div>
   );
 }
@@ -35,6 +39,7 @@ interface SeatsBarProps {
   capacity: number | null;
   arrived?: number;
   walkIns?: number;
+  houseSeats?: number;
   /** Shows the number as the figure of a card. */
   isLarge?: boolean;
 }
@@ -45,6 +50,7 @@ export function SeatsBar({
   capacity,
   arrived = 0,
   walkIns = 0,
+  houseSeats = 0,
   isLarge = false,
 }: SeatsBarProps) {
   return (
@@ -65,6 +71,7 @@ export function SeatsBar({
           capacity={capacity}
           arrived={arrived}
           walkIns={walkIns}
+          houseSeats={houseSeats}
           className={isLarge ? "mt-2 h-2" : "mt-1 h-1.5"}
         />
       )}

@@ -121,6 +121,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
           capacity={show.capacity}
           arrived={show.arrivedSeats}
           walkIns={show.walkIns}
+          houseSeats={show.houseSeats}
         />
         {(show.capacity !== null || show.seatsTaken + show.walkIns > 0) && (
           <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>

@@ -61,7 +61,7 @@ export function WalkInDialog({ event, onClose }: WalkInDialogProps) {
         <p className="text-parchment">{event.title}</p>
         <PanelField
           label="Seats"
-          hint={left === null ? undefined : leftInWords(left, Number(seats))}
+          hint={left === null ? undefined : leftInWords(left, Number(seats), event.houseSeats)}
           type="number"
           inputMode="numeric"
           min={1}
@@ -98,5 +98,9 @@ export function WalkInDialog({ event, onClose }: WalkInDialogProps) {
   );
 }
 
-const leftInWords = (left: number, seats: number) =>
-  seats > left ? `${left} left: more are of those still to come.` : `${left} left`;
+function leftInWords(left: number, seats: number, houseSeats: number): string {
+  if (seats <= left) return `${left} left`;
+  const beyond =
+    houseSeats > 0 ? "house seats, or of those still to come" : "of those still to come";
+  return `${left} left: more are ${beyond}.`;
+}

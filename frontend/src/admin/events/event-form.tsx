@@ -93,9 +93,11 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             label="Seats"
             inputMode="numeric"
             hint={
-              event?.seatsTaken
-                ? `${event.seatsTaken} are booked. Empty: no limit.`
-                : "How many can be booked. Empty: no limit."
+              event?.houseSeats
+                ? `${event.seatsTaken} are booked, ${event.houseSeats} kept back by the house.`
+                : event?.seatsTaken
+                  ? `${event.seatsTaken} are booked. Empty: no limit.`
+                  : "How many can be booked. Empty: no limit."
             }
             {...field("capacity")}
           />

@@ -19,6 +19,7 @@ const UNSAVED = {
   id: 0,
   slug: "",
   seatsTaken: 0,
+  houseSeats: 0,
   isCancelled: false,
   waitlistUntil: null,
   nextDate: null,
@@ -33,9 +34,9 @@ function shown(
 ): VenueEvent | null {
   const body = bodyOf(values, zone);
   if (!body.date) return null;
-  const { seatsTaken, ...same } = saved ?? UNSAVED;
+  const { seatsTaken, houseSeats, ...same } = saved ?? UNSAVED;
   const seats = body.capacity ?? null;
-  const left = seats === null ? null : Math.max(0, seats - seatsTaken);
+  const left = seats === null ? null : Math.max(0, seats - seatsTaken - houseSeats);
   const { ticketStatus: chosen } = values;
   const status = chosen === BY_SEATS ? statusBySeats(seats, left ?? 0, percent) : chosen;
   return {

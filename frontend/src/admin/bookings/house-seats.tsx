@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from "react";
+
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { send } from "@/api/client";
+import { fieldsRefused } from "@/api/errors";
+import { isOver } from "@/features/events/event";
+import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
+
+import { type BookedEvent, seatsLeft, TOUCHED } from "./booked-event";
+import { PhoneBooking } from "./booking-form";
+
+/** How many seats shall be kept back in all, and which version of the event that is based on. */
+interface Wish {
+  houseSeats: number;
+  version: number;
+}
+
+const inWords = (seats: number) =>
+  seats === 0
+    ? "All house seats are released"
+    : `${counted(seats, "house seat")} ${seats === 1 ? "is" : "are"} kept back`;
+
+/** What the house keeps back from sale: more or less of it, and who gets it by name. */
+export function HouseSeats({ event }: { event: BookedEvent }) {
+  const { eventId, houseSeats, version } = event;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isGiving, setGiving] = useState(false);
+  const isGone = isOver(event, useNow(60_000)) || event.isCancelled;
+  const left = seatsLeft(event);
+  const words = {
+    send: (wish: Wish) => send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
+    done: (saved: BookedEvent) => inWords(saved.houseSeats),
+    failed: "Failed to change the house seats",
+    refresh: TOUCHED,
+  };
+  const takeBack = useChange(words);
+  const keep = useChange({
+    ...words,
+    onUndo: (saved) => takeBack.mutate({ houseSeats, version: saved.version }),
+    onDone: () => setTyped(null),
+  });
+  const isBusy = keep.isPending || takeBack.isPending;
+  if (left === null || (isGone && houseSeats === 0)) return null;
+  const set = (seats: number) => keep.mutate({ houseSeats: seats, version });
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    set(Number(typed));
+  };
+  return (
+    <section aria-label="House seats" className="mt-5 border-t border-line pt-4">
+      {!isGone && (
+        <form onSubmit={submit} className="flex items-end gap-2.5">
+          <PanelField
+            label="House seats"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={houseSeats + left}
+            required
+            value={typed ?? String(houseSeats)}
+            onChange={({ target }) => setTyped(target.value)}
+            error={fieldsRefused(keep.error).houseSeats}
+            className="w-28"
+          />
+          <PanelButton
+            type="submit"
+            disabled={typed === null || typed === String(houseSeats)}
+            isBusy={isBusy}
+          >
+            Keep back
+          </PanelButton>
+        </form>
+      )}
+      <p className="figures mt-1.5 text-[13px] text-smoke">
+        {houseSeats === 0
+          ? "Kept back from sale until you release them, or give them to a guest by name."
+          : `${inWords(houseSeats)}, for nobody by name yet.`}
+      </p>
+      {houseSeats > 0 && (
+        <div className="mt-2.5 flex flex-wrap gap-2.5">
+          {!isGone && (
+            <PanelButton size="sm" onClick={() => setGiving(true)}>
+              Give by name
+            </PanelButton>
+          )}
+          {houseSeats > 1 && (
+            <PanelButton size="sm" isBusy={isBusy} onClick={() => set(houseSeats - 1)}>
+              Release 1
+            </PanelButton>
+          )}
+          <PanelButton size="sm" isBusy={isBusy} onClick={() => set(0)}>
+            {houseSeats === 1 ? "Release it" : `Release all ${houseSeats}`}
+          </PanelButton>
+        </div>
+      )}
+      <PhoneBooking
+        event={event}
+        isOpen={isGiving}
+        onClose={() => setGiving(false)}
+        fromHouseSeats
+      />
+    </section>
+  );
+}

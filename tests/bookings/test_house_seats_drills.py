@@ -1,0 +1,137 @@
+"""House seats, comps, parties of twenty and guests at once, through the real server."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from sqlite3 import Cursor
+from threading import Event
+from time import sleep
+
+import httpx
+import psycopg
+import pytest
+
+from tests.bookings.selling import guest, open_event
+from tests.bookings.test_rush import connect
+from tests.drills import often
+from tests.server import RunningServer, running
+
+pytestmark = pytest.mark.server
+
+CAPACITY = 60
+ACTS = often(200, hard=800)
+AT_ONCE = 16
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("house-seats")) as server:
+        yield server
+
+
+def faults(server: RunningServer, event_id: int, *, capacity: int) -> list[str]:
+    """What is wrong with the seats of a night: sold and kept back must fit into its capacity."""
+    [(taken, kept_back)] = server.rows(
+        f"SELECT seats_taken, house_seats FROM events_event WHERE id = {event_id}"
+    )
+    assert isinstance(taken, int)
+    assert isinstance(kept_back, int)
+    sold = server.number(
+        "SELECT CAST(COALESCE(SUM(number_of_tickets), 0) AS INTEGER) FROM bookings_booking"
+        f" WHERE event_id = {event_id} AND cancelled_at IS NULL"
+    )
+    found = {
+        f"{sold} sold, but {taken} counted": sold != taken,
+        f"{sold + kept_back - capacity} given away twice": sold + kept_back > capacity,
+    }
+    return [fault for fault, is_true in found.items() if is_true]
+
+
+def test_keeping_back_releasing_and_booking_at_once_never_pass_the_capacity(
+    server: RunningServer,
+) -> None:
+    event_id = open_event(server, capacity=CAPACITY)
+    chance = random.Random(7)  # noqa: S311 (the same acts in every run)
+    plan = [(turn, chance.random(), chance.randrange(1, 21)) for turn in range(ACTS)]
+    parties: list[int] = []
+    is_done = Event()
+
+    def act(desk: httpx.Client, planned: tuple[int, float, int]) -> tuple[str, int]:
+        turn, what, seats = planned
+        if what < 0.3:
+            body: dict[str, object] = {"houseSeats": seats}
+            answer = desk.put(f"/api/admin/house-seats/{event_id}", json=body)
+            return "keep back", answer.status_code
+        if what < 0.45:
+            body = guest(event_id, turn) | {"numberOfTickets": seats % 6 + 1}
+            return "book", desk.post("/api/bookings", json=body).status_code
+        if what < 0.65 and parties:
+            path = f"/api/bookings/{parties[seats % len(parties)]}/cancel"
+            return "cancel", desk.post(path).status_code
+        body = guest(event_id, turn) | {
+            "numberOfTickets": seats,
+            "isComp": turn % 2 == 0,
+            "fromHouseSeats": turn % 3 == 0,
+        }
+        answer = desk.post("/api/bookings/by-phone", json=body)
+        if answer.status_code == 201:
+            parties.append(answer.json()["id"])
+        return "by phone", answer.status_code
+
+    def watch() -> int:
+        """The most that was ever sold and kept back, of whatever was committed meanwhile."""
+        most = 0
+        while not is_done.wait(0.005):
+            gone = f"SELECT seats_taken + house_seats FROM events_event WHERE id = {event_id}"
+            most = max(most, server.number(gone))
+        return most
+
+    with server.signed_in() as desk, ThreadPoolExecutor(AT_ONCE + 1) as hands:
+        watching = hands.submit(watch)
+        try:
+            done = Counter(hands.map(lambda planned: act(desk, planned), plan))
+        finally:
+            is_done.set()
+        seen = desk.get(f"/api/bookings/events?eventId={event_id}").json()
+        left = desk.get(f"/api/events/{event_id}").json()["seatsLeft"]
+    assert {status for _, status in done} <= {200, 201, 409, 422}, done
+    for what, status in (("keep back", 200), ("book", 201), ("by phone", 201), ("cancel", 200)):
+        assert done[what, status] > 0, done
+    # Each of the guards was asked.
+    assert done["keep back", 422] > 0, done
+    assert done["by phone", 409] > 0, done
+    assert faults(server, event_id, capacity=CAPACITY) == []
+    assert 0 < watching.result() <= CAPACITY
+    [row] = seen
+    assert row["seatsTaken"] + row["houseSeats"] + left == CAPACITY
+
+
+def test_the_checker_finds_what_a_naive_house_does_wrong(server: RunningServer) -> None:
+    event_id = open_event(server, capacity=10)
+    with server.signed_in() as desk, ThreadPoolExecutor(12) as hands:
+
+        def act(turn: int) -> None:
+            if turn % 2:
+                body = guest(event_id, turn) | {"numberOfTickets": 2}
+                desk.post("/api/bookings/by-phone", json=body)
+            else:
+                _keep_back_naively(server, event_id, more=2)
+
+        list(hands.map(act, range(24)))
+    found = faults(server, event_id, capacity=10)
+    assert any(fault.endswith("given away twice") for fault in found), found
+
+
+def _keep_back_naively(server: RunningServer, event_id: int, *, more: int) -> None:
+    """Read how many are free, then write: what was sold or kept back in between is not seen."""
+    with closing(connect(server)) as connection:
+        run: Callable[..., Cursor | psycopg.Cursor] = connection.execute
+        found = run(
+            f"SELECT capacity - seats_taken - house_seats FROM events_event WHERE id = {event_id}"
+        )
+        [(free,)] = found.fetchall()
+        if free >= more:
+            sleep(0.05)
+            run(f"UPDATE events_event SET house_seats = house_seats + {more} WHERE id = {event_id}")
