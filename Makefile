@@ -19,7 +19,7 @@ WORKERS := --numprocesses $(shell expr $(CORES) + 1)
 IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
 # texts. `make test-hard` asks PostgreSQL all that has rows.
-DATABASE := $(addprefix tests/,audit bookings core door growth \
+DATABASE := $(addprefix tests/,audit bookings core door growth reports waitlist \
 	$(addprefix events/test_,deleting.py editing.py feed_import.py feed_parallel.py links.py links_follow.py \
 		managing_programme.py programme.py saving.py series.py) \
 	$(addprefix inbox/test_,handling.py repeats.py whole_inbox.py) \

@@ -1,6 +1,7 @@
 """Objects for tests, made readable: `make.event(capacity=2)`."""
 
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import TypedDict, Unpack
 
 from nightcap.bookings.models import Booking, Party
@@ -25,6 +26,7 @@ class EventFields(TypedDict, total=False):
     ticket_status_set_at: datetime | None
     featured: bool
     price_range: str
+    price_amount: Decimal | None
     capacity: int | None
     seats_taken: int
     walk_ins: int

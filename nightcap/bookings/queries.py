@@ -188,7 +188,12 @@ def is_tonights(event_id: int | None, *, at: datetime) -> bool:
 
 def begins_on(day: date) -> Q:
     """Keep the events that begin on a day at the venue."""
-    return Q(starts_at__gte=_start_of(day), starts_at__lt=_start_of(day + timedelta(days=1)))
+    return begins_between(day, day)
+
+
+def begins_between(first: date, last: date) -> Q:
+    """Keep the events that begin from a day at the venue to another, both included."""
+    return Q(starts_at__gte=_start_of(first), starts_at__lt=_start_of(last + timedelta(days=1)))
 
 
 def _start_of(day: date) -> datetime:

@@ -24,6 +24,7 @@ from nightcap.events.ticket_pages import api as ticket_pages
 from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
+from nightcap.reports.api import router as reports
 from nightcap.site.privacy import router as privacy
 from nightcap.site.space import router as space
 from nightcap.staff.api import login, members, security
@@ -105,6 +106,7 @@ api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)
 api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)
+api.add_router("/admin", reports)
 api.add_router("/admin/guests", guests.reading)
 api.add_router("/admin/guests", guests.forget)
 api.add_router("/admin/space", space)

@@ -48,6 +48,7 @@ _BY_BEGINNING = {
     "datetime_": "must be an instant like 2026-11-21T20:00:00Z",
     "date_": "must be a day like 2026-11-21",
     "time_": "must be a time like 19:30",
+    "decimal_": "must be an amount like 20 or 17.50, below a million",
 }
 _TOO_SHORT = ("string_too_short", "too_short")
 _OF_A_MACHINE = re.compile(r"^(?:Input|String|Value|Number|List|Dictionary) should ")

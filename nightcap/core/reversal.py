@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime, time
+from decimal import Decimal
 from typing import Literal, TypedDict
 
 from nightcap.core.models import Versioned
@@ -28,4 +29,6 @@ def step(row: Versioned, was: Deed, before: Mapping[str, object] | None = None) 
 
 def _plain(value: object) -> object:
     """Return a value as JSON holds it; the field reads it back."""
+    if isinstance(value, Decimal):
+        return str(value)
     return value.isoformat() if isinstance(value, datetime | date | time) else value

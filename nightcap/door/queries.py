@@ -15,7 +15,7 @@ from nightcap.door import headcount
 from nightcap.door.headcount import Headcount, Party, TapFact
 from nightcap.door.models import OPEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.events.effective import EventOut, effective
-from nightcap.events.models import Event
+from nightcap.events.models import Event, EventQuerySet
 from nightcap.venue.profile import profile
 
 _LATELY = timedelta(hours=12)
@@ -44,6 +44,14 @@ class Evening:
     is_tonight: bool
     kept_until: datetime
     shows: list[Show]
+
+
+@dataclass(frozen=True, slots=True)
+class WalkIns:
+    """Seats of who came in without a booking, and those of them that are paid."""
+
+    seats: int = 0
+    paid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,15 @@ def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
     return {event.pk: _room(event, listed[event.pk], taps[event.pk]) for event in events}
 
 
+def walk_ins_of(events: EventQuerySet) -> dict[int, WalkIns]:
+    """Count the walk-ins of events that nobody took back, in one query; of none, no entry."""
+    taps: defaultdict[int, list[Tap]] = defaultdict(list)
+    kinds = (Tap.Kind.WALK_IN, Tap.Kind.UNDO)
+    for tap in Tap.objects.filter(event__in=events.order_by().values("pk"), kind__in=kinds):
+        taps[tap.event_id].append(tap)
+    return {event_id: _walk_ins(found) for event_id, found in taps.items()}
+
+
 def facts_of(taps: Iterable[Tap]) -> list[TapFact]:
     """Return what counts of taps."""
     return [
@@ -118,6 +135,15 @@ def last_tapped() -> tuple[int | None, int]:
     # Of two transactions the one that began first may end last: its taps have the lower numbers.
     found = lately.aggregate(last=Max("pk"), number=Count("pk"))
     return found["last"], found["number"]
+
+
+def _walk_ins(taps: list[Tap]) -> WalkIns:
+    paid = {tap.uuid for tap in taps if tap.is_paid}
+    standing = headcount.standing(facts_of(taps))
+    return WalkIns(
+        seats=sum(tap.seats for tap in standing),
+        paid=sum(tap.seats for tap in standing if tap.id in paid),
+    )
 
 
 def _room(event: Event, found: list[Booking], taps: list[Tap]) -> Room:

@@ -6,6 +6,7 @@ It is the only form in which an event is read, by the API, the pages, structured
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from operator import attrgetter
 from typing import Annotated, NamedTuple
 from uuid import UUID
@@ -80,6 +81,7 @@ class EventOut(EventIn):
     starts_at: Annotated[Instant, Field(alias="date")]
     ends_at: Annotated[Instant | None, Field(alias="endDate")]
     is_status_by_seats: Annotated[bool, Hidden]
+    price_amount: Annotated[Decimal | None, Hidden]
     seats_left: int | None
     slug: str
     post_event_link: str | None

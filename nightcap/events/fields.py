@@ -1,6 +1,7 @@
 """An event's fields and a link's, each declared once: what is created, changed and answered."""
 
 from datetime import UTC, datetime
+from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from pydantic import AfterValidator, Field
 from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given, lines
 from nightcap.core.schemas import CamelSchema, ChangesIn, PersonName, one_line
 from nightcap.events.models import TicketStatus
+from nightcap.events.price import to_the_cent
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 
 MOST_SEATS = 100_000
@@ -31,6 +33,11 @@ def _each_once(names: list[str]) -> list[str]:
 Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
 Capacity = Annotated[int | None, Field(ge=0, le=MOST_SEATS)]
 PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
+PriceAmount = (
+    Annotated[Decimal, Field(ge=0, max_digits=8, decimal_places=2), AfterValidator(to_the_cent)]
+    | None
+)
+"""What a seat costs, as a number in the venue's currency; null where the price's text says it."""
 DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
 """How many minutes before the start the doors open."""
 Performers = Annotated[list[PersonName], Field(max_length=30), AfterValidator(_each_once)]
@@ -65,6 +72,7 @@ class EventFields(WithFiles):
     is_status_by_seats: BySeats = True
     featured: bool = False
     price_range: PriceRange = ""
+    price_amount: PriceAmount = None
     capacity: Capacity = None
     doors_minutes: DoorsMinutes = None
     performers: Performers = Field(default_factory=list)

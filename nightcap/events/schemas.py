@@ -11,7 +11,7 @@ from nightcap.core.paging import PageIn
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.effective import EventOut, WithLink, combined
-from nightcap.events.fields import LinkFields
+from nightcap.events.fields import LinkFields, PriceAmount
 from nightcap.events.models import EventLink, TicketStatus
 from nightcap.events.queries import MOST_LISTED, HasLink, Time
 from nightcap.events.services.repeating import MOST_REPEATED, Rhythm
@@ -125,6 +125,7 @@ class AdminEventOut(EventOut):
     """An event as visitors see it, with what only the manager knows."""
 
     is_status_by_seats: bool
+    price_amount: PriceAmount
     is_test: bool
     is_past: bool
     seats_taken: int

@@ -112,6 +112,9 @@ OF_MANAGER: Final = (
     "POST /api/admin/staff/{member_id}/start-password",
     "GET /api/admin/backups",
     "GET /api/admin/space",
+    # What the house takes.
+    "GET /api/admin/reports",
+    "GET /api/admin/reports.csv",
     # Guests as files, and forgetting them; what is written to them.
     "GET /api/bookings/download",
     "POST /api/admin/guests/known",

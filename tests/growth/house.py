@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import timedelta
+from decimal import Decimal
 
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.models import Change
@@ -77,6 +78,7 @@ def _event(number: int, rows: int) -> Event:
         category="comedy",
         starts_at=at + (number - rows // 2) * 2 * _HOUR + _HOUR / 4,
         capacity=70 if number % 2 else 0,
+        price_amount=Decimal("17.50") if number % 3 else None,
         created_at=at,
         updated_at=at,
     )

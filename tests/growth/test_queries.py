@@ -62,13 +62,18 @@ PANEL = (
     "/api/admin/inbox/counts",
     "/api/event-hosting",
     "/api/contact",
+    f"/api/admin/reports?{MONTH}",
+    f"/api/admin/reports?{FAR}",
+    f"/api/admin/reports.csv?{MONTH}",
     f"/api/admin/calendar?{MONTH}",
     f"/api/admin/calendar?{FAR}",
 )
 LISTS = PUBLIC + PANEL
 
 _SCANNED = re.compile(r"^SCAN (\w+)\b(?! (?:USING|VIRTUAL TABLE)\b)|Seq Scan on (\w+)")
-GROWING = re.compile(r"^(?:U\d+|T\d+|(?:bookings|events|inbox|mail|subscribers)_\w+|core_change)$")
+GROWING = re.compile(
+    r"^(?:U\d+|T\d+|(?:bookings|door|events|inbox|mail|subscribers)_\w+|core_change)$"
+)
 
 
 def test_two_hundred_rows_take_no_more_queries_than_ten(as_manager: Client) -> None:

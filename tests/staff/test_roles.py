@@ -45,6 +45,7 @@ AT_THE_DOOR = {
 NEVER_A_HOSTS = (
     "download",
     "/api/admin/guests",
+    "/api/admin/reports",
     "/api/admin/staff",
     "log-ins",
     "strangers",

@@ -2782,6 +2782,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Report
+         * @description Report what the performances of some days brought: seats, arrivals, no-shows and money.
+         */
+        get: operations["get_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download
+         * @description Answer the same as a CSV file, one line for each performance.
+         */
+        get: operations["download_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/guests/known": {
         parameters: {
             query?: never;
@@ -4966,6 +5006,8 @@ export interface components {
              * @default
              */
             priceRange: string;
+            /** Priceamount */
+            priceAmount: string | null;
             /** Capacity */
             capacity: number | null;
             /** Doorsminutes */
@@ -5331,6 +5373,8 @@ export interface components {
              * @default
              */
             priceRange?: string | null;
+            /** Priceamount */
+            priceAmount?: number | string | null;
             /** Capacity */
             capacity?: number | null;
             /** Doorsminutes */
@@ -5447,6 +5491,8 @@ export interface components {
              * @default
              */
             priceRange?: string | null;
+            /** Priceamount */
+            priceAmount?: number | string | null;
             /** Capacity */
             capacity?: number | null;
             /** Doorsminutes */
@@ -7249,6 +7295,136 @@ export interface components {
             calendarName: string;
             /** Messageid */
             messageId: string;
+        };
+        /**
+         * ReportIn
+         * @description From which day at the venue to which, both included.
+         */
+        ReportIn: {
+            /**
+             * From
+             * Format: date
+             */
+            from: string;
+            /**
+             * To
+             * Format: date
+             */
+            to: string;
+        };
+        /**
+         * ReportOut
+         * @description What the performances of some days brought, soonest first; money in `currency`.
+         */
+        ReportOut: {
+            /**
+             * From
+             * Format: date
+             */
+            from: string;
+            /**
+             * To
+             * Format: date
+             */
+            to: string;
+            /** Currency */
+            currency: string;
+            /** Performances */
+            performances: components["schemas"]["ReportedPerformanceOut"][];
+            totals: components["schemas"]["ReportTotalsOut"];
+            /** Origins */
+            origins: components["schemas"]["ReportedOriginOut"][];
+        };
+        /**
+         * ReportTotalsOut
+         * @description What the performances brought together; the cancelled ones count as such alone.
+         *
+         *     Of `withoutAttendance` that are over nobody noted who came, and of `withoutPrice` there are
+         *     seats and no price: of these nothing is in the no-shows, or in the money.
+         */
+        ReportTotalsOut: {
+            /** Performances */
+            performances: number;
+            /** Cancelled */
+            cancelled: number;
+            /** Parties */
+            parties: number;
+            /** Seats */
+            seats: number;
+            /** Arrivedseats */
+            arrivedSeats: number;
+            /** Noshowseats */
+            noShowSeats: number;
+            /** Walkins */
+            walkIns: number;
+            /** Moneyexpected */
+            moneyExpected: string;
+            /** Moneytaken */
+            moneyTaken: string;
+            /** Withoutattendance */
+            withoutAttendance: number;
+            /** Withoutprice */
+            withoutPrice: number;
+        };
+        /**
+         * ReportedOriginOut
+         * @description What was booked in one way.
+         */
+        ReportedOriginOut: {
+            origin: components["schemas"]["Origin"];
+            /** Parties */
+            parties: number;
+            /** Seats */
+            seats: number;
+            /** Arrivedseats */
+            arrivedSeats: number;
+        };
+        /**
+         * ReportedPerformanceOut
+         * @description What one performance brought; nothing where it is cancelled.
+         *
+         *     `seats` are booked and confirmed. `noShowSeats` is null where nobody can know: before it is
+         *     over, and where the door was not used. `priceAmount` is what a seat costs as a number, and the
+         *     money is null where there is none.
+         */
+        ReportedPerformanceOut: {
+            /** Eventid */
+            eventId: number;
+            /** Title */
+            title: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Date */
+            date: string;
+            /** Isallday */
+            isAllDay: boolean;
+            /** Iscancelled */
+            isCancelled: boolean;
+            /** Isover */
+            isOver: boolean;
+            /** Capacity */
+            capacity: number | null;
+            /** Parties */
+            parties: number;
+            /** Seats */
+            seats: number;
+            /** Arrivedseats */
+            arrivedSeats: number;
+            /** Noshowseats */
+            noShowSeats: number | null;
+            /** Walkins */
+            walkIns: number;
+            /** Pricerange */
+            priceRange: string;
+            /** Priceamount */
+            priceAmount: string | null;
+            /** Moneyexpected */
+            moneyExpected: string | null;
+            /** Moneytaken */
+            moneyTaken: string | null;
         };
         /**
          * KnownBookingOut
@@ -18273,6 +18449,110 @@ export interface operations {
                 };
             };
             429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_report: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    download_report: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Refused503"];
         };
     };

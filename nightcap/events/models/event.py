@@ -112,6 +112,8 @@ class Event(Deletable):
     )
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
+    # The same as a number, for a seat in the venue's currency, where the text is not one itself.
+    price_amount = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
     capacity = models.PositiveIntegerField(null=True, blank=True)
     # Counted back from the start, so that doors move with their event and its repeats.
     doors_minutes = models.PositiveIntegerField(

@@ -2,6 +2,7 @@ import {
   BookOpen,
   CalendarDays,
   CalendarRange,
+  ChartColumn,
   Clock,
   DatabaseBackup,
   Film,
@@ -138,6 +139,12 @@ const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
         needs: "GET /api/admin/calendar",
         href: "/admin?view=calendar",
         icon: CalendarRange,
+      },
+      {
+        name: "Reports",
+        needs: "GET /api/admin/reports",
+        href: "/admin?view=reports",
+        icon: ChartColumn,
       },
       {
         name: "Mail log",

@@ -28,6 +28,7 @@ const VIEWS = {
   "guests-privacy": () =>
     import("@/admin/guests/guests-privacy").then(({ GuestsPrivacyView }) => GuestsPrivacyView),
   mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
+  reports: () => import("@/admin/reports/reports").then(({ ReportsView }) => ReportsView),
   changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
   backups: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
   security: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),

@@ -41,6 +41,10 @@ export const entryHref = ({ kind, id }: { kind: "inquiry" | "message"; id: numbe
 /** A month of the house's calendar, "2026-11". */
 export const monthHref = (month: string): string => `${viewHref("calendar")}&month=${month}`;
 
+/** The report of a week, by its first day "2026-11-16", or of a month, "2026-11". */
+export const reportHref = (kind: "week" | "month", of: string): string =>
+  `${viewHref("reports")}&${kind}=${of}`;
+
 /** Hours, closed days and texts of the venue. */
 export const VENUE = viewHref("venue");
 

@@ -12,6 +12,7 @@ import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventTimes } from "./event-times";
 import { type AdminEvent, type EventValues, WHEN_AND_WHERE } from "./event-values";
+import { amountHint, amountSaid } from "./price-amount";
 import { type Scope, SeriesScope, useSeriesDates } from "./series-scope";
 import { BY_SEATS, CHOICES } from "./ticket-status";
 import { useEventEditor } from "./use-event-editor";
@@ -88,6 +89,14 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             label="Price"
             hint="As visitors read it: $20, or Free."
             {...field("priceRange")}
+          />
+          <PanelField
+            label="Price amount"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={amountSaid(values.priceRange) ?? ""}
+            hint={amountHint(values.priceRange)}
+            {...field("priceAmount")}
           />
           <PanelField
             label="Seats"

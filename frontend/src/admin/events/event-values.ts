@@ -3,6 +3,9 @@ import * as z from "zod/mini";
 import type { Schemas } from "@/api/client";
 import { shiftDay } from "@/lib/days";
 import { venueTime } from "@/lib/venue-time";
+
+import { linkValues } from "./links/said-by-link";
+import { amountIn, amountRule, amountText } from "./price-amount";
 import { BY_SEATS, CHOICES, statusBody } from "./ticket-status";
 import { clockAt, meaningOf } from "./wall-time";
 import { webAddress } from "./web-address";
@@ -40,6 +43,7 @@ const fields = z.object({
   isAllDay: z.boolean(),
   location: z.string().check(atMost(300)),
   priceRange: z.string().check(atMost(100)),
+  priceAmount: amountRule,
   capacity: whole(5),
   doorsMinutes: whole(3),
   performers: z.string().check(
@@ -134,6 +138,7 @@ const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text)
 
 /** The fields that the form holds as text and the API as something else. */
 const written = (values: EventValues) => ({
+  priceAmount: amountIn(values.priceAmount),
   capacity: numberIn(values.capacity),
   doorsMinutes: numberIn(values.doorsMinutes),
   minimumAge: numberIn(values.minimumAge),
@@ -160,6 +165,7 @@ export function changesOf(
     endTime: _end,
     endDate: _last,
     isAllDay: _whole,
+    priceAmount,
     capacity,
     doorsMinutes,
     performers,
@@ -169,6 +175,7 @@ export function changesOf(
   } = changes;
   return {
     ...others,
+    ...(priceAmount !== undefined && { priceAmount: body.priceAmount }),
     ...(capacity !== undefined && { capacity: body.capacity }),
     ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
     ...(performers !== undefined && { performers: body.performers }),
@@ -183,17 +190,6 @@ export function chosenStatus(event: AdminEvent) {
   if (event.isStatusBySeats) return BY_SEATS;
   return event.isPast || event.seatsLeft === 0 ? event.own.ticketStatus : event.ticketStatus;
 }
-
-/** What only a link says, while it says nothing. */
-export const NO_LINK = {
-  postEventLink: "",
-  instagramUrl: "",
-  facebookUrl: "",
-  tiktokUrl: "",
-  youtubeUrl: "",
-  twitterUrl: "",
-  isHighlighted: false,
-};
 
 /** What the form shows of an event: what visitors get, with what its link says. */
 export function valuesOf(event: AdminEvent, zone: string): EventValues {
@@ -213,6 +209,7 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     isAllDay,
     location: event.location ?? "",
     priceRange: event.priceRange,
+    priceAmount: amountText(event.priceAmount),
     capacity: textOf(event.capacity),
     doorsMinutes: textOf(event.doorsMinutes),
     performers: event.performers.join("\n"),
@@ -226,19 +223,4 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
   };
   const isLong = isAllDay ? last > first : endDate !== null && last !== lastDay(values);
   return isLong ? { ...values, endDate: last } : values;
-}
-
-function linkValues({ link }: AdminEvent): typeof NO_LINK {
-  if (!link) return NO_LINK;
-  const { postEventLink, instagramUrl, facebookUrl, tiktokUrl, youtubeUrl, twitterUrl } = link;
-  const { isHighlighted } = link;
-  return {
-    postEventLink,
-    instagramUrl,
-    facebookUrl,
-    tiktokUrl,
-    youtubeUrl,
-    twitterUrl,
-    isHighlighted,
-  };
 }

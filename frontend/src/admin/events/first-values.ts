@@ -1,7 +1,8 @@
 import { shiftDay } from "@/lib/days";
 import { venueTime } from "@/lib/venue-time";
 
-import { type AdminEvent, type EventValues, NO_LINK, valuesOf } from "./event-values";
+import { type AdminEvent, type EventValues, valuesOf } from "./event-values";
+import { NO_LINK } from "./links/said-by-link";
 import { BY_SEATS } from "./ticket-status";
 import { clockAt } from "./wall-time";
 
@@ -34,6 +35,7 @@ export const newEvent = (date: string, category: string): EventValues => ({
   isAllDay: false,
   location: "",
   priceRange: "",
+  priceAmount: "",
   capacity: "",
   doorsMinutes: "",
   performers: "",

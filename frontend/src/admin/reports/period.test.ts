@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+
+import { hrefOf, monthWith, nameOf, periodIn, shifted, switched, weekOf } from "./period";
+
+const TODAY = "2026-11-22";
+const asked = (search: string) => periodIn(new URLSearchParams(search), TODAY);
+
+it("is this week unless the address names another, or a month", () => {
+  const thisWeek = { kind: "week", first: "2026-11-16", last: "2026-11-22" };
+  expect(asked("")).toEqual(thisWeek);
+  expect(asked("week=someday&month=2026-13")).toEqual(thisWeek);
+  expect(asked("week=2026-11-18")).toEqual(thisWeek);
+  expect(asked("month=2024-02")).toEqual({
+    kind: "month",
+    first: "2024-02-01",
+    last: "2024-02-29",
+  });
+});
+
+it("leads back to itself by its address", () => {
+  for (const period of [weekOf("2026-03-08"), monthWith("2026-12-31")]) {
+    expect(asked(hrefOf(period).split("?")[1] ?? "")).toEqual(period);
+  }
+});
+
+it("goes week by week and month by month, over the ends of years", () => {
+  expect(shifted(weekOf("2026-12-30"), 1).first).toBe("2027-01-04");
+  expect(shifted(weekOf("2026-11-02"), -1).last).toBe("2026-11-01");
+  expect(shifted(monthWith("2026-12-05"), 1).first).toBe("2027-01-01");
+  expect(shifted(monthWith("2026-03-31"), -1).last).toBe("2026-02-28");
+});
+
+it("becomes the month of its week and back, about today where that is in it", () => {
+  expect(switched(weekOf(TODAY), TODAY)).toEqual(monthWith(TODAY));
+  expect(switched(monthWith(TODAY), TODAY)).toEqual(weekOf(TODAY));
+  expect(switched(weekOf("2026-04-01"), TODAY)).toEqual(monthWith("2026-03-30"));
+  expect(switched(monthWith("2026-04-01"), TODAY)).toEqual(weekOf("2026-04-01"));
+});
+
+it("is called by its days", () => {
+  expect(nameOf(monthWith(TODAY))).toBe("November 2026");
+  expect(nameOf(weekOf(TODAY))).toBe("November 16 to 22, 2026");
+  expect(nameOf(weekOf("2026-12-01"))).toBe("November 30 to December 6, 2026");
+  expect(nameOf(weekOf("2027-01-01"))).toBe("December 28, 2026 to January 3, 2027");
+});

@@ -1,0 +1,87 @@
+import { Link } from "wouter";
+
+import { bookingsHref, editorHref } from "@/admin/data/addresses";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { useNow } from "@/lib/clock";
+import { shortDate, shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { moneyWriter, type Performance, type Report } from "./report";
+
+const HEAD = ["Performance", "Booked", "Arrived", "No-shows", "Walk-ins", "Expected", "Taken"];
+const LINK =
+  "wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75";
+
+/** Each performance with what it brought; on a phone a card. */
+export function ReportTable({ report }: { report: Report }) {
+  const money = moneyWriter(report.currency);
+  return (
+    <PanelTable label="Performances" head={HEAD}>
+      {report.performances.map((one) => (
+        <PanelRow key={one.eventId} className="break-inside-avoid">
+          <PanelCell className="xl:w-[34%]">
+            <Title performance={one} />
+          </PanelCell>
+          {one.isCancelled ? (
+            <PanelCell span={HEAD.length - 1}>
+              <span className="text-error">Cancelled</span>
+            </PanelCell>
+          ) : (
+            <Figures performance={one} money={money} />
+          )}
+        </PanelRow>
+      ))}
+    </PanelTable>
+  );
+}
+
+function Title({ performance }: { performance: Performance }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const { eventId, title, date, isAllDay } = performance;
+  return (
+    <>
+      <Link href={bookingsHref(eventId)} className={`font-medium ${LINK}`}>
+        {title}
+      </Link>
+      <p className="figures text-smoke">{(isAllDay ? shortDate : shortInstant)(time, date, now)}</p>
+    </>
+  );
+}
+
+interface FiguresProps {
+  performance: Performance;
+  money: (amount: string) => string;
+}
+
+function Figures({ performance, money }: FiguresProps) {
+  const { eventId, title, seats, capacity, isOver, noShowSeats } = performance;
+  const { moneyExpected, moneyTaken } = performance;
+  return (
+    <>
+      <PanelCell label="Booked" className="figures">
+        {capacity === null ? seats : `${seats} of ${capacity}`}
+      </PanelCell>
+      <PanelCell label="Arrived" className="figures">
+        {performance.arrivedSeats}
+      </PanelCell>
+      <PanelCell label="No-shows" className="figures">
+        {noShowSeats ?? <span className="text-smoke">{isOver ? "Unknown" : "To come"}</span>}
+      </PanelCell>
+      <PanelCell label="Walk-ins" className="figures">
+        {performance.walkIns}
+      </PanelCell>
+      <PanelCell label="Expected" className="figures">
+        {moneyExpected === null ? (
+          <Link href={editorHref(eventId)} className={`text-brass-hi ${LINK}`}>
+            No amount<span className="sr-only"> beside the price of {title}</span>
+          </Link>
+        ) : (
+          money(moneyExpected)
+        )}
+      </PanelCell>
+      <PanelCell label="Taken" className="figures">
+        {moneyTaken === null ? <span className="text-smoke">Unknown</span> : money(moneyTaken)}
+      </PanelCell>
+    </>
+  );
+}

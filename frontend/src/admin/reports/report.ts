@@ -1,0 +1,52 @@
+import type { Schemas } from "@/api/client";
+import { type Day, daysBetween } from "@/lib/days";
+
+export type Report = Schemas["ReportOut"];
+export type Performance = Schemas["ReportedPerformanceOut"];
+
+/** What the performances that begin on one day brought; money that is not known counts nowhere. */
+export interface DayFigures {
+  day: Day;
+  seats: number;
+  arrivedSeats: number;
+  walkIns: number;
+  moneyExpected: number;
+  moneyTaken: number;
+}
+
+/** Every day of a report, also those without a performance. */
+export function daysOf({ from, to, performances }: Report): DayFigures[] {
+  return daysBetween(from, to).map((day) => {
+    const then = performances.filter((one) => one.day === day);
+    const sum = (figure: (one: Performance) => number) =>
+      then.reduce((total, one) => total + figure(one), 0);
+    return {
+      day,
+      seats: sum(({ seats }) => seats),
+      arrivedSeats: sum(({ arrivedSeats }) => arrivedSeats),
+      walkIns: sum(({ walkIns }) => walkIns),
+      moneyExpected: sum((one) => Number(one.moneyExpected ?? 0)),
+      moneyTaken: sum((one) => Number(one.moneyTaken ?? 0)),
+    };
+  });
+}
+
+/** How many performances are still to be, or on. */
+export const toCome = ({ performances }: Report): number =>
+  performances.filter(({ isCancelled, isOver }) => !(isCancelled || isOver)).length;
+
+/** Writes amounts of a currency: "$2,480", "$17.50". */
+export function moneyWriter(currency: string): (amount: string | number) => string {
+  const written = (digits: number) =>
+    new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const [whole, withCents] = [written(0), written(2)];
+  return (amount) => {
+    const value = Number(amount);
+    return (Number.isInteger(value) ? whole : withCents).format(value);
+  };
+}
