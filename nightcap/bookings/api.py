@@ -93,7 +93,7 @@ def list_bookings(
 )
 def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBookingOut]:
     """Book for a guest who calls, also what is left of an event marked Sold Out."""
-    booking = services.book_by_phone(data.event_id, data.party)
+    booking = services.book_by_phone(data.event_id, data.party, note=data.note)
     return Status(201, ListedBookingOut.from_orm(booking))
 
 
@@ -169,8 +169,12 @@ def get(request: HttpRequest, booking_id: int) -> Booking:
 
 @router.put("/{booking_id}", response=_CHANGED, operation_id="change_booking")
 def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> ListedBookingOut:
-    """Change who comes and how many; 409 when the seats are gone or the version is not the last."""
-    return ListedBookingOut.from_orm(changing.change(booking_id, data.party, seen=data.version))
+    """Change who comes, how many and the note.
+
+    409 when the seats are gone or the version is not the last.
+    """
+    changed = changing.change(booking_id, data.party, note=data.note, seen=data.version)
+    return ListedBookingOut.from_orm(changed)
 
 
 @router.post("/{booking_id}/cancel", response=_CHANGED, operation_id="cancel_booking")

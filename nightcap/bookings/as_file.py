@@ -19,6 +19,7 @@ HEADING = (
     "Arrived",
     "Cancelled",
     "Held until",
+    "Note",
 )
 
 
@@ -44,6 +45,7 @@ def row_of(booking: Booking) -> tuple[object, ...]:
         _clock(booking.arrived_at),
         _clock(booking.cancelled_at),
         _clock(booking.held_until),
+        booking.note,
     )
 
 

@@ -38,7 +38,10 @@ def no_shows(bookings: QuerySet[Booking], *, at: datetime) -> QuerySet[Booking]:
     """
     nights = where_door_was_used(Event.including_deleted.filter(cancelled_at=None).over(at))
     return bookings.filter(
-        cancelled_at=None, held_until=None, arrived_seats=0, event__in=nights.order_by().values("pk")
+        cancelled_at=None,
+        held_until=None,
+        arrived_seats=0,
+        event__in=nights.order_by().values("pk"),
     )
 
 

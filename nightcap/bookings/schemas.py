@@ -5,7 +5,7 @@ from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.bookings.queries import Evening, EventSales, Span, State
-from nightcap.core.fields import NoneIsEmpty, Title
+from nightcap.core.fields import NoneIsEmpty, Title, lines
 from nightcap.core.paging import PageIn
 from nightcap.core.schemas import (
     CamelSchema,
@@ -27,6 +27,8 @@ def _address_if_any(value: str) -> str:
 EventId = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Phone = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(one_line)]
 Tickets = Annotated[int, Field(strict=True, ge=1, le=MOST_TICKETS)]
+Note = Annotated[str, Field(max_length=500), AfterValidator(lines)]
+"""The house's own words about one booking."""
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), NoneIsEmpty]
 
 
@@ -44,22 +46,27 @@ class _PartyIn(CamelSchema):
         )
 
 
-class PhoneBookingIn(_PartyIn):
-    """What the manager writes down while a guest is on the phone."""
-
+class _NewBookingIn(_PartyIn):
     event_id: Annotated[EventId, Field(strict=True)]
 
 
-class BookingIn(PhoneBookingIn):
+class PhoneBookingIn(_NewBookingIn):
+    """What the manager writes down while a guest is on the phone."""
+
+    note: Note = ""
+
+
+class BookingIn(_NewBookingIn):
     """What a guest sends (specification, sections 3 and 5)."""
 
     customer_email: EmailAddress
 
 
 class BookingChangesIn(_PartyIn):
-    """What a booking shall hold from now on."""
+    """What a booking shall hold from now on; a note that is not sent stays as it is."""
 
     number_of_tickets: Tickets
+    note: Note | None = None
     version: SeenVersion = None
 
 
@@ -103,11 +110,16 @@ class LinkOut(CamelSchema):
 
 
 class ListedBookingOut(BookingOut):
-    """A line of the manager's list."""
+    """A line of the manager's list.
+
+    `guestKey` names the guest's page; null where neither address nor number tells who it is.
+    """
 
     event_title: Annotated[str, Field(validation_alias="event.title")]
     event_date: Annotated[Instant, Field(validation_alias="event.starts_at")]
     origin: Booking.Origin
+    note: str
+    guest_key: str | None
     cancelled_at: Instant | None
     handed_over_at: Instant | None
     arrived_at: Instant | None

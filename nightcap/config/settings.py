@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",
+    "nightcap.guestbook",
     "nightcap.door",
     "nightcap.subscribers",
     "nightcap.inbox",

@@ -23,6 +23,7 @@ class Forgotten:
     """
 
     bookings: int
+    notes: int
     inquiries: int
     messages: int
     subscriptions: int
@@ -48,6 +49,7 @@ def forget(email: str) -> Forgotten:
         file.unlink(missing_ok=True)
     forgotten = Forgotten(
         bookings=nameless.bookings([row.pk for row in known.bookings]),
+        notes=_delete(known.noted),
         inquiries=_delete(known.inquiries),
         messages=_delete(known.messages),
         subscriptions=_delete(known.subscriptions),

@@ -35,6 +35,7 @@ class KnownBookingOut(CamelSchema):
     created_at: Instant
     cancelled_at: Instant | None
     arrived_at: Instant | None
+    note: str
 
     @staticmethod
     def resolve_event(booking: Booking) -> str:
@@ -43,6 +44,15 @@ class KnownBookingOut(CamelSchema):
     @staticmethod
     def resolve_starts_at(booking: Booking) -> datetime:
         return booking.event.starts_at
+
+
+class KnownNotesOut(CamelSchema):
+    """What the house has noted of the guest; the birthday as month and day."""
+
+    is_vip: bool
+    allergy: str
+    birthday: str
+    notes: str
 
 
 class KnownEntryOut(CamelSchema):
@@ -146,6 +156,7 @@ class KnownOut(CamelSchema):
     at: Instant
     coming: int
     bookings: list[KnownBookingOut]
+    notes: list[KnownNotesOut]
     inquiries: list[KnownInquiryOut]
     messages: list[KnownMessageOut]
     subscriptions: list[KnownSubscriptionOut]
@@ -165,6 +176,7 @@ class KnownOut(CamelSchema):
                 "at": now(),
                 "coming": known.coming,
                 "bookings": [KnownBookingOut.from_orm(row) for row in known.bookings],
+                "notes": [KnownNotesOut.from_orm(row) for row in known.noted],
                 "inquiries": [KnownInquiryOut.from_orm(row) for row in known.inquiries],
                 "messages": [KnownMessageOut.from_orm(row) for row in known.messages],
                 "subscriptions": on_lists,
@@ -184,6 +196,7 @@ class ForgottenOut(CamelSchema):
     """
 
     bookings: int
+    notes: int
     inquiries: int
     messages: int
     subscriptions: int

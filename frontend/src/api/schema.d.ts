@@ -1824,7 +1824,9 @@ export interface paths {
         get: operations["get_booking"];
         /**
          * Change
-         * @description Change who comes and how many; 409 when the seats are gone or the version is not the last.
+         * @description Change who comes, how many and the note.
+         *
+         *     409 when the seats are gone or the version is not the last.
          */
         put: operations["change_booking"];
         post?: never;
@@ -2600,6 +2602,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Guests
+         * @description List guests who booked or wrote, the latest first, found by name, address or telephone.
+         */
+        get: operations["list_guests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/guests/forget": {
         parameters: {
             query?: never;
@@ -2616,6 +2638,50 @@ export interface paths {
          *     Refused with 404 where nothing is known, and with 409 while the guest is expected.
          */
         post: operations["forget_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guests/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Guest
+         * @description Show one guest: bookings, arrivals, no-shows, what was written, tags and notes.
+         */
+        get: operations["get_guest"];
+        /**
+         * Note Guest
+         * @description Set tags and notes of a guest; 409 when the version is not the last.
+         */
+        put: operations["note_guest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/event-guests/{event_id}/remarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Remarks
+         * @description Answer what is noted of the guests of an event; at the door of one of tonight's.
+         */
+        get: operations["list_remarks"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5639,6 +5705,8 @@ export interface components {
         /**
          * ListedBookingOut
          * @description A line of the manager's list.
+         *
+         *     `guestKey` names the guest's page; null where neither address nor number tells who it is.
          */
         ListedBookingOut: {
             /** Id */
@@ -5664,6 +5732,10 @@ export interface components {
             /** Eventdate */
             eventDate: string;
             origin: components["schemas"]["Origin"];
+            /** Note */
+            note: string;
+            /** Guestkey */
+            guestKey: string | null;
             /** Cancelledat */
             cancelledAt: string | null;
             /** Handedoverat */
@@ -5701,6 +5773,11 @@ export interface components {
             numberOfTickets?: number;
             /** Eventid */
             eventId: number;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
         };
         /**
          * EventSalesIn
@@ -5851,7 +5928,7 @@ export interface components {
         };
         /**
          * BookingChangesIn
-         * @description What a booking shall hold from now on.
+         * @description What a booking shall hold from now on; a note that is not sent stays as it is.
          */
         BookingChangesIn: {
             /** Customername */
@@ -5865,6 +5942,8 @@ export interface components {
             customerPhone: string;
             /** Numberoftickets */
             numberOfTickets: number;
+            /** Note */
+            note?: string | null;
             /** Version */
             version?: number | null;
         };
@@ -6043,6 +6122,8 @@ export interface components {
          * DoorPartyOut
          * @description A booking as the door needs it: of the phone number the last digits alone.
          *
+         *     `note` is about the booking; tags and `guestNotes` are what the house has noted of its guest,
+         *     `birthday` as month and day.
          *     `isCancelled` is one that has come in all the same; `isHeld` one that is not confirmed yet.
          */
         DoorPartyOut: {
@@ -6062,6 +6143,16 @@ export interface components {
             isHeld: boolean;
             /** Iscancelled */
             isCancelled: boolean;
+            /** Note */
+            note: string;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Guestnotes */
+            guestNotes: string;
         };
         /**
          * DoorShowOut
@@ -6329,6 +6420,8 @@ export interface components {
             isUnread: boolean;
             /** Createdat */
             createdAt: string;
+            /** Guestkey */
+            guestKey: string | null;
             /** Firstname */
             firstName: string;
             /** Lastname */
@@ -6516,6 +6609,8 @@ export interface components {
             isUnread: boolean;
             /** Createdat */
             createdAt: string;
+            /** Guestkey */
+            guestKey: string | null;
             /** Name */
             name: string;
             /** Email */
@@ -6811,6 +6906,8 @@ export interface components {
             cancelledAt: string | null;
             /** Arrivedat */
             arrivedAt: string | null;
+            /** Note */
+            note: string;
         };
         /**
          * KnownChangeOut
@@ -6908,6 +7005,20 @@ export interface components {
             message: string;
         };
         /**
+         * KnownNotesOut
+         * @description What the house has noted of the guest; the birthday as month and day.
+         */
+        KnownNotesOut: {
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Notes */
+            notes: string;
+        };
+        /**
          * KnownOut
          * @description Everything that is known of a mail address, at an instant.
          *
@@ -6923,6 +7034,8 @@ export interface components {
             coming: number;
             /** Bookings */
             bookings: components["schemas"]["KnownBookingOut"][];
+            /** Notes */
+            notes: components["schemas"]["KnownNotesOut"][];
             /** Inquiries */
             inquiries: components["schemas"]["KnownInquiryOut"][];
             /** Messages */
@@ -6987,6 +7100,34 @@ export interface components {
             email: string;
         };
         /**
+         * ListedGuestOut
+         * @description A line of the list of guests; cancelled bookings count nowhere.
+         */
+        ListedGuestOut: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Bookings */
+            bookings: number;
+            /** Arrivals */
+            arrivals: number;
+            /** Lastseenat */
+            lastSeenAt: string | null;
+            /** Nextat */
+            nextAt: string | null;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+        };
+        /**
          * ForgottenOut
          * @description How many records are gone of each kind; bookings stay, without a name.
          *
@@ -6995,6 +7136,8 @@ export interface components {
         ForgottenOut: {
             /** Bookings */
             bookings: number;
+            /** Notes */
+            notes: number;
             /** Inquiries */
             inquiries: number;
             /** Messages */
@@ -7011,6 +7154,158 @@ export interface components {
             responses: number;
             /** Mentions */
             mentions: number;
+        };
+        /**
+         * Attendance
+         * @description What became of a booking, as of an instant.
+         * @enum {string}
+         */
+        Attendance: "cancelled" | "expected" | "arrived" | "no-show" | "unknown";
+        /**
+         * ContactOut
+         * @description Who a guest is, as they said last; `key` names the guest and cannot be read.
+         */
+        ContactOut: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+        };
+        /**
+         * GuestOut
+         * @description One guest: numbers, bookings, what was written, and what the house has noted.
+         *
+         *     `bookings` counts those that were not cancelled; a no-show is one of a night whose door was
+         *     used. `others` are guests who gave the same telephone.
+         */
+        GuestOut: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Bookings */
+            bookings: number;
+            /** Arrivals */
+            arrivals: number;
+            /** Noshows */
+            noShows: number;
+            /** Lastseenat */
+            lastSeenAt: string | null;
+            /** Nextat */
+            nextAt: string | null;
+            /** Visits */
+            visits: components["schemas"]["GuestVisitOut"][];
+            /** Inquiries */
+            inquiries: components["schemas"]["WrittenOut"][];
+            /** Messages */
+            messages: components["schemas"]["WrittenOut"][];
+            /** Others */
+            others: components["schemas"]["ContactOut"][];
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Notes */
+            notes: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * GuestVisitOut
+         * @description A booking of a guest, and what became of it.
+         */
+        GuestVisitOut: {
+            /** Id */
+            id: number;
+            /** Reference */
+            reference: string;
+            /** Eventid */
+            eventId: number;
+            /** Eventtitle */
+            eventTitle: string;
+            /** Eventdate */
+            eventDate: string;
+            /** Customername */
+            customerName: string;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            /** Arrivedseats */
+            arrivedSeats: number;
+            /** Note */
+            note: string;
+            origin: components["schemas"]["Origin"];
+            attendance: components["schemas"]["Attendance"];
+        };
+        /**
+         * WrittenOut
+         * @description An inquiry or a message of a guest; `eventDate` is an inquiry's alone.
+         */
+        WrittenOut: {
+            /** Id */
+            id: number;
+            /** Subject */
+            subject: string;
+            status: components["schemas"]["Status"];
+            /** Createdat */
+            createdAt: string;
+            /** Eventdate */
+            eventDate: string | null;
+        };
+        /**
+         * GuestNotesIn
+         * @description What the house notes of a guest; what is not sent stays as it is, an empty text is none.
+         *
+         *     `birthday` is month and day, as in `11-22`; `version` is 0 where nothing was noted yet.
+         */
+        GuestNotesIn: {
+            /** Version */
+            version?: number | null;
+            /**
+             * Isvip
+             * @default false
+             */
+            isVip?: boolean;
+            /**
+             * Allergy
+             * @default
+             */
+            allergy?: string;
+            /**
+             * Birthday
+             * @default
+             */
+            birthday?: string;
+            /**
+             * Notes
+             * @default
+             */
+            notes?: string;
+        };
+        /**
+         * RemarksOut
+         * @description What is noted of the guest of a booking.
+         */
+        RemarksOut: {
+            /** Bookingid */
+            bookingId: number;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Notes */
+            notes: string;
         };
         /**
          * SpaceOut
@@ -17140,6 +17435,60 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_guests: {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedGuestOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
     forget_guest: {
         parameters: {
             query?: never;
@@ -17228,6 +17577,211 @@ export interface operations {
                 };
             };
             429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    note_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestNotesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_remarks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemarksOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Refused503"];
         };
     };

@@ -20,6 +20,11 @@ const PARTY: Schemas["DoorPartyOut"] = {
   isByPhone: true,
   isHeld: false,
   isCancelled: false,
+  note: "",
+  isVip: false,
+  allergy: "",
+  birthday: "",
+  guestNotes: "",
 };
 
 /** A server that keeps taps as ours does: by id, whatever comes twice. */

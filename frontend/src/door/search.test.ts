@@ -11,6 +11,11 @@ const PARTY = {
   isByPhone: false,
   isHeld: false,
   isCancelled: false,
+  note: "",
+  isVip: false,
+  allergy: "",
+  birthday: "",
+  guestNotes: "",
 };
 
 it.each(["ke", "KELLY", "renee", "o’keeffe", "kel ren", "hx4r", "0199", "99", ""])(

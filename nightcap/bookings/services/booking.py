@@ -70,13 +70,15 @@ def book(wanted: Order) -> Booking:
 
 
 @transaction.atomic
-def book_by_phone(event_id: int, party: Party) -> Booking:
+def book_by_phone(event_id: int, party: Party, *, note: str = "") -> Booking:
     """Hold seats for a guest who called; the confirmation goes out where there is an address.
 
     Like book(), except that what is left of an event marked Sold Out by hand can be had.
     """
     event = seats.take(event_id, party.number_of_tickets, is_by_phone=True)
-    booking = changes.create(new(event, party, Booking.Origin.PHONE), action="added by phone")
+    booking = new(event, party, Booking.Origin.PHONE)
+    booking.note = note
+    changes.create(booking, action="added by phone")
     if booking.customer_email:
         mail.enqueue(emails.confirmation(booking, event))
     return booking

@@ -17,8 +17,12 @@ from nightcap.events.models import Event
 
 
 @transaction.atomic
-def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking:
-    """Change who comes and how many; more seats are taken as by phone, fewer are free at once.
+def change(
+    booking_id: int, party: Party, *, note: str | None = None, seen: int | None = None
+) -> Booking:
+    """Change who comes, how many and the note, which None leaves as it is.
+
+    More seats are taken as by phone, fewer are free at once.
 
     Who looks forward to the event gets a new confirmation when the number or the address changed,
     but not while the seats are held: the confirmation then comes with the guest's word.
@@ -36,6 +40,7 @@ def change(booking_id: int, party: Party, *, seen: int | None = None) -> Booking
         elif more < 0:
             seats.give_back(booking.event, -more)
         booking.party = party
+        booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
 
     edit = change_row(booking_id, apply, action="changed", seen=seen)

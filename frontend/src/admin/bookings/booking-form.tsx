@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
-import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
@@ -30,13 +30,20 @@ const rulesFor = (needsAddress: boolean) =>
       ),
     ),
     tickets: z.string(),
+    note: z.string().check(z.trim(), z.maxLength(500)),
   });
 
 type Values = z.input<ReturnType<typeof rulesFor>>;
 
 const bodyOf = ({ tickets, ...guest }: Values) => ({ ...guest, numberOfTickets: Number(tickets) });
 
-const NOBODY: Values = { customerName: "", customerPhone: "", customerEmail: "", tickets: "1" };
+const NOBODY: Values = {
+  customerName: "",
+  customerPhone: "",
+  customerEmail: "",
+  tickets: "1",
+  note: "",
+};
 
 /** The server's names of the fields that the form calls otherwise. */
 const fieldOf = (path: string) => (path === "numberOfTickets" ? "tickets" : path);
@@ -59,8 +66,9 @@ export function BookingDialog(props: BookingDialogProps) {
 
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
-  const { customerName, customerPhone, customerEmail, numberOfTickets } = booking;
-  const saved = { customerName, customerPhone, customerEmail, tickets: String(numberOfTickets) };
+  const { customerName, customerPhone, customerEmail, numberOfTickets, note } = booking;
+  const tickets = String(numberOfTickets);
+  const saved = { customerName, customerPhone, customerEmail, tickets, note };
   const editor = useRowEditor({
     saved,
     version: booking.version,
@@ -174,6 +182,12 @@ function BookingFields({ field, left, held = 0, emailHint }: BookingFieldsProps)
           </option>
         ))}
       </PanelSelect>
+      <PanelTextArea
+        label="Note"
+        hint="For the house and the door; the guest does not see it."
+        className="md:col-span-2"
+        {...field("note")}
+      />
     </div>
   );
 }

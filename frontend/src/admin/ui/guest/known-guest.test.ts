@@ -7,6 +7,7 @@ const NOBODY: KnownGuest = {
   at: "2026-11-22T09:00:00Z",
   coming: 0,
   bookings: [],
+  notes: [],
   inquiries: [],
   messages: [],
   subscriptions: [],

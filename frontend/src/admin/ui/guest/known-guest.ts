@@ -5,7 +5,8 @@ export type KnownGuest = Schemas["KnownOut"];
 
 /** Everything of which a guest may have some, as the manager calls it. */
 const KINDS = [
-  ["bookings", "booking", "The seats stay counted; name, address and phone go."],
+  ["bookings", "booking", "The seats stay counted; name, address, phone and note go."],
+  ["notes", "set of notes", "Deleted, with the tags."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
   ["messages", "message", "Deleted, with our notes."],
   ["subscriptions", "place on a list", "Deleted."],
@@ -18,6 +19,7 @@ const KINDS = [
 
 const PLURALS: Readonly<Record<string, string>> = {
   inquiry: "inquiries",
+  "set of notes": "sets of notes",
   "place on a list": "places on lists",
   "mail as a file": "mails as files",
   "entry in the list of changes": "entries in the list of changes",
