@@ -97,6 +97,7 @@ def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBo
         data.event_id,
         data.party,
         is_comp=data.is_comp,
+        note=data.note,
         from_house_seats=data.from_house_seats,
     )
     return Status(201, ListedBookingOut.from_orm(booking))
@@ -174,8 +175,13 @@ def get(request: HttpRequest, booking_id: int) -> Booking:
 
 @router.put("/{booking_id}", response=_CHANGED, operation_id="change_booking")
 def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> ListedBookingOut:
-    """Change who comes and how many; 409 when the seats are gone or the version is not the last."""
-    changed = changing.change(booking_id, data.party, is_comp=data.is_comp, seen=data.version)
+    """Change who comes, how many, whether they pay, and the note.
+
+    409 when the seats are gone or the version is not the last.
+    """
+    changed = changing.change(
+        booking_id, data.party, is_comp=data.is_comp, note=data.note, seen=data.version
+    )
     return ListedBookingOut.from_orm(changed)
 
 

@@ -20,6 +20,7 @@ HEADING = (
     "Cancelled",
     "Held until",
     "Comp",
+    "Note",
 )
 
 
@@ -46,6 +47,7 @@ def row_of(booking: Booking) -> tuple[object, ...]:
         _clock(booking.cancelled_at),
         _clock(booking.held_until),
         "yes" if booking.is_comp else "",
+        booking.note,
     )
 
 

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.guest_text import guest_text
-from nightcap.core.keyed import mailbox_of
+from nightcap.core.keyed import mailbox_of, phone_of
 from nightcap.core.models import Versioned
 from nightcap.events.models import Event
 
@@ -31,7 +31,7 @@ class Booking(Versioned):
 
     # What visitors see of it is how many seats the event has left.
     is_public = False
-    personal = frozenset({"customer_email", "customer_phone"})
+    personal = frozenset({"customer_email", "customer_phone", "note"})
     # The door and the office do not get in each other's way.
     uncounted = frozenset({"arrived_at", "arrived_seats"})
 
@@ -49,6 +49,8 @@ class Booking(Versioned):
     number_of_tickets = models.PositiveSmallIntegerField("tickets", default=1)
     # With the house's compliments: it pays nothing at the door.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
+    # The house's own, for the door; the guest does not see it.
+    note = models.TextField(blank=True, default="", db_default="")
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)
@@ -71,6 +73,8 @@ class Booking(Versioned):
     link_hash = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001 (many have none; it is unique)
     # What is counted: the guest's mailbox, and for a day which network took seats last, and when.
     mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+    # The telephone by which a guest without an address is known again.
+    phone_key = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     network_at = models.DateTimeField(null=True, editable=False)
     # One column to look through, where a search would otherwise read and fold four.
@@ -92,6 +96,11 @@ class Booking(Versioned):
                 fields=["mailbox", "created_at"],
                 name="booking_of_mailbox",
                 condition=Q(mailbox__isnull=False),
+            ),
+            models.Index(
+                fields=["phone_key", "created_at"],
+                name="booking_of_phone",
+                condition=Q(phone_key__isnull=False),
             ),
             models.Index(
                 fields=["network", "network_at"],
@@ -157,6 +166,12 @@ class Booking(Versioned):
             reference=self.reference,
         )
         self.mailbox = mailbox_of(party.customer_email) if party.customer_email else None
+        self.phone_key = phone_of(party.customer_phone)
+
+    @property
+    def guest_key(self) -> str | None:
+        """By what its guest is known again: the mailbox, else the telephone; None by nothing."""
+        return self.mailbox or self.phone_key
 
     @property
     def is_held(self) -> bool:

@@ -23,7 +23,7 @@ LATEST_NIGHT = timedelta(hours=6)
 """How long after midnight a show may still belong to the evening before."""
 _IN_FILE = (
     *("reference", "customer_name", "customer_email", "customer_phone", "number_of_tickets"),
-    *("origin", "is_comp", "created_at", "arrived_at", "cancelled_at", "held_until"),
+    *("origin", "is_comp", "created_at", "arrived_at", "cancelled_at", "held_until", "note"),
 )
 _AT_ONCE = 1_000
 _COUNTED: Final = (

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field
 from nightcap.bookings.fields import EventId, PartySize, Phone, PhoneIfAny, Tickets
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.queries import Evening, EventSales, Span, State
-from nightcap.core.fields import NoneIsEmpty, Title
+from nightcap.core.fields import NoneIsEmpty, Title, lines
 from nightcap.core.paging import PageIn
 from nightcap.core.schemas import (
     CamelSchema,
@@ -24,6 +24,8 @@ def _address_if_any(value: str) -> str:
     return email_address(value) if value else ""
 
 
+Note = Annotated[str, Field(max_length=500), AfterValidator(lines)]
+"""The house's own words about one booking."""
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), NoneIsEmpty]
 
 
@@ -52,6 +54,8 @@ class PhoneBookingIn(_PartyIn):
     is_comp: bool = False
     from_house_seats: bool = False
 
+    note: Note = ""
+
 
 class BookingIn(_PartyIn):
     """What a guest sends (specification, sections 3 and 5)."""
@@ -63,10 +67,14 @@ class BookingIn(_PartyIn):
 
 
 class BookingChangesIn(_PartyIn):
-    """What a booking shall hold from now on; `isComp` null leaves what it pays as it is."""
+    """What a booking shall hold from now on.
+
+    `isComp` and `note` leave what they say as it is where they are null or not sent.
+    """
 
     number_of_tickets: PartySize
     is_comp: bool | None = None
+    note: Note | None = None
     version: SeenVersion = None
 
 
@@ -110,12 +118,17 @@ class LinkOut(CamelSchema):
 
 
 class ListedBookingOut(BookingOut):
-    """A line of the manager's list."""
+    """A line of the manager's list.
+
+    `guestKey` names the guest's page; null where neither address nor number tells who it is.
+    """
 
     event_title: Annotated[str, Field(validation_alias="event.title")]
     event_date: Annotated[Instant, Field(validation_alias="event.starts_at")]
     origin: Booking.Origin
     is_comp: bool
+    note: str
+    guest_key: str | None
     cancelled_at: Instant | None
     handed_over_at: Instant | None
     arrived_at: Instant | None

@@ -108,7 +108,8 @@ api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)
 api.add_router("/admin", reports)
 api.add_router("/admin/guests", guests.reading)
-api.add_router("/admin/guests", guests.forget)
+api.add_router("/admin/guests", guests.guests)
+api.add_router("/admin/event-guests", guests.of_events)
 api.add_router("/admin/space", space)
 
 

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",
+    "nightcap.guestbook",
     "nightcap.waitlist",
     "nightcap.door",
     "nightcap.subscribers",

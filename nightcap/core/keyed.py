@@ -11,6 +11,8 @@ import hmac
 from django.conf import settings
 
 _NAME_LENGTH = 32
+_SHORTEST_NUMBER = 6
+_DIGITS_WITHOUT_COUNTRY = 10
 
 
 def name_of(kind: str, text: str) -> str:
@@ -22,6 +24,17 @@ def mailbox_of(email: str) -> str:
     """Name the mailbox that an address leads to: what follows a plus sign makes it no other one."""
     local, _, domain = email.lower().rpartition("@")
     return name_of("mailbox", f"{local.partition('+')[0]}@{domain}")
+
+
+def phone_of(number: str) -> str | None:
+    """Name the telephone that a number reaches, with the code of its country or without.
+
+    None for what is too short to be a number, and for one digit over and over.
+    """
+    digits = "".join(filter(str.isdecimal, number))
+    if len(digits) < _SHORTEST_NUMBER or len(set(digits)) == 1:
+        return None
+    return name_of("phone", digits[-_DIGITS_WITHOUT_COUNTRY:])
 
 
 def token_for(kind: str, text: str) -> str:

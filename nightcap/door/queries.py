@@ -1,7 +1,7 @@
 """Reads of the door: the evening's shows with their guests, and what was tapped."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID
@@ -16,6 +16,7 @@ from nightcap.door.headcount import Headcount, Party, TapFact
 from nightcap.door.models import OPEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event, EventQuerySet
+from nightcap.guestbook.reading import Remarks, of_parties
 from nightcap.venue.profile import profile
 
 _LATELY = timedelta(hours=12)
@@ -23,11 +24,15 @@ _LATELY = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """An event as the door sees it; who comes is listed where the link opens it."""
+    """An event as the door sees it; who comes is listed where the link opens it.
+
+    `remarks` are what the house has noted of guests, by booking, of a listed show alone.
+    """
 
     event: EventOut
     headcount: Headcount
     parties: Sequence[Booking]
+    remarks: Mapping[int, Remarks]
     taps: Sequence[Tap]
     house_seats: int
     is_listed: bool
@@ -77,12 +82,21 @@ def evening(link: DoorLink, *, at: datetime) -> Evening:
         ids = list(beside.values_list("pk", flat=True))
     events = list(Event.objects.filter(pk__in=ids).order_by("starts_at", "id"))
     rooms = rooms_of(events)
+    opened = [event for event in events if link.event_id in {None, event.pk}]
+    remarks = of_parties(party for event in opened for party in rooms[event.pk].bookings)
     shows = []
     for event, seen in zip(events, effective(events, at=at), strict=True):
         room = rooms[event.pk]
-        is_listed = link.event_id in {None, event.pk}
         shows.append(
-            Show(seen, room.headcount, room.bookings, room.taps, event.house_seats, is_listed)
+            Show(
+                event=seen,
+                headcount=room.headcount,
+                parties=room.bookings,
+                remarks=remarks,
+                taps=room.taps,
+                house_seats=event.house_seats,
+                is_listed=event in opened,
+            )
         )
     over_at = max((event.over_at for event in events), default=at)
     return Evening(day, is_tonight, max(at, over_at) + OPEN_AFTER_THE_END, shows)

@@ -12,6 +12,7 @@ from nightcap.door import links
 from nightcap.door.models import DoorLink, Tap
 from nightcap.door.queries import Evening, Show, code_of
 from nightcap.door.tapping import NewTap
+from nightcap.guestbook.reading import NOTHING, Remarks
 
 _MOST_AT_ONCE = 200
 _MOST_SEATS = 1_000
@@ -134,7 +135,8 @@ class DoorPartyOut(CamelSchema):
     """A booking as the door needs it: of the phone number the last digits alone.
 
     `isComp` is one that pays nothing, `isCancelled` one that has come in all the same, `isHeld` one
-    that is not confirmed yet.
+    that is not confirmed yet. `note` is about the booking; tags and `guestNotes` are what the house
+    has noted of its guest, `birthday` as month and day.
     """
 
     booking_id: int
@@ -146,10 +148,15 @@ class DoorPartyOut(CamelSchema):
     is_comp: bool
     is_held: bool
     is_cancelled: bool
+    note: str
+    is_vip: bool
+    allergy: str
+    birthday: str
+    guest_notes: str
 
     @classmethod
-    def of(cls, booking: Booking) -> Self:
-        """Answer a row."""
+    def of(cls, booking: Booking, remarks: Remarks) -> Self:
+        """Answer a row, with what is noted of its guest."""
         digits = "".join(filter(str.isdecimal, booking.customer_phone))
         return cls(
             booking_id=booking.pk,
@@ -161,6 +168,11 @@ class DoorPartyOut(CamelSchema):
             is_comp=booking.is_comp,
             is_held=booking.is_held,
             is_cancelled=booking.is_cancelled,
+            note=booking.note,
+            is_vip=remarks.is_vip,
+            allergy=remarks.allergy,
+            birthday=remarks.birthday,
+            guest_notes=remarks.notes,
         )
 
 
@@ -188,7 +200,9 @@ class DoorShowOut(CamelSchema):
     def of(cls, show: Show) -> Self:
         """Put the event, its guests and what was tapped into one answer."""
         names = cls.model_fields.keys() & vars(show.event).keys()
-        parties = [DoorPartyOut.of(party) for party in show.parties]
+        parties = [
+            DoorPartyOut.of(party, show.remarks.get(party.pk, NOTHING)) for party in show.parties
+        ]
         return cls(
             event_id=show.event.id,
             house_seats=show.house_seats,

@@ -3,11 +3,14 @@
 An event knows no waitlist: the domain that keeps one asks here to be called.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 Follower = Callable[[int], int]
 
 _followers: list[Follower] = []
+_put_off: ContextVar[set[int] | None] = ContextVar("put_off", default=None)
 
 
 def follows(follower: Follower) -> Follower:
@@ -24,5 +27,22 @@ def may_have_come(event_id: int) -> None:
 
     To be called in the transaction that does it, once the event's row says so and is held.
     """
+    put_off = _put_off.get()
+    if put_off is not None:
+        put_off.add(event_id)
+        return
     for follower in _followers:
         follower(event_id)
+
+
+@contextmanager
+def told_of_afterwards() -> Iterator[None]:
+    """Say it only when the block ends well: for seats that come free to be taken in it at once."""
+    put_off: set[int] = set()
+    token = _put_off.set(put_off)
+    try:
+        yield
+    finally:
+        _put_off.reset(token)
+    for event_id in put_off:
+        may_have_come(event_id)

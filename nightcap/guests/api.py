@@ -1,24 +1,71 @@
-"""What is known of a guest, and forgetting one. The manager's alone.
+"""Guests as people; what is known of an address, and forgetting one, the manager's alone.
+
+A guest is named by a key that cannot be read.
 
 The address comes in a body, never in an address of ours: those stand in the logs of proxies.
 """
 
 from dataclasses import asdict
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
-from ninja import Router
+from ninja import Query, Router
 from ninja.decorators import decorate_view
 
+from nightcap.bookings.access import keep_to_tonight
+from nightcap.bookings.models import Booking
+from nightcap.core import paging
+from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
-from nightcap.guests import forgetting
+from nightcap.guestbook import reading as guestbook
+from nightcap.guests import forgetting, history, listing
+from nightcap.guests.history_schemas import (
+    GuestNotesIn,
+    GuestOut,
+    ListedGuestOut,
+    RemarksOut,
+)
 from nightcap.guests.known import known_of
 from nightcap.guests.schemas import ForgottenOut, GuestIn, KnownOut
 from nightcap.staff.access import manager, manager_router
 
 # Its responses are kept under no key: they would be one more place that names the guest.
 reading = Router(by_alias=True, tags=["guests"], auth=manager)
-forget = manager_router("guests")
+guests = manager_router("guests")
+of_events = manager_router("event guests")
+
+
+@guests.get("", response={200: list[ListedGuestOut]} | READ_REFUSALS, operation_id="list_guests")
+def list_guests(
+    request: HttpRequest, wanted: Query[PageIn], response: HttpResponse
+) -> list[ListedGuestOut]:
+    """List guests who booked or wrote, the latest first, found by name, address or telephone."""
+    found = listing.find(wanted.search, offset=wanted.offset, limit=wanted.limit)
+    response[paging.TOTAL] = str(found.total)
+    if found.is_least:
+        response[paging.IS_LEAST] = "true"
+    return [ListedGuestOut.listed(guest) for guest in found.guests]
+
+
+@guests.post("/forget", response={200: ForgottenOut} | WRITE_REFUSALS, operation_id="forget_guest")
+def forget_guest(request: HttpRequest, data: GuestIn) -> ForgottenOut:
+    """Forget a guest: bookings stay without a name, all else goes. It cannot be undone.
+
+    Refused with 404 where nothing is known, and with 409 while the guest is expected.
+    """
+    return ForgottenOut(**asdict(forgetting.forget(data.email)))
+
+
+@guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")
+def get_guest(request: HttpRequest, key: str) -> GuestOut:
+    """Show one guest: bookings, arrivals, no-shows, what was written, tags and notes."""
+    return GuestOut.answer(history.of(key))
+
+
+@guests.put("/{key}", response={200: GuestOut} | WRITE_REFUSALS, operation_id="note_guest")
+def note_guest(request: HttpRequest, key: str, data: GuestNotesIn) -> GuestOut:
+    """Set tags and notes of a guest; 409 when the version is not the last."""
+    return GuestOut.answer(history.note(key, data.given(), seen=data.version))
 
 
 @reading.post(
@@ -32,10 +79,14 @@ def known(request: HttpRequest, data: GuestIn) -> KnownOut:
     return KnownOut.of(known_of(data.email))
 
 
-@forget.post("/forget", response={200: ForgottenOut} | WRITE_REFUSALS, operation_id="forget_guest")
-def forget_guest(request: HttpRequest, data: GuestIn) -> ForgottenOut:
-    """Forget a guest: bookings stay without a name, all else goes. It cannot be undone.
-
-    Refused with 404 where nothing is known, and with 409 while the guest is expected.
-    """
-    return ForgottenOut(**asdict(forgetting.forget(data.email)))
+@of_events.get(
+    "/{event_id}/remarks",
+    response={200: list[RemarksOut], 403: WRITE_REFUSALS[403]} | READ_REFUSALS,
+    operation_id="list_remarks",
+)
+def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
+    """Answer what is noted of the guests of an event; at the door of one of tonight's."""
+    keep_to_tonight(request, event_id)
+    booked = Booking.objects.filter(event_id=event_id).order_by("pk")
+    found = guestbook.of_parties(booked)
+    return [RemarksOut.of(booking_id, remarks) for booking_id, remarks in found.items()]

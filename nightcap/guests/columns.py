@@ -9,8 +9,16 @@ from typing import Final
 Columns = Mapping[str, tuple[str, ...]]
 
 OF_GUESTS: Final[Columns] = {
-    "bookings.booking": ("customer_name", "customer_email", "customer_phone", "guest_text"),
+    "bookings.booking": (
+        "customer_name",
+        "customer_email",
+        "customer_phone",
+        "note",
+        "guest_text",
+    ),
     "waitlist.waitlistentry": ("customer_name", "customer_email", "customer_phone"),
+    # What the house has noted of a guest.
+    "guestbook.notedguest": ("allergy", "birthday", "notes"),
     # Who walked in, where somebody asked.
     "door.tap": ("name",),
     "inbox.hostinquiry": (
@@ -46,12 +54,13 @@ _MEDIA = ("image_url",)
 WITHOUT_GUESTS: Final[Columns] = {
     # Made here: a reference names no person; origin and status are words of a list.
     # What is counted: names that cannot be read, and go with the guest.
-    "bookings.booking": ("reference", "origin", "mailbox", "network", "link_hash"),
+    "bookings.booking": ("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
     "waitlist.waitlistentry": ("link_hash", "mailbox", "network"),
+    "guestbook.notedguest": ("key", "phone_key"),
     "door.doorlink": ("token_hash",),
     "door.tap": ("kind",),
-    "inbox.hostinquiry": ("status", "location"),
-    "inbox.contactmessage": ("status",),
+    "inbox.hostinquiry": ("status", "location", "mailbox"),
+    "inbox.contactmessage": ("status", "mailbox"),
     "mail.mail": ("template", "message_id", "state"),
     "core.change": ("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
     # A key is made by the browser; a body's hash tells nothing without the body.

@@ -24,6 +24,7 @@ class Forgotten:
 
     bookings: int
     waitlist: int
+    notes: int
     inquiries: int
     messages: int
     subscriptions: int
@@ -51,6 +52,7 @@ def forget(email: str) -> Forgotten:
     forgotten = Forgotten(
         bookings=nameless.bookings([row.pk for row in known.bookings]),
         waitlist=_delete(known.waitlist),
+        notes=_delete(known.noted),
         inquiries=_delete(known.inquiries),
         messages=_delete(known.messages),
         subscriptions=_delete(known.subscriptions),

@@ -12,6 +12,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
+from nightcap.guestbook.models import NotedGuest
 from nightcap.guests import traces
 from nightcap.guests.address import Address
 from nightcap.guests.traces import Trace
@@ -27,6 +28,7 @@ SENT_AGAIN = "mail"
 _NAMED_MODELS = [
     model._meta.label_lower
     for model in (
+        NotedGuest,
         HostInquiry,
         ContactMessage,
         NewsletterSubscriber,
@@ -46,6 +48,7 @@ class Known:
     address: Address
     bookings: list[Booking]
     waitlist: list[WaitlistEntry]
+    noted: list[NotedGuest]
     inquiries: list[HostInquiry]
     messages: list[ContactMessage]
     subscriptions: list[Subscriber]
@@ -64,6 +67,7 @@ class Known:
             (
                 self.bookings,
                 self.waitlist,
+                self.noted,
                 self.inquiries,
                 self.messages,
                 self.subscriptions,
@@ -93,6 +97,7 @@ def known_of(email: str) -> Known:
         .filter(pk__in=_pks(found[WaitlistEntry], "customer_email"))
         .order_by("pk")
     )
+    noted = _noted_of(address, bookings)
     inquiries = list(HostInquiry.including_deleted.filter(pk__in=_pks(found[HostInquiry], "email")))
     messages = list(
         ContactMessage.including_deleted.filter(pk__in=_pks(found[ContactMessage], "email"))
@@ -103,7 +108,15 @@ def known_of(email: str) -> Known:
         for row in kind.including_deleted.filter(pk__in=_pks(found[kind], "email"))
     ]
     mails = list(Mail.objects.filter(pk__in=_pks(found[Mail], "to", "reply_to")).order_by("pk"))
-    own: list[Model] = [*bookings, *waitlist, *inquiries, *messages, *subscriptions, *mails]
+    own: list[Model] = [
+        *bookings,
+        *waitlist,
+        *noted,
+        *inquiries,
+        *messages,
+        *subscriptions,
+        *mails,
+    ]
     names = {name for row in own for name in _names_in(row)}
     changes = list(Change.objects.filter(_about(own) | _named(names)).order_by("pk"))
     responses = list(
@@ -116,6 +129,7 @@ def known_of(email: str) -> Known:
         address=address,
         bookings=bookings,
         waitlist=waitlist,
+        noted=noted,
         inquiries=inquiries,
         messages=messages,
         subscriptions=subscriptions,
@@ -132,6 +146,15 @@ def known_of(email: str) -> Known:
         ],
         coming=sum(map(_is_ahead, bookings)) + sum(map(_is_planned, inquiries)),
     )
+
+
+def _noted_of(address: Address, bookings: list[Booking]) -> list[NotedGuest]:
+    """What is noted of the mailbox, and of its telephones where no other mailbox gave them."""
+    mailboxes = {mailbox_of(address.email), *(one.mailbox for one in bookings if one.mailbox)}
+    phones = {one.phone_key for one in bookings if one.phone_key}
+    of_others = Booking.objects.filter(phone_key__in=phones, mailbox__isnull=False)
+    shared = set(of_others.exclude(mailbox__in=mailboxes).values_list("phone_key", flat=True))
+    return list(NotedGuest.objects.filter(key__in=mailboxes | (phones - shared)).order_by("pk"))
 
 
 def _pks(found: list[Trace], *columns: str) -> list[int]:

@@ -9,11 +9,11 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 
 NAMELESS = "Forgotten guest"
-_OF_PEOPLE = frozenset({"name", "email", "phone", "notes"})
+_OF_PEOPLE = frozenset({"name", "email", "phone", "note", "notes"})
 
 
 def bookings(ids: Collection[int]) -> int:
-    """Take name, address and phone out of bookings; return how many there were.
+    """Take name, address, phone and note out of bookings; return how many there were.
 
     To be called in a transaction, which then holds the rows.
     """
@@ -25,8 +25,10 @@ def bookings(ids: Collection[int]) -> int:
             customer_name=NAMELESS,
             customer_email="",
             customer_phone="",
+            note="",
             guest_text=found_by,
             mailbox=None,
+            phone_key=None,
             network=None,
             network_at=None,
             link_hash=None,

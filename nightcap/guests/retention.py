@@ -8,13 +8,14 @@ from typing import Final
 
 from dateutil.relativedelta import relativedelta
 from django.db import transaction
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from nightcap.bookings.models import Booking
 from nightcap.core import cleaning
-from nightcap.core.models import Change
+from nightcap.core.models import UNDO_FOR, Change
 from nightcap.core.time import now
 from nightcap.door.models import Tap
+from nightcap.guestbook.models import NotedGuest
 from nightcap.guests import nameless
 from nightcap.guests.forgetting import FORGOTTEN
 from nightcap.guests.known import about_people
@@ -51,9 +52,9 @@ def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = F
     """End what has been kept for as long as the profile says, in small pieces; return how much.
 
     Bookings and walk-ins stay without their guest, places on waitlists, messages, inquiries and
-    mails go; entries of the list of changes about people stay without a name, as long as messages
-    are kept. `is_stopping` is asked after each piece; a large database is written anew at night
-    alone.
+    mails go, and with the last of a guest the notes about them; entries of the list of changes
+    about people stay without a name, as long as messages are kept. `is_stopping` is asked after
+    each piece; a large database is written anew at night alone.
     """
     ended = 0
     for piece in _pieces():
@@ -82,9 +83,11 @@ def _pieces() -> Iterator[int]:
     yield from _deleted(
         HostInquiry.including_deleted.filter(created_at__lt=inbox, event_date__lt=its_day)
     )
+    yield from _notes_without_a_guest()
     has_ended = Q(state__in=[Mail.State.SENT, Mail.State.FAILED])
     yield from _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
     yield from _nameless_changes(inbox)
+    yield from _notes_that_were()
 
 
 def _nameless_bookings(before: datetime) -> Iterator[int]:
@@ -103,6 +106,31 @@ def _nameless_walk_ins(before: datetime) -> Iterator[int]:
     while ids := list(named.values_list("pk", flat=True)[:_AT_ONCE]):
         Tap.objects.filter(pk__in=ids).update(name="")
         yield len(ids)
+
+
+def _notes_without_a_guest() -> Iterator[int]:
+    """Tags and notes stay as long as a booking, an inquiry or a message names their guest."""
+    key = OuterRef("key")
+    forgotten = NotedGuest.objects.filter(
+        ~Exists(Booking.objects.filter(mailbox=key)),
+        ~Exists(Booking.objects.filter(phone_key=key)),
+        ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
+        ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
+    ).order_by("pk")
+    while ids := list(forgotten.values_list("pk", flat=True)[:_AT_ONCE]):
+        with transaction.atomic():
+            about = Q(model=NotedGuest._meta.label_lower, subject_id__in=ids)
+            nameless.changes(Change.objects.filter(about))
+            NotedGuest.objects.filter(pk__in=ids).delete()
+        yield len(ids)
+
+
+def _notes_that_were() -> Iterator[int]:
+    """Earlier notes stay in the list of changes only while they can be put back."""
+    about = Change.objects.filter(model=NotedGuest._meta.label_lower)
+    old = about.filter(at__lt=now() - UNDO_FOR).exclude(reversal=[])
+    if count := old.update(reversal=[]):
+        yield count
 
 
 def _deleted(rows: QuerySet[Model]) -> Iterator[int]:

@@ -36,6 +36,7 @@ class KnownBookingOut(CamelSchema):
     created_at: Instant
     cancelled_at: Instant | None
     arrived_at: Instant | None
+    note: str
 
     @staticmethod
     def resolve_event(booking: Booking) -> str:
@@ -66,6 +67,15 @@ class KnownWaitlistEntryOut(CamelSchema):
     @staticmethod
     def resolve_starts_at(entry: WaitlistEntry) -> datetime:
         return entry.event.starts_at
+
+
+class KnownNotesOut(CamelSchema):
+    """What the house has noted of the guest; the birthday as month and day."""
+
+    is_vip: bool
+    allergy: str
+    birthday: str
+    notes: str
 
 
 class KnownEntryOut(CamelSchema):
@@ -176,6 +186,7 @@ class KnownOut(CamelSchema):
     coming: int
     bookings: list[KnownBookingOut]
     waitlist: list[KnownWaitlistEntryOut]
+    notes: list[KnownNotesOut]
     inquiries: list[KnownInquiryOut]
     messages: list[KnownMessageOut]
     subscriptions: list[KnownSubscriptionOut]
@@ -197,6 +208,7 @@ class KnownOut(CamelSchema):
                 "coming": known.coming,
                 "bookings": [KnownBookingOut.from_orm(row) for row in known.bookings],
                 "waitlist": [KnownWaitlistEntryOut.from_orm(row) for row in known.waitlist],
+                "notes": [KnownNotesOut.from_orm(row) for row in known.noted],
                 "inquiries": [KnownInquiryOut.from_orm(row) for row in known.inquiries],
                 "messages": [KnownMessageOut.from_orm(row) for row in known.messages],
                 "subscriptions": on_lists,
@@ -218,6 +230,7 @@ class ForgottenOut(CamelSchema):
 
     bookings: int
     waitlist: int
+    notes: int
     inquiries: int
     messages: int
     subscriptions: int

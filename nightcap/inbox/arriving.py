@@ -5,6 +5,7 @@ from typing import Annotated
 from django.db import transaction
 from pydantic import AfterValidator, Field, field_validator
 
+from nightcap.core.keyed import mailbox_of
 from nightcap.core.schemas import (
     LONGEST_NAME,
     CamelSchema,
@@ -81,6 +82,7 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
 
     Who got enough mails of ours today gets no word back.
     """
+    entry.mailbox = mailbox_of(entry.email)
     entry.save(force_insert=True)
     if isinstance(entry, HostInquiry) and entry.newsletter_opt_in:
         # Two long names may be more than the list holds for one.

@@ -41,7 +41,7 @@ class HandlingIn(ChangesIn):
 
 
 class HandledOut(CamelSchema):
-    """What the manager made of something that arrived."""
+    """What the manager made of something that arrived; `guestKey` names the guest's page."""
 
     id: int
     version: int
@@ -49,6 +49,7 @@ class HandledOut(CamelSchema):
     notes: str
     is_unread: bool
     created_at: Instant
+    guest_key: Annotated[str | None, Field(validation_alias="mailbox")]
 
 
 class HostInquiryOut(HandledOut):

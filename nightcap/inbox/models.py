@@ -30,6 +30,8 @@ class Entry(Deletable):
     # For the manager's eyes alone; whoever wrote never sees them.
     notes = models.TextField(blank=True)
     read_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # By which whoever wrote is known again among the guests.
+    mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
 
     class Meta:
         abstract = True
@@ -45,6 +47,11 @@ class Entry(Deletable):
                 fields=["created_at"],
                 name="%(class)s_unread",
                 condition=models.Q(read_at=None, deleted_at=None),
+            ),
+            models.Index(
+                fields=["mailbox", "created_at"],
+                name="%(class)s_of_mailbox",
+                condition=models.Q(mailbox__isnull=False),
             ),
             models.Index(
                 fields=["deleted_at"],

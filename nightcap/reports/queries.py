@@ -25,8 +25,8 @@ _READ = (
 )
 _STANDS = Q(cancelled_at=None, held_until=None)
 """Which bookings count: neither cancelled nor waiting for their guest's word."""
-_PAYS = Q()
-"""Whose seats are paid for at the door: everybody's."""
+_PAYS = Q(is_comp=False)
+"""Whose seats are paid for at the door: comps are not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,14 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         f"{_days(idempotency.KEPT_FOR)}, so that a repeated click does not book twice.",
     )
     yield RecordOut(
+        title="Our notes on guests",
+        holds="That you are a regular, an allergy or a birthday that you told us of, and what else "
+        "helps us to look after you: at a booking, or for whenever you come.",
+        purpose="To know at the door what you need.",
+        kept="As long as a booking, an inquiry or a message of yours is kept, or until you ask us "
+        "to delete it.",
+    )
+    yield RecordOut(
         title="Newsletter and secret calendar",
         holds="Your name, your email address and the day on which you joined.",
         purpose="To write to you, as you asked for.",

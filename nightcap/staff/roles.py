@@ -35,8 +35,9 @@ OF_DOOR: Final = (
     "PUT /api/bookings/{booking_id}/arrival",
     "PUT /api/bookings/walk-ins/{tap}",
     "DELETE /api/bookings/walk-ins/{tap}",
+    "GET /api/admin/event-guests/{event_id}/remarks",
 )
-"""Tonight's list, arrivals and walk-ins."""
+"""Tonight's list with what is noted of its guests, arrivals and walk-ins."""
 
 OF_HOST: Final = (
     # The programme.
@@ -80,6 +81,10 @@ OF_HOST: Final = (
     "GET /api/admin/door-links",
     "POST /api/admin/door-links",
     "DELETE /api/admin/door-links/{link_id}",
+    # Guests as people.
+    "GET /api/admin/guests",
+    "GET /api/admin/guests/{key}",
+    "PUT /api/admin/guests/{key}",
     # The inbox.
     "GET /api/event-hosting",
     "GET /api/event-hosting/{entry_id}",
@@ -99,7 +104,7 @@ OF_HOST: Final = (
     "GET /api/admin/changes",
     "POST /api/admin/changes/{change_id}/undo",
 )
-"""Programme, bookings and inbox."""
+"""Programme, bookings, guests and inbox."""
 
 OF_MANAGER: Final = (
     # The security of the house and of others.
@@ -176,7 +181,7 @@ WITH_START_PASSWORD: Final = frozenset(
 """All that is open to who has not chosen an own password yet."""
 
 CHANGES_SEEN: Final[Mapping[Role, tuple[str, ...]]] = {
-    Role.HOST: ("events", "bookings", "waitlist", "inbox"),
+    Role.HOST: ("events", "bookings", "waitlist", "guestbook", "inbox"),
     Role.DOOR: (),
 }
 """Of which domains' rows a role sees the changes, and undoes them; a manager of all."""

@@ -29,6 +29,8 @@ RENAMED = {
 }
 # Sessions, and counted guesses: nobody misses them.
 GONE = {"django_session", "staff_failedlogin"}
+# By which a guest is known again: bookings older than the column get it later.
+FILLED = ("bookings_booking", "mailbox")
 
 
 def run(folder: Path, *arguments: str) -> Rows:
@@ -59,7 +61,9 @@ def lost(before: Rows, after: Rows) -> list[str]:
                 faults += [
                     f"{table} {row_key(row)} {column}: {value!r}, now {found[column]!r}"
                     for column, value in row.items()
-                    if column in found and found[column] != value
+                    if column in found
+                    and found[column] != value
+                    and not (value is None and (table, column) == FILLED)
                 ]
     return faults
 

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from nightcap.core.keyed import mailbox_of, phone_of
 from nightcap.core.time import now
 from tests.growth.house import fill
 
@@ -47,6 +48,11 @@ PANEL = (
     "/api/bookings/evening",
     "/api/bookings/sales?eventId={event}",
     "/api/bookings/usual-sales?eventId={event}",
+    "/api/admin/guests",
+    "/api/admin/guests?search=ada",
+    "/api/admin/guests/{guest}",
+    "/api/admin/guests/{phone}",
+    "/api/admin/event-guests/{event}/remarks",
     "/api/newsletter",
     "/api/newsletter?search=ada",
     "/api/secret-calendar",
@@ -69,6 +75,7 @@ PANEL = (
     f"/api/admin/calendar?{FAR}",
 )
 LISTS = PUBLIC + PANEL
+GUEST = {"guest": mailbox_of("ada@example.com"), "phone": phone_of("212 555 0100")}
 
 _SCANNED = re.compile(r"^SCAN (\w+)\b(?! (?:USING|VIRTUAL TABLE)\b)|Seq Scan on (\w+)")
 GROWING = re.compile(
@@ -94,7 +101,7 @@ def queries_of(manager: Client, event: int) -> dict[str, list[str]]:
     found = {}
     for address in LISTS:
         with CaptureQueriesContext(connection) as queries:
-            assert manager.get(address.format(event=event)).status_code == 200
+            assert manager.get(address.format(event=event, **GUEST)).status_code == 200
         # A request that lasts looks at the venue's texts again.
         found[address] = [
             query["sql"] for query in queries if '"venue_override"' not in query["sql"]

@@ -55,9 +55,12 @@ def leave_traces(as_manager: Client, event: Event) -> None:
 def handle(as_manager: Client, event: Event) -> None:
     """Do what a manager does with it all, so that the list of changes and the log tell of it."""
     [booking] = as_manager.get(f"/api/bookings?eventId={event.pk}").json()
-    changed = {**BOOKING, "customerName": f"{NAME} Jr", "numberOfTickets": 3}
+    changed = {**BOOKING, "customerName": f"{NAME} Jr", "numberOfTickets": 3, "note": NAME}
     headers = {"Idempotency-Key": "changed-by-hand"}
     as_manager.put(f"/api/bookings/{booking['id']}", changed, "application/json", headers=headers)
+    noted = {"allergy": f"{LAST} nuts", "notes": f"{FIRST} tips well, write to {EMAIL}"}
+    for notes in (noted, {"notes": f"{FIRST} again"}):
+        as_manager.put(f"/api/admin/guests/{booking['guestKey']}", notes, "application/json")
     for place, model in (("event-hosting", HostInquiry), ("contact", ContactMessage)):
         [row] = model.objects.filter(email=EMAIL)
         notes = {"notes": f"{FIRST} called, write to {EMAIL}", "status": "answered"}

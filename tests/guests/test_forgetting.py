@@ -55,6 +55,10 @@ def past_evening(as_manager: Client, evening: Event) -> Event:
 
 
 WHERE = {
+    "bookings.Booking.note",
+    "guestbook.NotedGuest.notes",
+    "guestbook.NotedGuest.allergy",
+    "core.Change.reversal",
     "bookings.Booking.customer_email",
     "bookings.Booking.customer_name",
     "bookings.Booking.guest_text",

@@ -84,9 +84,17 @@ def handle(manager: httpx.Client, first_name: str) -> None:
         notes = {"notes": f"{first_name} called", "status": "declined"}
         manager.put(f"/api/{place}/{row['id']}", json=notes).raise_for_status()
     [booked] = manager.get("/api/bookings", params=search).json()
-    body = of(first_name, BOOKING) | {"customerName": f"{first_name} the second"}
+    body = of(first_name, BOOKING) | {
+        "customerName": f"{first_name} the second",
+        "note": first_name,
+    }
     headers = {"Idempotency-Key": str(uuid4())}
     manager.put(f"/api/bookings/{booked['id']}", json=body, headers=headers).raise_for_status()
+    noted = {"allergy": f"{first_name}'s nuts", "notes": f"{first_name} tips well"}
+    for notes in (noted, {"notes": f"{first_name} again"}):
+        headers = {"Idempotency-Key": str(uuid4())}
+        path = f"/api/admin/guests/{booked['guestKey']}"
+        manager.put(path, json=notes, headers=headers).raise_for_status()
     [mail, *_] = manager.get("/api/admin/mails", params=search).json()
     manager.post(f"/api/admin/mails/{mail['id']}/send-again").raise_for_status()
 

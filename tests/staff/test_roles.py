@@ -41,10 +41,12 @@ AT_THE_DOOR = {
     "PUT /api/bookings/{booking_id}/arrival",
     "PUT /api/bookings/walk-ins/{tap}",
     "DELETE /api/bookings/walk-ins/{tap}",
+    "GET /api/admin/event-guests/{event_id}/remarks",
 }
 NEVER_A_HOSTS = (
     "download",
-    "/api/admin/guests",
+    "/api/admin/guests/known",
+    "/api/admin/guests/forget",
     "/api/admin/reports",
     "/api/admin/staff",
     "log-ins",

@@ -1824,7 +1824,9 @@ export interface paths {
         get: operations["get_booking"];
         /**
          * Change
-         * @description Change who comes and how many; 409 when the seats are gone or the version is not the last.
+         * @description Change who comes, how many, whether they pay, and the note.
+         *
+         *     409 when the seats are gone or the version is not the last.
          */
         put: operations["change_booking"];
         post?: never;
@@ -2842,6 +2844,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Guests
+         * @description List guests who booked or wrote, the latest first, found by name, address or telephone.
+         */
+        get: operations["list_guests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/guests/forget": {
         parameters: {
             query?: never;
@@ -2858,6 +2880,50 @@ export interface paths {
          *     Refused with 404 where nothing is known, and with 409 while the guest is expected.
          */
         post: operations["forget_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guests/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Guest
+         * @description Show one guest: bookings, arrivals, no-shows, what was written, tags and notes.
+         */
+        get: operations["get_guest"];
+        /**
+         * Note Guest
+         * @description Set tags and notes of a guest; 409 when the version is not the last.
+         */
+        put: operations["note_guest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/event-guests/{event_id}/remarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Remarks
+         * @description Answer what is noted of the guests of an event; at the door of one of tonight's.
+         */
+        get: operations["list_remarks"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5927,6 +5993,8 @@ export interface components {
         /**
          * ListedBookingOut
          * @description A line of the manager's list.
+         *
+         *     `guestKey` names the guest's page; null where neither address nor number tells who it is.
          */
         ListedBookingOut: {
             /** Id */
@@ -5954,6 +6022,10 @@ export interface components {
             origin: components["schemas"]["Origin"];
             /** Iscomp */
             isComp: boolean;
+            /** Note */
+            note: string;
+            /** Guestkey */
+            guestKey: string | null;
             /** Cancelledat */
             cancelledAt: string | null;
             /** Handedoverat */
@@ -6007,6 +6079,11 @@ export interface components {
              * @default false
              */
             fromHouseSeats?: boolean;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
         };
         /**
          * EventSalesIn
@@ -6165,7 +6242,9 @@ export interface components {
         };
         /**
          * BookingChangesIn
-         * @description What a booking shall hold from now on; `isComp` null leaves what it pays as it is.
+         * @description What a booking shall hold from now on.
+         *
+         *     `isComp` and `note` leave what they say as it is where they are null or not sent.
          */
         BookingChangesIn: {
             /** Customername */
@@ -6184,6 +6263,8 @@ export interface components {
             numberOfTickets: number;
             /** Iscomp */
             isComp?: boolean | null;
+            /** Note */
+            note?: string | null;
             /** Version */
             version?: number | null;
         };
@@ -6516,7 +6597,8 @@ export interface components {
          * @description A booking as the door needs it: of the phone number the last digits alone.
          *
          *     `isComp` is one that pays nothing, `isCancelled` one that has come in all the same, `isHeld` one
-         *     that is not confirmed yet.
+         *     that is not confirmed yet. `note` is about the booking; tags and `guestNotes` are what the house
+         *     has noted of its guest, `birthday` as month and day.
          */
         DoorPartyOut: {
             /** Bookingid */
@@ -6537,6 +6619,16 @@ export interface components {
             isHeld: boolean;
             /** Iscancelled */
             isCancelled: boolean;
+            /** Note */
+            note: string;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Guestnotes */
+            guestNotes: string;
         };
         /**
          * DoorShowOut
@@ -6840,6 +6932,8 @@ export interface components {
             isUnread: boolean;
             /** Createdat */
             createdAt: string;
+            /** Guestkey */
+            guestKey: string | null;
             /** Firstname */
             firstName: string;
             /** Lastname */
@@ -7027,6 +7121,8 @@ export interface components {
             isUnread: boolean;
             /** Createdat */
             createdAt: string;
+            /** Guestkey */
+            guestKey: string | null;
             /** Name */
             name: string;
             /** Email */
@@ -7452,6 +7548,8 @@ export interface components {
             cancelledAt: string | null;
             /** Arrivedat */
             arrivedAt: string | null;
+            /** Note */
+            note: string;
         };
         /**
          * KnownChangeOut
@@ -7549,6 +7647,20 @@ export interface components {
             message: string;
         };
         /**
+         * KnownNotesOut
+         * @description What the house has noted of the guest; the birthday as month and day.
+         */
+        KnownNotesOut: {
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Notes */
+            notes: string;
+        };
+        /**
          * KnownOut
          * @description Everything that is known of a mail address, at an instant.
          *
@@ -7566,6 +7678,8 @@ export interface components {
             bookings: components["schemas"]["KnownBookingOut"][];
             /** Waitlist */
             waitlist: components["schemas"]["KnownWaitlistEntryOut"][];
+            /** Notes */
+            notes: components["schemas"]["KnownNotesOut"][];
             /** Inquiries */
             inquiries: components["schemas"]["KnownInquiryOut"][];
             /** Messages */
@@ -7674,6 +7788,34 @@ export interface components {
             email: string;
         };
         /**
+         * ListedGuestOut
+         * @description A line of the list of guests; cancelled bookings count nowhere.
+         */
+        ListedGuestOut: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Bookings */
+            bookings: number;
+            /** Arrivals */
+            arrivals: number;
+            /** Lastseenat */
+            lastSeenAt: string | null;
+            /** Nextat */
+            nextAt: string | null;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+        };
+        /**
          * ForgottenOut
          * @description How many records are gone of each kind; bookings stay, without a name.
          *
@@ -7684,6 +7826,8 @@ export interface components {
             bookings: number;
             /** Waitlist */
             waitlist: number;
+            /** Notes */
+            notes: number;
             /** Inquiries */
             inquiries: number;
             /** Messages */
@@ -7702,6 +7846,158 @@ export interface components {
             responses: number;
             /** Mentions */
             mentions: number;
+        };
+        /**
+         * Attendance
+         * @description What became of a booking, as of an instant.
+         * @enum {string}
+         */
+        Attendance: "cancelled" | "expected" | "arrived" | "no-show" | "unknown";
+        /**
+         * ContactOut
+         * @description Who a guest is, as they said last; `key` names the guest and cannot be read.
+         */
+        ContactOut: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+        };
+        /**
+         * GuestOut
+         * @description One guest: numbers, bookings, what was written, and what the house has noted.
+         *
+         *     `bookings` counts those that were not cancelled; a no-show is one of a night whose door was
+         *     used. `others` are guests who gave the same telephone.
+         */
+        GuestOut: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Bookings */
+            bookings: number;
+            /** Arrivals */
+            arrivals: number;
+            /** Noshows */
+            noShows: number;
+            /** Lastseenat */
+            lastSeenAt: string | null;
+            /** Nextat */
+            nextAt: string | null;
+            /** Visits */
+            visits: components["schemas"]["GuestVisitOut"][];
+            /** Inquiries */
+            inquiries: components["schemas"]["WrittenOut"][];
+            /** Messages */
+            messages: components["schemas"]["WrittenOut"][];
+            /** Others */
+            others: components["schemas"]["ContactOut"][];
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Notes */
+            notes: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * GuestVisitOut
+         * @description A booking of a guest, and what became of it.
+         */
+        GuestVisitOut: {
+            /** Id */
+            id: number;
+            /** Reference */
+            reference: string;
+            /** Eventid */
+            eventId: number;
+            /** Eventtitle */
+            eventTitle: string;
+            /** Eventdate */
+            eventDate: string;
+            /** Customername */
+            customerName: string;
+            /** Numberoftickets */
+            numberOfTickets: number;
+            /** Arrivedseats */
+            arrivedSeats: number;
+            /** Note */
+            note: string;
+            origin: components["schemas"]["Origin"];
+            attendance: components["schemas"]["Attendance"];
+        };
+        /**
+         * WrittenOut
+         * @description An inquiry or a message of a guest; `eventDate` is an inquiry's alone.
+         */
+        WrittenOut: {
+            /** Id */
+            id: number;
+            /** Subject */
+            subject: string;
+            status: components["schemas"]["Status"];
+            /** Createdat */
+            createdAt: string;
+            /** Eventdate */
+            eventDate: string | null;
+        };
+        /**
+         * GuestNotesIn
+         * @description What the house notes of a guest; what is not sent stays as it is, an empty text is none.
+         *
+         *     `birthday` is month and day, as in `11-22`; `version` is 0 where nothing was noted yet.
+         */
+        GuestNotesIn: {
+            /** Version */
+            version?: number | null;
+            /**
+             * Isvip
+             * @default false
+             */
+            isVip?: boolean;
+            /**
+             * Allergy
+             * @default
+             */
+            allergy?: string;
+            /**
+             * Birthday
+             * @default
+             */
+            birthday?: string;
+            /**
+             * Notes
+             * @default
+             */
+            notes?: string;
+        };
+        /**
+         * RemarksOut
+         * @description What is noted of the guest of a booking.
+         */
+        RemarksOut: {
+            /** Bookingid */
+            bookingId: number;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Notes */
+            notes: string;
         };
         /**
          * SpaceOut
@@ -18621,6 +18917,60 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_guests: {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedGuestOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
     forget_guest: {
         parameters: {
             query?: never;
@@ -18709,6 +19059,211 @@ export interface operations {
                 };
             };
             429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    note_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestNotesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_remarks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemarksOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Refused503"];
         };
     };

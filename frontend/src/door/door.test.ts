@@ -21,6 +21,11 @@ const PARTY: Schemas["DoorPartyOut"] = {
   isComp: false,
   isHeld: false,
   isCancelled: false,
+  note: "",
+  isVip: false,
+  allergy: "",
+  birthday: "",
+  guestNotes: "",
 };
 
 /** A server that keeps taps as ours does: by id, whatever comes twice. */

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { useVenueTime } from "@/lib/venue-time";
 
 import type { DoorShow, NewTap } from "./door";
 import type { Tab } from "./finder";
@@ -20,6 +21,7 @@ interface PartyListProps {
 /** The guests: who is to come, who is in, and, while somebody types, who it may be. */
 export function PartyList({ show, taps, counted, search, tab, onTap }: PartyListProps) {
   const { staying, tapped } = useSteadyList();
+  const { dayKey } = useVenueTime();
   const { eventId } = show;
   const parties = show.parties ?? [];
   const isSearching = search.trim() !== "";
@@ -51,6 +53,7 @@ export function PartyList({ show, taps, counted, search, tab, onTap }: PartyList
             key={party.bookingId}
             party={party}
             priceRange={show.priceRange}
+            day={dayKey(show.date)}
             inside={insideOf(party)}
             since={counted.since.get(party.bookingId)}
             surplus={counted.surplus.get(party.bookingId) ?? 0}

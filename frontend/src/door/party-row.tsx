@@ -6,10 +6,13 @@ import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 
 import { Facts } from "./facts";
+import { PartyRemarks } from "./party-remarks";
 
 interface PartyRowProps {
   party: Schemas["DoorPartyOut"];
   priceRange: string;
+  /** The evening's day, "2026-11-22". */
+  day: string;
   /** How many of it are in the room. */
   inside: number;
   since: string | undefined;
@@ -23,6 +26,7 @@ interface PartyRowProps {
 export function PartyRow({
   party,
   priceRange,
+  day,
   inside,
   since,
   surplus,
@@ -74,6 +78,7 @@ export function PartyRow({
           onUndo={onUndo}
         />
       </div>
+      <PartyRemarks party={party} day={day} />
       {isOpen && (
         <fieldset className="mt-3 flex flex-wrap items-center gap-2.5">
           <legend className="sr-only">How many of {customerName} come in</legend>

@@ -12,6 +12,11 @@ const PARTY = {
   isComp: false,
   isHeld: false,
   isCancelled: false,
+  note: "",
+  isVip: false,
+  allergy: "",
+  birthday: "",
+  guestNotes: "",
 };
 
 it.each(["ke", "KELLY", "renee", "o’keeffe", "kel ren", "hx4r", "0199", "99", ""])(

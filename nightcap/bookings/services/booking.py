@@ -15,6 +15,7 @@ from nightcap.core.errors import Invalid
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.prepared import Param
 from nightcap.core.time import now
+from nightcap.events import free_seats
 from nightcap.events.models import Event
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
@@ -72,7 +73,12 @@ def book(wanted: Order) -> Booking:
 
 @transaction.atomic
 def book_by_phone(
-    event_id: int, party: Party, *, is_comp: bool = False, from_house_seats: bool = False
+    event_id: int,
+    party: Party,
+    *,
+    is_comp: bool = False,
+    note: str = "",
+    from_house_seats: bool = False,
 ) -> Booking:
     """Book seats for a guest who called; the confirmation goes out where there is an address.
 
@@ -82,11 +88,12 @@ def book_by_phone(
     no phone number.
     """
     refuse_unreachable(party, is_comp=is_comp)
-    if from_house_seats:
-        house_seats.release(event_id, party.number_of_tickets)
-    event = seats.take(event_id, party.number_of_tickets, is_by_phone=True)
+    with free_seats.told_of_afterwards():
+        if from_house_seats:
+            house_seats.release(event_id, party.number_of_tickets)
+        event = seats.take(event_id, party.number_of_tickets, is_by_phone=True)
     booking = new(event, party, Booking.Origin.PHONE)
-    booking.is_comp = is_comp
+    booking.is_comp, booking.note = is_comp, note
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")
     if booking.customer_email:
         mail.enqueue(emails.confirmation(booking, event))

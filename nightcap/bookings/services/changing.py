@@ -22,15 +22,20 @@ _CONFIRMED = frozenset({"customer_email", "number_of_tickets", "is_comp"})
 
 @transaction.atomic
 def change(
-    booking_id: int, party: Party, *, is_comp: bool | None = None, seen: int | None = None
+    booking_id: int,
+    party: Party,
+    *,
+    is_comp: bool | None = None,
+    note: str | None = None,
+    seen: int | None = None,
 ) -> Booking:
     """Change who comes and how many; more seats are taken as by phone, fewer are free at once.
 
-    `is_comp` says whether they pay nothing, None leaves that as it is. Who looks forward to the
-    event gets a new confirmation when the number, the address or that changed, but not while the
-    seats are held: the confirmation then comes with the guest's word. Raises NoSuchRow, Stale,
-    BookingIsCancelled, Invalid when a guest of the site would be left without an address, or one
-    who pays without a phone number, and for more seats NotBookable and SoldOut.
+    `is_comp` says whether they pay nothing; None leaves that, and the note, as it is. Who looks
+    forward to the event gets a new confirmation when the number, the address or that changed, but
+    not while the seats are held: the confirmation then comes with the guest's word. Raises
+    NoSuchRow, Stale, BookingIsCancelled, Invalid when a guest of the site would be left without an
+    address, or one who pays without a phone number, and for more seats NotBookable and SoldOut.
     """
 
     def apply(booking: Booking) -> None:
@@ -46,6 +51,7 @@ def change(
         elif more < 0:
             seats.give_back(booking.event, -more)
         booking.party = party
+        booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
 
     edit = change_row(booking_id, apply, action="changed", seen=seen)

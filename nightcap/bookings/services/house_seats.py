@@ -35,7 +35,7 @@ def keep_back(event_id: int, number: int, *, seen: int | None = None) -> Event:
 def release(event_id: int, most: int) -> None:
     """Release up to so many house seats, in the caller's transaction, which takes them at once.
 
-    Raises NoSuchRow.
+    To be called where whoever waits for seats is told of them afterwards. Raises NoSuchRow.
     """
 
     def apply(event: Event) -> None:

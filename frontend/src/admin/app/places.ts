@@ -20,6 +20,7 @@ import {
   ShieldCheck,
   Ticket,
   UserRound,
+  UsersRound,
   Wine,
 } from "lucide-react";
 import type { ComponentType } from "react";
@@ -68,6 +69,12 @@ const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
   {
     name: "People",
     places: [
+      {
+        name: "Guests",
+        needs: "GET /api/admin/guests",
+        href: "/admin?view=guests",
+        icon: UsersRound,
+      },
       {
         name: "Newsletter",
         needs: "GET /api/newsletter",

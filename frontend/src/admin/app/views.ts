@@ -9,6 +9,7 @@ const VIEWS = {
     import("@/admin/calendar/house-calendar").then(({ CalendarView }) => CalendarView),
   events: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
   bookings: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
+  guests: () => import("@/admin/guests/guests").then(({ GuestsView }) => GuestsView),
   inbox: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
   newsletter: () =>
     import("@/admin/subscribers/subscribers").then(({ NewsletterView }) => NewsletterView),

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
-import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
@@ -36,6 +36,7 @@ const rulesFor = (needsAddress: boolean) =>
       ),
       tickets: z.string(),
       isComp: z.boolean(),
+      note: z.string().check(z.trim(), z.maxLength(500)),
     })
     .check(
       z.refine(({ customerPhone, isComp }) => isComp || customerPhone !== "", {
@@ -54,6 +55,7 @@ const NOBODY: Values = {
   customerEmail: "",
   tickets: "1",
   isComp: false,
+  note: "",
 };
 
 /** The server's names of the fields that the form calls otherwise. */
@@ -77,8 +79,8 @@ export function BookingDialog(props: BookingDialogProps) {
 
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
-  const { customerName, customerPhone, customerEmail, numberOfTickets, isComp } = booking;
-  const guest = { customerName, customerPhone, customerEmail, isComp };
+  const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
+  const guest = { customerName, customerPhone, customerEmail, isComp, note };
   const saved = { ...guest, tickets: String(numberOfTickets) };
   const editor = useRowEditor({
     saved,
@@ -214,6 +216,12 @@ function BookingFields({ field, tick, left, held = 0, emailHint }: BookingFields
         label="Comp: pays nothing, and needs no phone number"
         className="md:col-span-2"
         {...tick("isComp")}
+      />
+      <PanelTextArea
+        label="Note"
+        hint="For the house and the door; the guest does not see it."
+        className="md:col-span-2"
+        {...field("note")}
       />
     </div>
   );

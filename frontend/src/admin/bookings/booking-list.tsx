@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { Link } from "wouter";
 
-import { changesHref } from "@/admin/data/addresses";
+import { changesHref, guestHref } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -134,19 +135,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
   return (
     <PanelRow isBrief>
       <PanelCell className="xl:w-[30%]">
-        {cancelledAt === null ? (
-          <button
-            {...OPENS_ROW}
-            type="button"
-            onClick={() => setOpen("form")}
-            className="text-left font-medium wrap-anywhere underline-offset-4 hover:underline max-md:min-h-11"
-          >
-            <span className="sr-only">Change </span>
-            {customerName}
-          </button>
-        ) : (
-          <p className="font-medium wrap-anywhere text-smoke">{customerName}</p>
-        )}
+        <GuestName booking={booking} />
         <p className="figures text-smoke max-table:hidden">
           {reference}
           {arrived && <span className="text-available"> · {arrived}</span>}
@@ -160,6 +149,11 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           ]}
         />
         {held && <p className="figures text-limited">{held}</p>}
+        {booking.note && (
+          <p className="text-[13px] wrap-anywhere whitespace-pre-line text-parchment">
+            {booking.note}
+          </p>
+        )}
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
         <p className="wrap-anywhere">
@@ -184,21 +178,31 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
             <RowMenu name={customerName} entries={() => ofBooking} />
           </div>
         ) : (
-          <RowMenu
-            name={customerName}
-            entries={() => [
-              ...(isHeld(booking)
-                ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }]
-                : []),
-              { text: "Change", onClick: () => setOpen("form") },
-              { text: "Copy link", onClick: () => copyBookingLink(booking) },
-              ...(isMailed
-                ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
-                : []),
-              { text: "Cancel booking", onClick: () => setOpen("question") },
-              ...ofBooking,
-            ]}
-          />
+          <div className="flex items-center justify-end gap-1">
+            <PanelButton
+              size="sm"
+              variant="quiet"
+              className="max-table:hidden"
+              onClick={() => setOpen("form")}
+            >
+              Change<span className="sr-only"> {customerName}</span>
+            </PanelButton>
+            <RowMenu
+              name={customerName}
+              entries={() => [
+                ...(isHeld(booking)
+                  ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }]
+                  : []),
+                { text: "Change", onClick: () => setOpen("form") },
+                { text: "Copy link", onClick: () => copyBookingLink(booking) },
+                ...(isMailed
+                  ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
+                  : []),
+                { text: "Cancel booking", onClick: () => setOpen("question") },
+                ...ofBooking,
+              ]}
+            />
+          </div>
         )}
         {open === "guest" && <GuestDialog email={booking.customerEmail} onClose={close} />}
         {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
@@ -218,5 +222,21 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         </ConfirmDialog>
       </PanelCell>
     </PanelRow>
+  );
+}
+
+/** Who has booked: the way to all of the guest, where the booking says who that is. */
+function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booking: Booking }) {
+  const tone = cancelledAt === null ? "" : "text-smoke";
+  if (guestKey === null)
+    return <p className={`font-medium wrap-anywhere ${tone}`}>{customerName}</p>;
+  return (
+    <Link
+      {...OPENS_ROW}
+      href={guestHref(guestKey)}
+      className={`inline-block font-medium wrap-anywhere underline-offset-4 hover:underline max-md:min-h-11 ${tone}`}
+    >
+      {customerName}
+    </Link>
   );
 }

@@ -20,6 +20,7 @@ import {
   useBookedEvent,
 } from "./booked-event";
 import { DoorParties } from "./door-parties";
+import { Remarks, useRemarks } from "./remarks";
 import { WalkInDialog } from "./walk-in";
 
 const FETCH_EVERY_MS = 15_000;
@@ -33,11 +34,13 @@ export function DoorList({ eventId }: { eventId: number }) {
   const found = useBookedEvent(eventId);
   const bookings = useList("/api/bookings", { eventId, state: "active" });
   const { refetch } = bookings;
+  const { remarks, refetch: refetchRemarks } = useRemarks(eventId);
   // Somebody else may stand at the door too, and taps may be waiting for the network.
   useEffect(() => {
     const renew = () => {
       retryArrivals(client);
       refetch().catch(reportError);
+      refetchRemarks().catch(reportError);
     };
     const timer = setInterval(renew, FETCH_EVERY_MS);
     window.addEventListener("online", renew);
@@ -45,7 +48,7 @@ export function DoorList({ eventId }: { eventId: number }) {
       clearInterval(timer);
       window.removeEventListener("online", renew);
     };
-  }, [client, refetch]);
+  }, [client, refetch, refetchRemarks]);
   // What was fetched once stays of use while the network is away.
   const error = (found.data ? null : found.error) ?? (bookings.data ? null : bookings.error);
   if (error) throw error;
@@ -75,11 +78,12 @@ export function DoorList({ eventId }: { eventId: number }) {
       />
       <DoorParties
         bookings={rows}
+        remarks={remarks}
         capacity={event?.capacity ?? null}
         walkIns={event?.walkIns ?? 0}
         houseSeats={event?.houseSeats ?? 0}
       />
-      <DoorPaper bookings={rows} />
+      <DoorPaper bookings={rows} remarks={remarks} />
       {event && isAdding && <WalkInDialog event={event} onClose={() => setIsAdding(false)} />}
     </>
   );
@@ -106,8 +110,14 @@ const SHOWN_DIGITS = 4;
 const lastDigits = (phone: string) =>
   phone === "" ? "" : `…${phone.replace(/\D/g, "").slice(-SHOWN_DIGITS)}`;
 
+interface DoorPaperProps {
+  bookings: readonly Booking[];
+  remarks: ReturnType<typeof useRemarks>["remarks"];
+}
+
 /** The door list on paper, with a box to tick for each party. */
-function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
+function DoorPaper({ bookings, remarks }: DoorPaperProps) {
+  const time = useVenueTime();
   const seats = bookings.reduce((sum, { numberOfTickets }) => sum + numberOfTickets, 0);
   const head = "border-b border-black py-2 pr-4 font-medium";
   const cell = "border-b border-line py-2 pr-4";
@@ -138,6 +148,11 @@ function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
                 {booking.customerName}
                 {booking.isComp && <span className="block font-normal">Comp</span>}
                 {isHeld(booking) && <span className="block font-normal">Not confirmed yet</span>}
+                <Remarks
+                  booking={booking}
+                  remark={remarks.get(booking.id)}
+                  day={time.dayKey(booking.eventDate)}
+                />
               </td>
               <td className={cell}>{booking.numberOfTickets}</td>
               <td className={cell}>{booking.reference}</td>

@@ -12,6 +12,7 @@ import { toast } from "@/ui/overlays/toast";
 
 import { retryArrivals, setArrival, useWishes } from "./arrivals";
 import { type Booking, heldInWords, tickets } from "./booked-event";
+import { type Remark, Remarks, type useRemarks } from "./remarks";
 
 type Shown = "all" | "coming" | "arrived";
 
@@ -20,6 +21,8 @@ const seatsOf = (bookings: readonly Booking[]) =>
 
 interface DoorPartiesProps {
   bookings: readonly Booking[];
+  /** What is noted of their guests. */
+  remarks: ReturnType<typeof useRemarks>["remarks"];
   /** Null where nobody counts. */
   capacity: number | null;
   /** Seats of who had not booked. */
@@ -29,7 +32,13 @@ interface DoorPartiesProps {
 }
 
 /** The parties of an event to be let in: who is there, who is to come, and who is looked for. */
-export function DoorParties({ bookings, capacity, walkIns, houseSeats }: DoorPartiesProps) {
+export function DoorParties({
+  bookings,
+  remarks,
+  capacity,
+  walkIns,
+  houseSeats,
+}: DoorPartiesProps) {
   const client = useQueryClient();
   const wishes = useWishes();
   const [search, setSearch] = useState("");
@@ -112,6 +121,7 @@ export function DoorParties({ bookings, capacity, walkIns, houseSeats }: DoorPar
             <DoorRow
               key={booking.id}
               booking={booking}
+              remark={remarks.get(booking.id)}
               inside={inside}
               hasArrived={hasArrived}
               isUnsaved={isUnsaved}
@@ -137,6 +147,7 @@ function isFound({ customerName, customerPhone, reference }: Booking, search: st
 
 interface DoorRowProps {
   booking: Booking;
+  remark: Remark | undefined;
   /** Of its seats, those whose guests have come in. */
   inside: number;
   hasArrived: boolean;
@@ -146,7 +157,7 @@ interface DoorRowProps {
 }
 
 /** A party at the door, as large as a thumb: a tap lets it in, another undoes it. */
-function DoorRow({ booking, inside, hasArrived, isUnsaved, onTap }: DoorRowProps) {
+function DoorRow({ booking, remark, inside, hasArrived, isUnsaved, onTap }: DoorRowProps) {
   const time = useVenueTime();
   // Who is there needs to confirm nothing more.
   const held = !hasArrived && heldInWords(booking, time);
@@ -172,6 +183,7 @@ function DoorRow({ booking, inside, hasArrived, isUnsaved, onTap }: DoorRowProps
             {!hasArrived && inside > 0 && ` · ${inside} of ${booking.numberOfTickets} arrived`}
           </span>
           {held && <span className="figures block text-limited">{held}</span>}
+          <Remarks booking={booking} remark={remark} day={time.dayKey(booking.eventDate)} />
           {isUnsaved && <span className="block text-error">Not saved yet</span>}
         </span>
         <span className="figures shrink-0 font-display text-[26px]">

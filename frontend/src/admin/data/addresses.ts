@@ -18,9 +18,18 @@ export function newHref({ from, date }: { from?: number; date?: string } = {}): 
 /** Where the events with their bookings are listed. */
 export const BOOKED_EVENTS = viewHref("bookings");
 
+export const GUESTS = viewHref("guests");
+
 /** Where somebody is looked for among all bookings; '' for somebody who is about to be. */
 export const guestsHref = (search: string): string =>
   `${BOOKED_EVENTS}&guest=${encodeURIComponent(search)}`;
+
+/** Where guests are looked for; '' for all of them. */
+export const guestListHref = (search: string): string =>
+  search === "" ? GUESTS : `${GUESTS}&search=${encodeURIComponent(search)}`;
+
+/** All of one guest, by the key that the server gave them. */
+export const guestHref = (key: string): string => `${GUESTS}&guest=${key}`;
 
 /** The bookings of one event. */
 export const bookingsHref = (eventId: number): string => `${BOOKED_EVENTS}&event=${eventId}`;

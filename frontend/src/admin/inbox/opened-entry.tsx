@@ -2,7 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
-import { INBOX_LIST } from "@/admin/data/addresses";
+import { guestHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange, useRemoval } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -172,6 +172,9 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
         title={title}
         actions={
           <>
+            {row.guestKey !== null && (
+              <PanelButton href={guestHref(row.guestKey)}>Guest</PanelButton>
+            )}
             <PanelButton onClick={() => setIsGuestOpen(true)}>Guest's data</PanelButton>
             <PanelButton
               variant="danger"

@@ -8,6 +8,7 @@ const NOBODY: KnownGuest = {
   coming: 0,
   bookings: [],
   waitlist: [],
+  notes: [],
   inquiries: [],
   messages: [],
   subscriptions: [],

@@ -5,8 +5,9 @@ export type KnownGuest = Schemas["KnownOut"];
 
 /** Everything of which a guest may have some, as the manager calls it. */
 const KINDS = [
-  ["bookings", "booking", "The seats stay counted; name, address and phone go."],
+  ["bookings", "booking", "The seats stay counted; name, address, phone and note go."],
   ["waitlist", "place on a waitlist", "Deleted."],
+  ["notes", "set of notes", "Deleted, with the tags."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
   ["messages", "message", "Deleted, with our notes."],
   ["subscriptions", "place on a list", "Deleted."],
@@ -21,6 +22,7 @@ const KINDS = [
 const PLURALS: Readonly<Record<string, string>> = {
   inquiry: "inquiries",
   "place on a waitlist": "places on waitlists",
+  "set of notes": "sets of notes",
   "place on a list": "places on lists",
   "wish for no mails after a show": "wishes for no mails after a show",
   "mail as a file": "mails as files",

@@ -1,0 +1,190 @@
+import { ChevronLeft } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "wouter";
+
+import { entryHref, GUESTS, guestHref } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
+import { useApi } from "@/admin/data/use-api";
+import { PanelButton } from "@/admin/ui/buttons";
+import { GuestDialog } from "@/admin/ui/guest/guest-data";
+import { GuestTags } from "@/admin/ui/guest/guest-tags";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { EmptyNote } from "@/admin/ui/notes";
+import type { Schemas } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { useNow } from "@/lib/clock";
+import { capital } from "@/lib/text";
+import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
+
+import { GuestNotes } from "./guest-notes";
+import { GuestVisits } from "./guest-visits";
+
+type Guest = Schemas["GuestOut"];
+
+/** All of one guest: numbers, bookings, what they wrote, tags and notes. */
+export function GuestPage({ guestKey }: { guestKey: string }) {
+  const { data, error } = useApi(`/api/admin/guests/${guestKey}` as const, { isReadAnew: true });
+  if (error instanceof ApiError && error.status === 404) return <Unknown />;
+  if (error && !data) throw error;
+  return data ? <OneGuest guest={data} /> : <Loading>Loading guest...</Loading>;
+}
+
+function Unknown() {
+  return (
+    <>
+      <ViewHeader title="Guests" />
+      <EmptyNote next={{ text: "To all guests", href: GUESTS }}>
+        Nothing is known of this guest any more.
+      </EmptyNote>
+    </>
+  );
+}
+
+function OneGuest({ guest }: { guest: Guest }) {
+  const [, navigate] = useLocation();
+  const [isDataOpen, setIsDataOpen] = useState(false);
+  const isMine = useMay()("POST /api/admin/guests/known");
+  const { name, email, phone } = guest;
+  return (
+    <>
+      <PanelButton variant="quiet" size="sm" href={GUESTS} className="mb-3 -ml-3">
+        <ChevronLeft aria-hidden className="size-4" />
+        Guests
+      </PanelButton>
+      <ViewHeader
+        above="Guest"
+        title={name}
+        note={<GuestTags guest={guest} />}
+        actions={
+          isMine &&
+          email !== "" && (
+            <PanelButton onClick={() => setIsDataOpen(true)}>What do we know?</PanelButton>
+          )
+        }
+      />
+      {isDataOpen && (
+        <GuestDialog
+          email={email}
+          onClose={() => setIsDataOpen(false)}
+          onForgotten={() => navigate(GUESTS, { replace: true })}
+        />
+      )}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 content-start gap-5">
+          <Numbers guest={guest} />
+          <p className="flex flex-wrap gap-x-6 gap-y-1 wrap-anywhere">
+            {email ? (
+              <a href={`mailto:${email}`} className={LINK}>
+                {email}
+              </a>
+            ) : (
+              <span className="text-smoke">Known by telephone alone</span>
+            )}
+            {phone && (
+              <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={`figures ${LINK}`}>
+                {phone}
+              </a>
+            )}
+          </p>
+          <Others others={guest.others} />
+        </div>
+        <div className="lg:row-span-2">
+          <GuestNotes guest={guest} />
+        </div>
+        <div className="min-w-0">
+          <PanelSection title="Bookings">
+            <GuestVisits visits={guest.visits} />
+          </PanelSection>
+          {guest.inquiries.length + guest.messages.length > 0 && (
+            <PanelSection title="Inquiries and messages">
+              <ul className="border border-line bg-soot">
+                {guest.inquiries.map((entry) => (
+                  <Written key={entry.id} kind="inquiry" entry={entry} />
+                ))}
+                {guest.messages.map((entry) => (
+                  <Written key={entry.id} kind="message" entry={entry} />
+                ))}
+              </ul>
+            </PanelSection>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const LINK =
+  "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:py-2.75";
+
+/** How often the guest booked and came, and when. */
+function Numbers({ guest }: { guest: Guest }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const day = (at: string | null) => (at === null ? "–" : shortInstant(time, at, now));
+  const numbers: readonly (readonly [string, ReactNode])[] = [
+    ["Bookings", guest.bookings],
+    ["Came", guest.arrivals],
+    ["No-shows", guest.noShows],
+    ["Last seen", day(guest.lastSeenAt)],
+    ["Next", day(guest.nextAt)],
+  ];
+  return (
+    <dl
+      aria-label="In numbers"
+      className="grid grid-cols-3 border border-line bg-soot sm:grid-cols-[repeat(3,auto)_repeat(2,minmax(0,1fr))]"
+    >
+      {numbers.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid content-between gap-1 px-4.5 py-3 max-sm:nth-[n+4]:col-span-3"
+        >
+          <dt className="text-[13px] text-smoke">{name}</dt>
+          <dd className="figures text-[19px]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Guests who gave the same telephone: perhaps the same person under another address. */
+function Others({ others }: { others: Guest["others"] }) {
+  if (others.length === 0) return null;
+  return (
+    <p className="text-smoke">
+      Same telephone:{" "}
+      {others.map(({ key, name, email }, index) => (
+        <span key={key}>
+          {index > 0 && ", "}
+          <Link href={guestHref(key)} className={LINK}>
+            {name} ({email || "no email address"})
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface WrittenProps {
+  kind: "inquiry" | "message";
+  entry: Schemas["WrittenOut"];
+}
+
+/** Something that the guest wrote, which leads to it in the inbox. */
+function Written({ kind, entry }: WrittenProps) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const { id, subject, status, createdAt, eventDate } = entry;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-row border-b px-4.5 py-3 last:border-b-0">
+      <Link href={entryHref({ kind, id })} className={`line-clamp-2 wrap-anywhere ${LINK}`}>
+        {subject}
+      </Link>
+      <span className="figures text-[13px] text-smoke">
+        {eventDate ? `for ${nameDay(eventDate)}` : shortInstant(time, createdAt, now)}
+        {" · "}
+        {capital(status)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+
+import { guestHref, guestListHref } from "@/admin/data/addresses";
+import { countOf, useList } from "@/admin/data/use-list";
+import { GuestTags } from "@/admin/ui/guest/guest-tags";
+import { ViewHeader } from "@/admin/ui/headings";
+import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { RowTitle } from "@/admin/ui/lists/row-title";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import type { Schemas } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { GuestPage } from "./guest-page";
+
+type ListedGuest = Schemas["ListedGuestOut"];
+
+const HEAD = ["Guest", "Contact", "Bookings", "Last seen", "Next"];
+const A_PAGE = 50;
+
+/** Guests as people: all of them, and with `guest` in the address one of them. */
+export function GuestsView() {
+  const asked = new URLSearchParams(useSearch());
+  const key = asked.get("guest");
+  if (key) return <GuestPage key={key} guestKey={key} />;
+  return <GuestList search={asked.get("search") ?? ""} />;
+}
+
+/** Who has booked or written, the latest first; the search stands in the address. */
+function GuestList({ search }: { search: string }) {
+  const [, navigate] = useLocation();
+  const [part, setPart] = useState({ search, offset: 0 });
+  // Another search begins at its first part.
+  const offset = part.search === search ? part.offset : 0;
+  const list = useList("/api/admin/guests", { search, offset, limit: A_PAGE });
+  const { total, isLeast } = list.data ?? { total: 0, isLeast: false };
+  const onGo = (to: number) => setPart({ search, offset: to });
+  const look = (change: { search: string }) =>
+    navigate(guestListHref(change.search), { replace: true });
+  return (
+    <>
+      <ViewHeader
+        title="Guests"
+        note={
+          list.data && (
+            <span className="figures">
+              {countOf(total, isLeast)} {search === "" ? "lately" : "found"}
+            </span>
+          )
+        }
+      />
+      <ListSearch
+        label="Search by name, email, phone or reference"
+        list={{ filters: { search }, filter: look, total }}
+        className="mb-4 max-w-xl"
+      />
+      <FoundList
+        of="guests"
+        list={{ ...list, page: { offset, limit: A_PAGE, total, isLeast, onGo } }}
+        empty={search === "" ? "Nobody has booked or written yet." : "Nobody like that is known."}
+      >
+        {(guests) => (
+          <PanelTable label="Guests" head={HEAD}>
+            {guests.map((guest) => (
+              <GuestRow key={guest.key} guest={guest} />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
+    </>
+  );
+}
+
+function GuestRow({ guest }: { guest: ListedGuest }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const day = (at: string | null) => (at === null ? "" : shortInstant(time, at, now));
+  const { name, email, phone, bookings, arrivals, lastSeenAt, nextAt } = guest;
+  return (
+    <PanelRow isBrief>
+      <PanelCell className="xl:w-[30%]">
+        <RowTitle
+          href={guestHref(guest.key)}
+          title={name}
+          line=""
+          brief={[counted(bookings, "booking"), nextAt ? `next ${day(nextAt)}` : email || phone]}
+        />
+        <GuestTags guest={guest} className="pb-1" />
+      </PanelCell>
+      <PanelCell isWide className="xl:w-[26%]">
+        <p className="wrap-anywhere">
+          {email || <span className="text-smoke">No email address</span>}
+        </p>
+        <p className="figures text-smoke">{phone}</p>
+      </PanelCell>
+      <PanelCell isWide className="figures xl:whitespace-nowrap">
+        <p>{bookings}</p>
+        <p className="text-smoke">
+          {arrivals > 0 && `came ${arrivals === 1 ? "once" : `${arrivals} times`}`}
+        </p>
+      </PanelCell>
+      <PanelCell isWide className="figures xl:whitespace-nowrap">
+        {day(lastSeenAt)}
+      </PanelCell>
+      <PanelCell isWide className="figures xl:whitespace-nowrap">
+        {day(nextAt)}
+      </PanelCell>
+    </PanelRow>
+  );
+}

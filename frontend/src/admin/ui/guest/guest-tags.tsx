@@ -1,0 +1,32 @@
+import { type GuestTag, type Tagged, tagsOf } from "@/lib/guest-tags";
+
+const TONES: Readonly<Record<GuestTag["kind"], string>> = {
+  vip: "border-brass text-brass-hi",
+  allergy: "border-few-left text-error",
+  birthday: "border-line text-parchment",
+};
+
+interface GuestTagsProps {
+  guest: Tagged;
+  /** The evening's day, "2026-11-22", on which a birthday may fall. */
+  day?: string;
+  className?: string;
+}
+
+/** The tags of a guest, each in words; nothing where there are none. */
+export function GuestTags({ guest, day = "", className = "" }: GuestTagsProps) {
+  const tags = tagsOf(guest, day);
+  if (tags.length === 0) return null;
+  return (
+    <span className={`flex flex-wrap gap-1.5 ${className}`}>
+      {tags.map(({ kind, word }) => (
+        <span
+          key={kind}
+          className={`border px-1.5 text-[12px] leading-5 font-medium wrap-anywhere print:border-black print:text-black ${TONES[kind]}`}
+        >
+          {word}
+        </span>
+      ))}
+    </span>
+  );
+}

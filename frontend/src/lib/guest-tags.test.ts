@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+
+import { tagsOf } from "./guest-tags";
+
+const words = (...asked: Parameters<typeof tagsOf>) => tagsOf(...asked).map(({ word }) => word);
+const NOTHING = { isVip: false, allergy: "", birthday: "" };
+
+it("A guest of whom nothing is noted has no tags", () => {
+  expect(words(NOTHING, "2026-11-22")).toEqual([]);
+});
+
+it("Tags say themselves in words, the urgent ones first", () => {
+  const guest = { isVip: true, allergy: "nuts", birthday: "03-04" };
+  expect(words(guest)).toEqual(["VIP", "Allergy: nuts", "Birthday March 4"]);
+});
+
+it("A birthday on the evening's day says so, whatever the year", () => {
+  expect(words({ ...NOTHING, birthday: "11-22" }, "2031-11-22")).toEqual(["Birthday today"]);
+  expect(words({ ...NOTHING, birthday: "11-23" }, "2031-11-22")).toEqual(["Birthday November 23"]);
+});

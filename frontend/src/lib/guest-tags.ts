@@ -1,0 +1,36 @@
+import { MONTHS } from "./venue-time";
+
+/** What the house has noted of a guest that is worth a word at the door. */
+export interface Tagged {
+  isVip: boolean;
+  /** Of what; empty where the guest has none. */
+  allergy: string;
+  /** Month and day, "11-22"; empty where nobody knows. */
+  birthday: string;
+}
+
+export interface GuestTag {
+  kind: "vip" | "allergy" | "birthday";
+  /** "Allergy: nuts" */
+  word: string;
+}
+
+/** "11-22" as "November 22". */
+export function nameBirthday(birthday: string): string {
+  const [month, day] = birthday.split("-").map(Number);
+  return `${MONTHS[(month ?? 0) - 1] ?? ""} ${day ?? ""}`;
+}
+
+/** The tags of a guest in words; `day` is the evening's, "2026-11-22", on which a birthday may fall. */
+export function tagsOf({ isVip, allergy, birthday }: Tagged, day = ""): GuestTag[] {
+  const isToday = day.slice("2026-".length) === birthday;
+  const tags: GuestTag[] = [];
+  if (isVip) tags.push({ kind: "vip", word: "VIP" });
+  if (allergy) tags.push({ kind: "allergy", word: `Allergy: ${allergy}` });
+  if (birthday)
+    tags.push({
+      kind: "birthday",
+      word: isToday ? "Birthday today" : `Birthday ${nameBirthday(birthday)}`,
+    });
+  return tags;
+}

@@ -1,0 +1,68 @@
+"""What the house has noted of guests, by guest and for the parties of a night."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from nightcap.bookings.models import Booking
+from nightcap.guestbook.models import NotedGuest
+
+
+@dataclass(frozen=True, slots=True)
+class Remarks:
+    """What is noted of the guest of a booking; `birthday` is month and day, as in '11-22'."""
+
+    is_vip: bool = False
+    allergy: str = ""
+    birthday: str = ""
+    notes: str = ""
+
+
+NOTHING = Remarks()
+
+
+def of_guest(key: str) -> NotedGuest:
+    """Return what is noted of a guest; a blank row that is not saved where nothing is."""
+    found = NotedGuest.objects.filter(key=key).first()
+    return found or NotedGuest(key=key, version=NotedGuest.blank_version)
+
+
+def of_guests(keys: Collection[str]) -> dict[str, NotedGuest]:
+    """Return what is noted of some guests, by their keys, in one query."""
+    return {row.key: row for row in NotedGuest.objects.filter(key__in=keys)}
+
+
+def of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
+    """Return what is noted of the guests of bookings, by the bookings' ids, in one query.
+
+    Of the mailbox and of the telephone that a booking names; without an address also of who gave
+    that telephone last. So nobody's allergy is overlooked because they called this time.
+    """
+    parties = list(bookings)
+    phones = {party.phone_key for party in parties if party.phone_key}
+    keys = phones | {party.mailbox for party in parties if party.mailbox}
+    if not keys:
+        return {}
+    rows = list(NotedGuest.objects.filter(Q(key__in=keys) | Q(phone_key__in=phones)).order_by("pk"))
+    found = {}
+    for party in parties:
+        own = [row for row in rows if not row.is_blank and _is_about(row, party)]
+        if own:
+            found[party.pk] = _together(own)
+    return found
+
+
+def _is_about(row: NotedGuest, party: Booking) -> bool:
+    if row.key in {party.mailbox, party.phone_key}:
+        return True
+    return party.mailbox is None and row.phone_key is not None and row.phone_key == party.phone_key
+
+
+def _together(rows: list[NotedGuest]) -> Remarks:
+    return Remarks(
+        is_vip=any(row.is_vip for row in rows),
+        allergy=", ".join(row.allergy for row in rows if row.allergy),
+        birthday=next((row.birthday for row in rows if row.birthday), ""),
+        notes="\n".join(row.notes for row in rows if row.notes),
+    )

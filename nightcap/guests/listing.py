@@ -1,0 +1,128 @@
+"""Finding guests: by name, mail address, telephone or the reference of a booking."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Count, Max, Min, Q
+
+from nightcap.bookings import queries as bookings
+from nightcap.bookings.models import Booking
+from nightcap.core.searching import search as search_in
+from nightcap.core.time import now
+from nightcap.guestbook import reading
+from nightcap.guestbook.models import NotedGuest
+from nightcap.guests.history import Contact
+from nightcap.inbox.models import ContactMessage, HostInquiry
+
+MOST_LOOKED_AT = 1_000
+"""Bookings, inquiries and messages, of each the latest, among whose guests the list finds its own.
+
+Who lies deeper is found by a search that says more."""
+
+
+class _Said(NamedTuple):
+    """What a guest said of themselves at an instant."""
+
+    at: datetime
+    contact: Contact
+
+
+class _Counts(NamedTuple):
+    bookings: int
+    arrivals: int
+    last_seen_at: datetime | None
+    next_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGuest:
+    """A line of the list of guests; `bookings` are those that were not cancelled."""
+
+    contact: Contact
+    noted: NotedGuest | None
+    bookings: int
+    arrivals: int
+    last_seen_at: datetime | None
+    next_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A part of the list, how many guests were found, and whether there may be more."""
+
+    guests: list[ListedGuest]
+    total: int
+    is_least: bool
+
+
+def find(search: str, *, offset: int, limit: int) -> Found:
+    """Find guests by every word of `search`, who booked or wrote last first; without any, all."""
+    sources = [list(_booked(search)), list(_inquired(search)), list(_wrote(search))]
+    said = sorted((one for source in sources for one in source), key=lambda one: one.at)
+    # Later words take the place of earlier ones.
+    latest = {one.contact.key: one for one in said if one.contact.key}
+    guests = sorted(latest.values(), key=lambda one: one.at, reverse=True)
+    return Found(
+        _listed([one.contact for one in guests[offset : offset + limit]]),
+        total=len(guests),
+        is_least=any(len(source) == MOST_LOOKED_AT for source in sources),
+    )
+
+
+def _booked(search: str) -> Iterator[_Said]:
+    rows = bookings.newest_first(search=search).select_related(None)
+    names = ("created_at", "mailbox", "phone_key", "customer_name", "customer_email")
+    for at, mailbox, phone, name, email, number in rows.values_list(*names, "customer_phone")[
+        :MOST_LOOKED_AT
+    ]:
+        yield _Said(at, Contact(mailbox or phone or "", name, email, number))
+
+
+def _inquired(search: str) -> Iterator[_Said]:
+    asked = search_in(HostInquiry, search, "first_name", "last_name", "email", "phone")
+    names = ("created_at", "mailbox", "first_name", "last_name", "email", "phone")
+    rows = HostInquiry.objects.filter(asked).order_by("-created_at", "-id")
+    for at, mailbox, first, last, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
+        yield _Said(at, Contact(mailbox or "", f"{first} {last}", email, number))
+
+
+def _wrote(search: str) -> Iterator[_Said]:
+    asked = search_in(ContactMessage, search, "name", "email")
+    rows = ContactMessage.objects.filter(asked).order_by("-created_at", "-id")
+    for at, mailbox, name, email in rows.values_list("created_at", "mailbox", "name", "email")[
+        :MOST_LOOKED_AT
+    ]:
+        yield _Said(at, Contact(mailbox or "", name, email, ""))
+
+
+def _listed(contacts: list[Contact]) -> list[ListedGuest]:
+    keys = [contact.key for contact in contacts]
+    noted = reading.of_guests(keys)
+    counts = _counts("phone_key", keys) | _counts("mailbox", keys)
+    nothing = _Counts(0, 0, None, None)
+    return [
+        ListedGuest(contact, noted.get(contact.key), *counts.get(contact.key, nothing))
+        for contact in contacts
+    ]
+
+
+def _counts(column: str, keys: Collection[str]) -> dict[str, _Counts]:
+    at = now()
+    stands, came = Q(cancelled_at=None), Q(arrived_seats__gt=0)
+    ahead = stands & Q(event__cancelled_at=None, event__starts_at__gt=at)
+    rows = (
+        Booking.objects.filter((f"{column}__in", keys))
+        .order_by()
+        .values(column)
+        .annotate(
+            parties=Count("pk", filter=stands),
+            came=Count("pk", filter=came),
+            last=Max("event__starts_at", filter=came),
+            next=Min("event__starts_at", filter=ahead),
+        )
+    )
+    return {
+        row[column]: _Counts(row["parties"], row["came"], row["last"], row["next"]) for row in rows
+    }

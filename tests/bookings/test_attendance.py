@@ -1,0 +1,72 @@
+"""Which booking is a no-show: nobody is blamed for a night whose door was not used."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings import attendance
+from nightcap.bookings.attendance import Attendance
+from nightcap.bookings.models import Booking
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from tests.bookings.admin import arrive, cancel
+from tests.factory import Make
+
+pytestmark = pytest.mark.django_db
+
+
+def became(booking: Booking) -> Attendance:
+    """What a booking became, which both ways to ask agree on."""
+    fresh = Booking.objects.select_related("event").get(pk=booking.pk)
+    found = attendance.of_bookings([fresh], at=now())[booking.pk]
+    listed = attendance.no_shows(Booking.objects.filter(pk=booking.pk), at=now()).exists()
+    assert listed == (found is Attendance.NO_SHOW)
+    return found
+
+
+def end(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(starts_at=now() - timedelta(days=1))
+
+
+def test_who_does_not_come_to_a_night_to_which_others_came_is_a_no_show(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event()
+    missing, there = make.booking(event), make.booking(event, number_of_tickets=2)
+    arrive(as_manager, there)
+    assert (became(missing), became(there)) == (Attendance.EXPECTED, Attendance.ARRIVED)
+    end(event)
+    assert (became(missing), became(there)) == (Attendance.NO_SHOW, Attendance.ARRIVED)
+
+
+def test_a_walk_in_shows_that_the_door_was_used(make: Make) -> None:
+    event = make.event()
+    missing = make.booking(event)
+    end(event)
+    Event.objects.update(walk_ins=2)
+    assert became(missing) is Attendance.NO_SHOW
+
+
+def test_where_the_door_was_not_used_nobody_knows(make: Make, as_manager: Client) -> None:
+    event, other = make.event(), make.event()
+    missing = make.booking(event)
+    arrive(as_manager, make.booking(other))
+    end(event)
+    end(other)
+    assert became(missing) is Attendance.UNKNOWN
+
+
+def test_who_cancelled_did_not_confirm_or_was_cancelled_on_is_no_no_show(
+    make: Make, as_manager: Client
+) -> None:
+    event, off = make.event(), make.event()
+    cancelled, held, told_off = make.booking(event), make.booking(event), make.booking(off)
+    arrive(as_manager, make.booking(event))
+    arrive(as_manager, make.booking(off))
+    cancel(as_manager, cancelled)
+    Booking.objects.filter(pk=held.pk).update(held_until=now())
+    Event.objects.filter(pk=off.pk).update(cancelled_at=now())
+    end(event)
+    end(off)
+    assert {became(one) for one in (cancelled, held, told_off)} == {Attendance.CANCELLED}
