@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 from nightcap.core.time import now
 from tests.browser.booking_dialog import fill_in
 from tests.browser.box_office import mail_to, text_of, write_down
+from tests.browser.doors import guest, is_kept, path_of
 from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
-from tests.browser.test_door import guest, is_kept, path_of
 from tests.browser.window import OpenPanel, OpenWindow, awake, wait_until
 from tests.mail_server import Mailbox
 from tests.server import RunningServer

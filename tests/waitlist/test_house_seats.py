@@ -1,0 +1,58 @@
+"""House seats and the waitlist: what the house gives back passes to whoever waits."""
+
+import pytest
+from django.test import Client
+
+from tests.answers import Answer
+from tests.factory import Make
+from tests.waitlist.line import faults, full_night, states, waits
+
+pytestmark = pytest.mark.django_db
+
+
+def put_in_seats(manager: Client, event_id: int, capacity: int) -> None:
+    body = {"capacity": capacity}
+    answer = manager.put(f"/api/events/{event_id}", body, "application/json")
+    assert answer.status_code == 200, answer.content
+
+
+def keep_back(manager: Client, event_id: int, number: int) -> Answer:
+    body = {"houseSeats": number}
+    return manager.put(f"/api/admin/house-seats/{event_id}", body, "application/json")
+
+
+def book_from_house_seats(manager: Client, event_id: int, tickets: int) -> Answer:
+    body = {
+        "eventId": event_id,
+        "customerName": "Nina",
+        "customerPhone": "212 555 0142",
+        "numberOfTickets": tickets,
+        "fromHouseSeats": True,
+    }
+    return manager.post("/api/bookings/by-phone", body, "application/json")
+
+
+def test_released_house_seats_are_offered_to_the_first_party_that_fits(
+    make: Make, as_manager: Client
+) -> None:
+    event, _ = full_night(make, 2)
+    put_in_seats(as_manager, event.pk, 4)
+    assert keep_back(as_manager, event.pk, 2).status_code == 200
+    waits(event, "Bob", 3)
+    waits(event, "Eve", 2)
+    assert keep_back(as_manager, event.pk, 0).status_code == 200
+    assert states(event) == {"Bob": "waiting", "Eve": "offered"}
+    assert faults(event) == []
+
+
+def test_house_seats_that_a_guest_gets_by_name_pass_by_the_waitlist(
+    make: Make, as_manager: Client
+) -> None:
+    event, _ = full_night(make, 2)
+    put_in_seats(as_manager, event.pk, 5)
+    assert keep_back(as_manager, event.pk, 3).status_code == 200
+    waits(event, "Eve", 1)
+    assert book_from_house_seats(as_manager, event.pk, 2).status_code == 201
+    event.refresh_from_db()
+    assert (event.seats_taken, event.house_seats, event.seats_left) == (4, 1, 0)
+    assert states(event) == {"Eve": "waiting"}
