@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from itertools import cycle
 
 from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.services import mail_times
 from nightcap.bookings.services.booking import new_reference
 from nightcap.door import tapping
 from nightcap.events.models import Event
@@ -89,6 +90,10 @@ def _booking(
     address = "" if origin == Booking.Origin.PHONE else address_of(name)
     booking.party = Party(name, address, phone, size)
     booking.arrived_seats = size if booking.arrived_at else 0
+    if address:
+        # As if they had left already: these people are invented, and nobody writes to them.
+        booking.reminded_at = mail_times.reminder(event).begins_at
+        booking.thanked_at = mail_times.thanks(event).begins_at
     return booking
 
 

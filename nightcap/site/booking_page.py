@@ -23,15 +23,12 @@ from nightcap.bookings.services import holding
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events import ical
-from nightcap.events.effective import EventOut, effective
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.events.effective import effective
 from nightcap.site import front_end, private_page
-from nightcap.site.private_page import document
+from nightcap.site.private_page import document, picture
 from nightcap.venue.profile import profile
-from nightcap.venue.services import picture_url
 
 _TEMPLATE = "site/booking.html"
-_WIDEST = 960
 
 
 class _SeeOther(HttpResponseRedirect):
@@ -92,7 +89,7 @@ def _shown(booking: Booking) -> dict[str, object]:
         "place": place(event),
         "to_pay": to_pay(booking, event),
         "until": dateformat.format(until.astimezone(zone), "g:i A") if until else "",
-        "picture": _picture(event),
+        "picture": picture(event.image_url),
     }
 
 
@@ -117,13 +114,3 @@ def _own(booking: Booking) -> dict[str, object]:
         "outlook": ical.outlook_link(event),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
-
-
-def _picture(event: EventOut) -> str:
-    venue = profile()
-    url = event.image_url or picture_url(venue.open_graph.file)
-    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
-    if name is None:
-        return url
-    width = max((width for width in name.widths if width <= _WIDEST), default=name.widths[0])
-    return URL_PREFIX + name.variant(width, "webp")

@@ -7,8 +7,12 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 
 from nightcap.http.security import policy
+from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import front_end, icons
 from nightcap.venue.profile import profile
+from nightcap.venue.services import picture_url
+
+_WIDEST = 960
 
 
 def document(template: str, context: Mapping[str, object], *, status: int) -> HttpResponse:
@@ -27,6 +31,16 @@ def private(response: HttpResponse) -> HttpResponse:
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "no-store"
     return response
+
+
+def picture(url: str | None) -> str:
+    """Return the address of a picture as large as these pages show it; of none the venue's own."""
+    url = url or picture_url(profile().open_graph.file)
+    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
+    if name is None:
+        return url
+    width = max((width for width in name.widths if width <= _WIDEST), default=name.widths[0])
+    return URL_PREFIX + name.variant(width, "webp")
 
 
 def _faces(fonts: Iterable[str]) -> Iterable[dict[str, str]]:

@@ -53,6 +53,7 @@ def test_of_a_path_known_words_and_the_numbers_after_them_are_told(path: str, sh
         "https://calendar.example/private-ada/basic.ics?key=ada",
         "postgresql://house:ada@db.example/ada",
         "/booking/confirm/ada45678901234567890123",
+        "/unsubscribe/ada45678901234567890123",
     ],
 )
 def test_what_opens_or_names_something_is_left_out(said: str) -> None:

@@ -11,6 +11,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from nightcap.bookings.models import MOST_TICKETS, Booking
+from nightcap.bookings.services import reminding, thanking
 from nightcap.config import sample
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
@@ -106,6 +107,13 @@ def test_its_mails_are_on_record_and_none_is_on_its_way() -> None:
     assert states.count(Mail.State.FAILED) == 1
     assert set(states) == {Mail.State.SENT, Mail.State.FAILED}
     assert not Mail.objects.filter(sent_at=None, state=Mail.State.SENT).exists()
+
+
+def test_nobody_of_them_is_reminded_or_thanked() -> None:
+    for hours in range(0, 10 * 24, 5):
+        at = now() + timedelta(hours=hours)
+        assert reminding.remind_all_that_are_due(at=at) == 0
+        assert thanking.thank_all_that_are_due(at=at) == 0
 
 
 def test_the_inbox_has_a_history() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Q
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import mail_times
@@ -35,23 +35,28 @@ def of_event(event_id: int) -> ClockMails:
     event = existing(event_id)
     venue = profile().bookings
     reminder, thanks = mail_times.reminder(event), mail_times.thanks(event)
+    at = now()
     standing = Booking.objects.filter(event=event, cancelled_at=None)
+    is_reminded = Q(reminded_at__lte=at)
+    is_thanked = Q(thanked_at__lte=at, arrived_seats__gt=0)
     told = standing.aggregate(
-        last_reminder=Max("reminded_at"),
-        reminded=Count("reminded_at"),
-        last_thanks=Max("thanked_at"),
-        thanked=Count("thanked_at"),
+        last_reminder=Max("reminded_at", filter=is_reminded),
+        reminded=Count("pk", filter=is_reminded),
+        last_thanks=Max("thanked_at", filter=is_thanked),
+        thanked=Count("pk", filter=is_thanked),
     )
     return ClockMails(
-        reminds_at=_ahead(event, reminder, is_wanted=venue.remind_the_day_before),
+        reminds_at=_ahead(event, reminder, at, is_wanted=venue.remind_the_day_before),
         reminded_at=told["last_reminder"],
         reminded_parties=told["reminded"],
-        thanks_at=_ahead(event, thanks, is_wanted=venue.thank_the_morning_after),
+        thanks_at=_ahead(event, thanks, at, is_wanted=venue.thank_the_morning_after),
         thanked_at=told["last_thanks"],
         thanked_parties=told["thanked"],
     )
 
 
-def _ahead(event: Event, span: mail_times.Span, *, is_wanted: bool) -> datetime | None:
+def _ahead(
+    event: Event, span: mail_times.Span, at: datetime, *, is_wanted: bool
+) -> datetime | None:
     is_sent = is_wanted and not event.is_cancelled and not event.is_test
-    return span.begins_at if is_sent and now() < span.ends_at else None
+    return span.begins_at if is_sent and at < span.ends_at else None
