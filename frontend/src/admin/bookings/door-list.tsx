@@ -120,7 +120,7 @@ function DoorPaper({ bookings }: { bookings: readonly Booking[] }) {
             <th className={head} aria-label="Arrived" />
             <th className={head}>Name</th>
             <th className={head}>Party</th>
-            <th className={head}>Reference</th>
+            <th className={head}>Code</th>
             <th className={head}>Phone</th>
           </tr>
         </thead>
