@@ -7,7 +7,7 @@ from nightcap.events.models import Event
 from nightcap.venue.profile import profile
 
 HEADING = (
-    "Reference",
+    "Code",
     "Name",
     "Email",
     "Phone",

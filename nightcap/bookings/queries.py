@@ -83,7 +83,7 @@ class Evening:
 def newest_first(
     *, event_id: int | None = None, search: str = "", state: State = State.ALL
 ) -> QuerySet[Booking]:
-    """Return bookings, of one event or of all, found by name, email, phone or reference."""
+    """Return bookings, of one event or of all, found by name, email, phone or code."""
     words = " ".join(words_of(search))
     found = Booking.objects.select_related("event")
     if event_id is None:

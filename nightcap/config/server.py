@@ -20,7 +20,7 @@ from nightcap.config.metrics import serving
 from nightcap.config.web import APPLICATION, WebWorkers
 from nightcap.core import metrics, migrating
 from nightcap.core.errors import Invalid, StorageAway
-from nightcap.http.listening import listen
+from nightcap.http.protocol.listening import listen
 from nightcap.staff import passwords
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError

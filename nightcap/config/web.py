@@ -15,8 +15,8 @@ import uvloop
 from django.conf import settings
 
 from nightcap.core import metrics
-from nightcap.http.connections import MOST_OF_ONE, Connections
-from nightcap.http.listening import raise_file_limit, serve
+from nightcap.http.protocol.connections import MOST_OF_ONE, Connections
+from nightcap.http.protocol.listening import raise_file_limit, serve
 
 log = logging.getLogger(__name__)
 

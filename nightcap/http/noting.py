@@ -4,7 +4,7 @@ import logging
 import time
 
 from nightcap.core import logs, metrics
-from nightcap.http.exchange import Exchange
+from nightcap.http.protocol.exchange import Exchange
 from nightcap.media.names import URL_PREFIX
 
 log = logging.getLogger("nightcap.requests")

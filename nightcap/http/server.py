@@ -23,8 +23,8 @@ from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses
-from nightcap.http.exchange import Disconnected
 from nightcap.http.handler import Handler, is_signed_in, read_version
+from nightcap.http.protocol.exchange import Disconnected
 from nightcap.http.readiness import Readiness
 from nightcap.http.request import Reader, Refused, Request, Target
 from nightcap.http.response import (

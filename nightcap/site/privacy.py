@@ -117,7 +117,7 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
     yield RecordOut(
         title="Our list of changes",
         holds="What we changed, deleted or restored, under the name of a subscriber or a sender, "
-        "or the reference of a booking. Never an email address or a phone number.",
+        "or the code of a booking. Never an email address or a phone number.",
         purpose="To find out what happened, and to undo it.",
         kept=f"Names in it for {_months(kept.inbox_months)}.",
     )

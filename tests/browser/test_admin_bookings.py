@@ -175,7 +175,7 @@ def test_bookings_are_searched_on_the_server(
     for name in ("Ella Fitzgerald", "Billie Holiday"):
         write_down(manager, event_id, name)
     page = bookings_of(panel, house, event_id)
-    page.get_by_label("Search by name, email, phone or reference").fill("holiday")
+    page.get_by_label("Search by name, email, phone or code").fill("holiday")
     expect(row_of(page, "Ella")).to_have_count(0)
     expect(row_of(page, "Billie Holiday")).to_be_visible()
 
@@ -201,7 +201,7 @@ def test_a_guest_is_found_among_all_nights_and_the_row_leads_to_the_booking(
         write_down(manager, event_id, "Zelda Sayre", tickets=2)
         write_down(manager, event_id, "Somebody Else")
     page = panel(house, "?view=bookings")
-    field = page.get_by_label("Find a guest by name, email, phone or reference")
+    field = page.get_by_label("Find a guest by name, email, phone or code")
     field.fill("zelda")
     rows = page.get_by_role("region", name="Guests").locator("tbody").get_by_role("row")
     expect(rows).to_have_count(2)

@@ -86,10 +86,10 @@ def test_parties_stand_by_name_and_are_as_large_as_a_thumb(door: Page) -> None:
 
 
 def test_a_party_is_found_by_its_name(door: Page) -> None:
-    door.get_by_label("Search by name, phone or reference").fill("hol bil")
+    door.get_by_label("Search by name, phone or code").fill("hol bil")
     expect(party(door, "Billie Holiday")).to_be_visible()
     expect(party(door, "Ada Lovelace")).to_have_count(0)
-    door.get_by_label("Search by name, phone or reference").fill("nobody")
+    door.get_by_label("Search by name, phone or code").fill("nobody")
     expect(door.get_by_text("Nobody here.")).to_be_visible()
 
 
@@ -100,7 +100,7 @@ def test_a_party_is_found_by_the_digits_of_its_phone_number(
     booking = guest | {"customerEmail": "", "numberOfTickets": 1, "eventId": night}
     manager.post("/api/bookings/by-phone", json=booking).raise_for_status()
     door.reload()
-    door.get_by_label("Search by name, phone or reference").fill("646 5550177")
+    door.get_by_label("Search by name, phone or code").fill("646 5550177")
     expect(party(door, "Nina Simone")).to_be_visible()
     expect(party(door, "Cole Porter")).to_have_count(0)
 
@@ -179,7 +179,7 @@ def test_what_another_door_let_in_is_seen_when_the_network_comes_back(
     is_to_come(door, "Zelda Fitzgerald")
 
 
-def test_on_paper_there_is_a_box_a_party_a_reference_and_the_phones_last_digits(
+def test_on_paper_there_is_a_box_a_party_a_code_and_the_phones_last_digits(
     panel: OpenPanel, house: RunningServer, night: int
 ) -> None:
     page = panel(house, f"?view=bookings&event={night}&door=1")

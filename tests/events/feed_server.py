@@ -3,8 +3,9 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
+from tests.events import web_server
 from tests.events.feed_files import calendar, vevent
 
 YEARS = (2030, 2031, 2032)
@@ -14,7 +15,7 @@ SEASON = calendar(
 )
 
 
-class Feed(BaseHTTPRequestHandler):
+class Feed(web_server.Silent, BaseHTTPRequestHandler):
     """Answers by the first part of the path; `asked` remembers host and path."""
 
     asked: list[tuple[str, str]] = []
@@ -73,21 +74,10 @@ class Feed(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the library's name)
-        """Say nothing."""
-
 
 @contextmanager
 def serving() -> Iterator[str]:
     """Run the server and yield its address."""
     Feed.asked.clear()
-    Feed.stop.clear()
-    with ThreadingHTTPServer(("127.0.0.1", 0), Feed) as http:
-        thread = threading.Thread(target=http.serve_forever, args=(0.02,))
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{http.server_port}"
-        finally:
-            Feed.stop.set()
-            http.shutdown()
-            thread.join()
+    with web_server.serving(Feed, Feed.stop) as address:
+        yield address

@@ -3,10 +3,12 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
+
+from tests.events import web_server
 
 
-class TicketPage(BaseHTTPRequestHandler):
+class TicketPage(web_server.Silent, BaseHTTPRequestHandler):
     """Answers with the status that the path begins with; `asked` remembers what was asked."""
 
     asked: list[tuple[str, str, str]] = []
@@ -35,21 +37,10 @@ class TicketPage(BaseHTTPRequestHandler):
         self.send_header("Content-Length", "1000000000")
         self.end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the library's name)
-        """Say nothing."""
-
 
 @contextmanager
 def serving() -> Iterator[str]:
     """Run the server and yield its address."""
     TicketPage.asked.clear()
-    TicketPage.stop.clear()
-    with ThreadingHTTPServer(("127.0.0.1", 0), TicketPage) as http:
-        thread = threading.Thread(target=http.serve_forever, args=(0.02,))
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{http.server_port}"
-        finally:
-            TicketPage.stop.set()
-            http.shutdown()
-            thread.join()
+    with web_server.serving(TicketPage, TicketPage.stop) as address:
+        yield address

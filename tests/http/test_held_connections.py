@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from nightcap.http.connection import HEAD, LINGER, NEXT_PART
+from nightcap.http.protocol.deadlines import HEAD, LINGER, NEXT_PART
 from tests.drills import IS_HARD, often
 from tests.lines import HOLDING, connected, crowd, is_closed, seconds_to_get
 from tests.naive_server import waits_behind

@@ -13,9 +13,9 @@ import pytest
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
 
 from nightcap.core.time import now, utc_iso
-from nightcap.http.connection import Connection
-from nightcap.http.connections import Connections
 from nightcap.http.handler import Handler
+from nightcap.http.protocol.connection import Connection
+from nightcap.http.protocol.connections import Connections
 from nightcap.http.request import Refused
 from nightcap.http.response import Response
 from nightcap.http.streaming import Broadcast, Watched

@@ -19,7 +19,7 @@ import { ThumbButton } from "./thumb-button";
 import { WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
-const ScanDialog = lazy(async () => ({ default: (await import("./scan-dialog")).ScanDialog }));
+const ScanDialog = lazy(async () => ({ default: (await import("./scan/scan-dialog")).ScanDialog }));
 
 /** The door: one show at a time, and the others of the evening below. */
 export function DoorView({ door }: { door: DoorOnPhone }) {

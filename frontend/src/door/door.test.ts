@@ -6,27 +6,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 
 import { createDoor, tapsOf } from "./door";
+import { SHOW } from "./evening-for-tests";
 import { headcount } from "./headcount";
 import { createKeeper, type Door } from "./keep";
 
 type TapIn = Required<Schemas["TapIn"]>;
-
-const PARTY: Schemas["DoorPartyOut"] = {
-  bookingId: 7,
-  customerName: "Ada Lovelace",
-  numberOfTickets: 3,
-  code: "BCDF2345",
-  phoneEnding: "0123",
-  isByPhone: true,
-  isComp: false,
-  isHeld: false,
-  isCancelled: false,
-  note: "",
-  isVip: false,
-  allergy: "",
-  birthday: "",
-  guestNotes: "",
-};
 
 /** A server that keeps taps as ours does: by id, whatever comes twice. */
 function createServer() {
@@ -36,23 +20,7 @@ function createServer() {
     day: "2026-11-21",
     isTonight: true,
     keptUntil: "2100-01-01T00:00:00Z",
-    shows: [
-      {
-        eventId: 1,
-        title: "Jazz",
-        date: "2026-11-22T01:00:00Z",
-        isAllDay: false,
-        doorsMinutes: 30,
-        priceRange: "$20",
-        capacity: 10,
-        isCancelled: false,
-        houseSeats: 0,
-        heads: 0,
-        toCome: 3,
-        parties: [PARTY],
-        taps: [...kept.values()],
-      },
-    ],
+    shows: [{ ...SHOW, taps: [...kept.values()] }],
   });
   const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
   return {

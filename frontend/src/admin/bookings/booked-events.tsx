@@ -54,7 +54,7 @@ function AllBookings({ guest }: AllBookingsProps) {
     <>
       <ViewHeader title="Bookings" />
       <ListSearch
-        label="Find a guest by name, email, phone or reference"
+        label="Find a guest by name, email, phone or code"
         list={{ filters: { search }, filter: look, total: 0 }}
         isFocused={guest === ""}
         className="mb-5 max-w-xl"

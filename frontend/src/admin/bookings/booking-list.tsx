@@ -44,7 +44,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
     <>
       <div className="mb-3.5 flex flex-wrap items-end gap-2.5">
         <ListSearch
-          label="Search by name, email, phone or reference"
+          label="Search by name, email, phone or code"
           list={list}
           className="w-full md:w-96"
         />

@@ -132,7 +132,7 @@ function DoorPaper({ bookings, remarks }: DoorPaperProps) {
             <th className={head} aria-label="Arrived" />
             <th className={head}>Name</th>
             <th className={head}>Party</th>
-            <th className={head}>Reference</th>
+            <th className={head}>Code</th>
             <th className={head}>Phone</th>
           </tr>
         </thead>

@@ -99,11 +99,11 @@ export function DoorParties({
         )}
         <div className="flex flex-wrap gap-2.5">
           <PanelField
-            label="Search by name, phone or reference"
+            label="Search by name, phone or code"
             isLabelHidden
             type="search"
             autoComplete="off"
-            placeholder="Search by name, phone or reference"
+            placeholder="Search by name, phone or code"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             className="w-full md:w-80"
@@ -136,7 +136,7 @@ export function DoorParties({
 
 const digitsIn = (text: string) => text.replace(/\D/g, "");
 
-/** Whether every word is in the name or the reference, or all that was typed is part of the number. */
+/** Whether every word is in the name or the code, or all that was typed is part of the number. */
 function isFound({ customerName, customerPhone, reference }: Booking, search: string): boolean {
   const place = `${customerName} ${reference}`.toLowerCase();
   const words = search.toLowerCase().split(/\s+/);

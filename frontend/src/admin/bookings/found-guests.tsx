@@ -13,7 +13,7 @@ import { type Booking, bookingState, tickets } from "./booked-event";
 const HEAD = ["Guest", "Contact", "Tickets", "Event", "State"];
 const A_PAGE = 25;
 
-/** The bookings of a guest at all events, found by name, email, phone or reference, the newest first. */
+/** The bookings of a guest at all events, found by name, email, phone or code, the newest first. */
 export function FoundGuests({ search }: { search: string }) {
   const [part, setPart] = useState({ search, offset: 0 });
   // Another search begins at its first part.

@@ -44,7 +44,7 @@ export function BookingConfirmation({
       <p className="mt-1 text-smoke">
         {counted(booking.numberOfTickets, "ticket")} for {booking.customerName}
         <span className="block">
-          Reference <strong className="figures font-medium text-ivory">{booking.reference}</strong>
+          Code <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
       </p>
       {booking.heldUntil && (

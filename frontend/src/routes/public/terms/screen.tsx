@@ -14,8 +14,8 @@ export function Screen() {
       <Clause title="Booking here">
         <p>
           A booking on this site holds up to {MOST_TICKETS} seats at {name} in your name. Nothing is
-          paid on this site. You get a reference, and an email that confirms it; the reference is
-          what we ask for at the door.
+          paid on this site. You get a code, and an email that confirms it; the code is what we ask
+          for at the door.
         </p>
         <p>
           Where an event is sold or takes sign-ups on another site, you deal with that site by its

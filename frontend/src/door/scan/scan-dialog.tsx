@@ -1,15 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-
+import type { DoorShow, NewTap } from "@/door/door";
+import type { Headcount } from "@/door/headcount";
+import { codeIn, partyOfCode } from "@/door/search";
+import { ThumbButton } from "@/door/thumb-button";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
-
 import { type CameraFault, watchForCodes } from "./camera";
-import type { DoorShow, NewTap } from "./door";
-import type { Headcount } from "./headcount";
-import { codeIn, partyOfCode } from "./search";
-import { ThumbButton } from "./thumb-button";
 
 interface ScanDialogProps {
   onClose: () => void;

@@ -6,7 +6,7 @@ from urllib.parse import unquote_to_bytes
 import httptools
 from asgiref.typing import ASGIVersions, HTTPScope
 
-from nightcap.http.exchange import Exchange, Line
+from nightcap.http.protocol.exchange import Exchange, Line
 from nightcap.http.request import MAX_HEADER_BYTES, MAX_URL_BYTES
 from nightcap.http.request_id import given_or_made
 from nightcap.http.response import Header, Response, problem

@@ -13,24 +13,16 @@ from typing import TYPE_CHECKING
 
 from nightcap.core import logs
 from nightcap.http import noting, request_id
-from nightcap.http.exchange import Application, Disconnected, Exchange
-from nightcap.http.reading import OtherProtocol, RequestReader, Unreadable
+from nightcap.http.protocol.deadlines import Deadlines
+from nightcap.http.protocol.exchange import Application, Disconnected, Exchange
+from nightcap.http.protocol.reading import OtherProtocol, RequestReader, Unreadable
 from nightcap.http.response import Response
 
 if TYPE_CHECKING:
-    from nightcap.http.connections import Connections
+    from nightcap.http.protocol.connections import Connections
 
 log = logging.getLogger(__name__)
 
-HEAD = 5.0
-"""Seconds in which the head of a request must have come whole."""
-IDLE = 60.0
-"""Seconds that a connection is kept for another request."""
-LINGER = 3.0
-"""Seconds in which what nobody reads any more is thrown away, so that the response arrives."""
-NEXT_PART = 10.0
-"""Seconds in which a visitor must take ENOUGH bytes of a response that waits."""
-ENOUGH = 4_096
 IN_ONE_PIECE = 32_000
 """Bytes of a body that go out together with the head."""
 
@@ -56,12 +48,7 @@ class Connection(asyncio.Protocol):
         self._task: asyncio.Task[None] | None = None
         self._last_words: Response | None = None
         self._is_deaf = False
-        # Since when the visitor is waited for, and what he has taken of what waits for him.
-        self._since = table.now
-        self._is_idle = False
-        self._written = 0
-        self._taken = 0
-        self._stalls_since: float | None = None
+        self._deadlines = Deadlines(table.now)
         self._may_write: asyncio.Event | None = None
 
     # What the event loop calls.
@@ -84,9 +71,8 @@ class Connection(asyncio.Protocol):
         """Read what came."""
         if self._is_deaf:
             return
-        if self._is_idle or not self._reader.is_within_head:
-            self._is_idle = False
-            self._since = self._table.now
+        if self._deadlines.is_idle or not self._reader.is_within_head:
+            self._deadlines.begin(self._table.now)
         try:
             self._reader.feed(data)
         except Unreadable as error:
@@ -111,7 +97,7 @@ class Connection(asyncio.Protocol):
     def write(self, data: bytes) -> None:
         """Send bytes, or keep them until the visitor takes them."""
         if self._transport is not None:
-            self._written += len(data)
+            self._deadlines.written += len(data)
             self._transport.write(data)
 
     async def drain(self) -> None:
@@ -141,26 +127,20 @@ class Connection(asyncio.Protocol):
     @property
     def held_since(self) -> float | None:
         """Since when only the visitor holds this connection; None while it is worked for him."""
-        if self._stalls_since is not None:
-            return self._stalls_since
+        if self._deadlines.stalls_since is not None:
+            return self._deadlines.stalls_since
         first = self._queue[0] if self._queue else None
         is_worked_for = first is not None and first.is_complete and not first.has_no_end
-        return None if is_worked_for else self._since
+        return None if is_worked_for else self._deadlines.since
 
     def look(self, now: float) -> None:
         """Close the connection when the visitor has kept us waiting for too long."""
-        if self._transport is None:
-            return
-        waiting = self._transport.get_write_buffer_size()
-        if waiting:
-            taken = self._written - waiting
-            if self._stalls_since is None or taken - self._taken >= ENOUGH:
-                self._taken, self._stalls_since = taken, now
-            elif now - self._stalls_since > NEXT_PART:
-                self.drop()
-            return
-        self._stalls_since = None
-        if not self._queue and now - self._since > self._allowed():
+        if self._transport is not None and self._deadlines.are_over(
+            now,
+            unsent=self._transport.get_write_buffer_size(),
+            is_served=bool(self._queue),
+            is_deaf=self._is_deaf,
+        ):
             self.drop()
 
     def close_when_idle(self) -> None:
@@ -264,15 +244,14 @@ class Connection(asyncio.Protocol):
             # What many wait for is in memory once. A head that goes out by itself costs the system
             # as much as 50 kB of the body.
             head = response.head + end
-            self._written += len(head) + len(body)
+            self._deadlines.written += len(head) + len(body)
             self._transport.writelines((head, body))
 
     def _end(self, exchange: Exchange) -> None:
         """Go over to the next request, or to the end."""
         noting.note(exchange)
         self._queue.popleft()
-        self._since = self._table.now
-        self._is_idle = not self._queue
+        self._deadlines.begin(self._table.now, is_idle=not self._queue)
         if not exchange.is_complete:
             self._linger()
         elif not exchange.keeps_alive:
@@ -294,12 +273,6 @@ class Connection(asyncio.Protocol):
         """Close, but read on for a while: a reset would overtake the response."""
         self._queue.clear()
         self._is_deaf = True
-        self._is_idle = False
         if self._transport is not None:
             self._transport.resume_reading()
             self._transport.write_eof()
-
-    def _allowed(self) -> float:
-        if self._is_deaf:
-            return LINGER
-        return IDLE if self._is_idle else HEAD

@@ -7,9 +7,9 @@ import resource
 import socket
 from functools import partial
 
-from nightcap.http.connection import Connection
-from nightcap.http.connections import MOST, Connections
-from nightcap.http.exchange import Application
+from nightcap.http.protocol.connection import Connection
+from nightcap.http.protocol.connections import MOST, Connections
+from nightcap.http.protocol.exchange import Application
 
 log = logging.getLogger(__name__)
 

@@ -4,42 +4,10 @@ import { afterEach, expect, it, vi } from "vitest";
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 
-import type { DoorShow, NewTap } from "./door";
-import { headcount } from "./headcount";
+import type { DoorShow, NewTap } from "@/door/door";
+import { SHOW } from "@/door/evening-for-tests";
+import { headcount } from "@/door/headcount";
 import { ScanDialog } from "./scan-dialog";
-
-const SHOW: DoorShow = {
-  eventId: 1,
-  title: "Jazz",
-  date: "2026-11-22T01:00:00Z",
-  isAllDay: false,
-  doorsMinutes: 30,
-  priceRange: "$20",
-  capacity: 10,
-  isCancelled: false,
-  houseSeats: 0,
-  heads: 0,
-  toCome: 3,
-  parties: [
-    {
-      bookingId: 7,
-      customerName: "Ada Lovelace",
-      numberOfTickets: 3,
-      code: "BCDF2345",
-      phoneEnding: "0123",
-      isByPhone: true,
-      isComp: false,
-      isHeld: false,
-      isCancelled: false,
-      note: "",
-      isVip: false,
-      allergy: "",
-      birthday: "",
-      guestNotes: "",
-    },
-  ],
-  taps: [],
-};
 
 const LATER: DoorShow = {
   ...SHOW,
