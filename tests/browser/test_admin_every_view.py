@@ -25,6 +25,7 @@ VIEWS = [
     "photos",
     "season",
     "venue",
+    "reports",
     "mails",
     "changes",
     "backups",
@@ -32,7 +33,7 @@ VIEWS = [
 ]
 DESK, PHONE, TABLET = 1440, 390, 820
 # What a phone shows fits a desk too, as a rule.
-VIEWS_AT_A_DESK = VIEWS if IS_HARD else ["", "events", "bookings", "inbox", "venue"]
+VIEWS_AT_A_DESK = VIEWS if IS_HARD else ["", "events", "bookings", "inbox", "venue", "reports"]
 
 
 def place_of(view: str) -> str:

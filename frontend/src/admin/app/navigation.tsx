@@ -47,7 +47,7 @@ function PlaceLink({ href, isCurrent, className, onGo, children }: PlaceLinkProp
 }
 
 const LINE =
-  "flex items-center gap-3 border-l-2 px-5.5 py-1 text-smoke hover:text-ivory aria-[current]:border-brass aria-[current]:bg-soot aria-[current]:text-ivory border-transparent";
+  "flex items-center gap-3 border-l-2 px-5.5 py-1 [@media(height<60rem)]:py-0.5 text-smoke hover:text-ivory aria-[current]:border-brass aria-[current]:bg-soot aria-[current]:text-ivory border-transparent";
 
 /** The ways through the panel at the left of a wide screen. */
 export function Rail() {

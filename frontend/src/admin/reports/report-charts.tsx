@@ -1,54 +1,43 @@
 import { useId } from "react";
 
+import { DAYS_OF_WEEK } from "@/lib/days";
 import { nameDay } from "@/lib/venue-time";
 
+import { DaysTable } from "./days-table";
 import { type DayFigures, daysOf, moneyWriter, type Report } from "./report";
 
-/** Of one day two bars: what was expected, and what came, which may have a second part above. */
-interface Bars {
-  day: string;
-  expected: number;
-  came: number;
-  above: number;
+/** A figure of each day, drawn in the tone of its place: expected, came, and above what came. */
+interface Series {
+  name: string;
+  of: (day: DayFigures) => number;
 }
 
-interface ReportChartsProps {
-  report: Report;
-  /** Whether its days are those of a month: then only some of them are named. */
-  isByMonth: boolean;
-}
+const SEATS: readonly Series[] = [
+  { name: "Booked", of: ({ seats }) => seats },
+  { name: "Arrived", of: ({ arrivedSeats }) => arrivedSeats },
+  { name: "Walk-ins", of: ({ walkIns }) => walkIns },
+];
+const MONEY: readonly Series[] = [
+  { name: "Expected", of: ({ moneyExpected }) => moneyExpected },
+  { name: "Taken at the door", of: ({ moneyTaken }) => moneyTaken },
+];
+const TONES = [
+  { swatch: "bg-brass", bar: "fill-brass" },
+  { swatch: "bg-available", bar: "fill-available" },
+  { swatch: "bg-available/50", bar: "fill-available/50" },
+] as const;
 
-/** Seats and money day by day, and the same as a table. */
-export function ReportCharts({ report, isByMonth }: ReportChartsProps) {
+/** Seats and money day by day, and the same as a table; nothing while there are no seats. */
+export function ReportCharts({ report }: { report: Report }) {
   const days = daysOf(report);
   const money = moneyWriter(report.currency);
+  const { seats, arrivedSeats, walkIns } = report.totals;
+  if (seats + arrivedSeats + walkIns === 0) return null;
   return (
     <div className="mb-9.5">
-      <div className="grid gap-4 xl:grid-cols-2">
-        <DayChart
-          title="Seats by day"
-          bars={days.map(({ day, seats, arrivedSeats, walkIns }) => ({
-            day,
-            expected: seats,
-            came: arrivedSeats,
-            above: walkIns,
-          }))}
-          write={String}
-          legend={["Booked", "Arrived", "Walk-ins"]}
-          isByMonth={isByMonth}
-        />
-        <DayChart
-          title="Money by day"
-          bars={days.map(({ day, moneyExpected, moneyTaken }) => ({
-            day,
-            expected: moneyExpected,
-            came: moneyTaken,
-            above: 0,
-          }))}
-          write={money}
-          legend={["Expected", "Taken at the door"]}
-          isByMonth={isByMonth}
-        />
+      <div className="grid gap-4 xl:grid-cols-2 print:grid-cols-2">
+        <DayChart title="Seats by day" days={days} series={SEATS} write={String} />
+        <DayChart title="Money by day" days={days} series={MONEY} write={money} />
       </div>
       <DaysTable days={days} money={money} />
     </div>
@@ -57,26 +46,24 @@ export function ReportCharts({ report, isByMonth }: ReportChartsProps) {
 
 interface DayChartProps {
   title: string;
-  bars: readonly Bars[];
+  days: readonly DayFigures[];
+  series: readonly Series[];
   write: (value: number) => string;
-  legend: readonly string[];
-  isByMonth: boolean;
 }
 
-const TONES = ["bg-brass", "bg-available", "bg-available/50"];
-
-function DayChart({ title, bars, write, legend, isByMonth }: DayChartProps) {
+/** Two bars for each day, side by side: what was expected, and what came. */
+function DayChart({ title, days, series, write }: DayChartProps) {
   const titleId = useId();
+  const sum = ({ of }: Series) => days.reduce((total, day) => total + of(day), 0);
+  // What there is nothing of needs no name; what is expected stands there in any case.
+  const named = series.filter((one, index) => index === 0 || sum(one) > 0);
+  const drawn = days.map((day) => {
+    const [expected = 0, came = 0, above = 0] = series.map(({ of }) => of(day));
+    return { day: day.day, expected, came, above };
+  });
   const most = Math.max(
-    ...bars.map(({ expected, came, above }) => Math.max(expected, came + above)),
+    ...drawn.map(({ expected, came, above }) => Math.max(expected, came + above)),
   );
-  const sum = (figure: (one: Bars) => number) =>
-    write(bars.reduce((total, one) => total + figure(one), 0));
-  const sums = [
-    sum(({ expected }) => expected),
-    sum(({ came }) => came),
-    sum(({ above }) => above),
-  ];
   return (
     <section
       aria-labelledby={titleId}
@@ -87,13 +74,13 @@ function DayChart({ title, bars, write, legend, isByMonth }: DayChartProps) {
           {title}
         </h2>
         <ul className="flex flex-wrap gap-x-4 text-[13px] text-smoke">
-          {legend.map((name, index) => (
-            <li key={name} className="flex items-center gap-1.5">
+          {named.map((one) => (
+            <li key={one.name} className="flex items-center gap-1.5">
               <span
                 aria-hidden
-                className={`size-2.5 print:[print-color-adjust:exact] ${TONES[index]}`}
+                className={`size-2.5 print:[print-color-adjust:exact] ${TONES[series.indexOf(one)]?.swatch}`}
               />
-              {name}
+              {one.name}
             </li>
           ))}
         </ul>
@@ -102,104 +89,68 @@ function DayChart({ title, bars, write, legend, isByMonth }: DayChartProps) {
         {write(most)}
       </p>
       <svg
-        viewBox={`0 0 ${bars.length * 10} 100`}
+        viewBox={`0 0 ${days.length * 10} 100`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${legend.map((name, index) => `${name.toLowerCase()} ${sums[index]}`).join(", ")}`}
+        aria-label={`${title}: ${named.map((one) => `${one.name.toLowerCase()} ${write(sum(one))}`).join(", ")}`}
         className="h-36 w-full border-b border-line"
       >
-        {bars.map((one, index) => (
-          <DayBars key={one.day} bars={one} left={index * 10} most={most} />
+        {drawn.map(({ day, ...bars }, index) => (
+          <DayBars key={day} {...bars} left={index * 10} most={most} />
         ))}
       </svg>
-      <ol
-        aria-hidden
-        className="figures mt-1.5 grid text-[13px] text-smoke"
-        style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
-      >
-        {bars.map(({ day }, index) => (
-          <li key={day} className="whitespace-nowrap text-center">
-            {!isByMonth && `${nameDay(day).slice(0, 3)} ${Number(day.slice(8))}`}
-            {isByMonth && index % 7 === 0 && Number(day.slice(8))}
-          </li>
-        ))}
-      </ol>
+      <DayNames days={days} />
     </section>
   );
 }
 
-function DayBars({ bars, left, most }: { bars: Bars; left: number; most: number }) {
+interface DayBarsProps {
+  expected: number;
+  came: number;
+  above: number;
+  /** Where the ten units of the day begin. */
+  left: number;
+  /** What the whole height stands for. */
+  most: number;
+}
+
+function DayBars({ expected, came, above, left, most }: DayBarsProps) {
   const height = (value: number) => (value / Math.max(1, most)) * 100;
-  const came = height(bars.came);
-  const parts = [
-    {
-      x: left + 1.5,
-      y: 100 - height(bars.expected),
-      part: height(bars.expected),
-      tone: "fill-brass",
-    },
-    { x: left + 5.25, y: 100 - came, part: came, tone: "fill-available" },
-    {
-      x: left + 5.25,
-      y: 100 - came - height(bars.above),
-      part: height(bars.above),
-      tone: "fill-available/50",
-    },
+  const bars = [
+    { x: left + 1.5, foot: 0, value: expected },
+    { x: left + 5.25, foot: 0, value: came },
+    { x: left + 5.25, foot: height(came), value: above },
   ];
-  return parts.map(
-    ({ x, y, part, tone }) =>
-      part > 0 && <rect key={tone} x={x} y={y} width="3.25" height={part} className={tone} />,
+  return bars.map(
+    ({ x, foot, value }, index) =>
+      value > 0 && (
+        <rect
+          key={TONES[index]?.bar}
+          x={x}
+          y={100 - foot - height(value)}
+          width="3.25"
+          height={height(value)}
+          className={TONES[index]?.bar}
+        />
+      ),
   );
 }
 
-interface DaysTableProps {
-  days: readonly DayFigures[];
-  money: (amount: number) => string;
-}
-
-/** The same as a table, for those who want figures. */
-function DaysTable({ days, money }: DaysTableProps) {
-  const head = ["Day", "Booked", "Arrived", "Walk-ins", "Expected", "Taken"];
+/** The days below the bars of a week, in a month those a week apart; for the eye alone. */
+function DayNames({ days }: { days: readonly DayFigures[] }) {
+  const isWeek = days.length <= DAYS_OF_WEEK;
   return (
-    <details className="mt-2 print:hidden">
-      <summary className="w-fit text-[14px] text-brass-hi max-md:py-3">Both as a table</summary>
-      <section
-        aria-label="Day by day"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1)
-        tabIndex={0}
-        className="overflow-x-auto"
-      >
-        <table className="figures mt-2 w-full text-right text-[14px]">
-          <caption className="sr-only">Seats and money by the day of the performances</caption>
-          <thead className="text-smoke">
-            <tr>
-              {head.map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className="py-1 pl-3 font-normal first:pl-0 first:text-left"
-                >
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((one) => (
-              <tr key={one.day} className="border-t border-row">
-                <th scope="row" className="py-1 text-left font-normal">
-                  {nameDay(one.day)}
-                </th>
-                <td className="py-1 pl-3">{one.seats}</td>
-                <td className="py-1 pl-3">{one.arrivedSeats}</td>
-                <td className="py-1 pl-3">{one.walkIns}</td>
-                <td className="py-1 pl-3">{money(one.moneyExpected)}</td>
-                <td className="py-1 pl-3">{money(one.moneyTaken)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+    <ol
+      aria-hidden
+      className="figures mt-1.5 grid text-center text-[13px] text-smoke"
+      style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+    >
+      {days.map(({ day }, index) => (
+        <li key={day} className="whitespace-nowrap">
+          {isWeek && <span className="max-md:block">{nameDay(day).slice(0, 3)} </span>}
+          {(isWeek || index % DAYS_OF_WEEK === 0) && Number(day.slice(8))}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -44,7 +44,7 @@ function booked(report: Report): Figure[] {
     {
       name: "Seats booked",
       value: totals.seats,
-      about: coming > 0 ? `so far, ${nights}, ${coming} to come` : `at ${nights}`,
+      about: coming > 0 ? `at ${nights}, ${coming} to come` : `at ${nights}`,
     },
     {
       name: "Money expected",

@@ -15,33 +15,28 @@ const WORDS: Record<Origin, string> = {
 /** How those booked who were expected, and how many came without; nothing where there was nobody. */
 export function ReportOrigins({ report }: { report: Report }) {
   const { origins, totals } = report;
-  const lines = origins.map(({ origin, parties, seats, arrivedSeats }) => ({
-    name: WORDS[origin],
-    figures: [parties, seats, arrivedSeats],
-  }));
-  const walkIns = { name: "Walk-ins", figures: ["", "", totals.walkIns] };
+  const lines = origins.map(({ origin, ...figures }) => ({ name: WORDS[origin], ...figures }));
+  const walkIns = { name: "Walk-ins", parties: null, seats: null, arrivedSeats: totals.walkIns };
   const all = totals.walkIns > 0 ? [...lines, walkIns] : lines;
   if (all.length === 0) return null;
   return (
     <PanelSection title="Sources">
-      <PanelTable label="Sources" head={["Booked", ...COLUMNS]}>
-        {all.map(({ name, figures }) => (
+      <PanelTable label="Guests by source" head={["Source", "Parties", "Seats booked", "Seats arrived"]}>
+        {all.map(({ name, parties, seats, arrivedSeats }) => (
           <PanelRow key={name}>
             <PanelCell className="font-medium">{name}</PanelCell>
-            {COLUMNS.map((column, index) => (
-              <PanelCell key={column} label={column} className="figures">
-                {figures[index] === "" ? (
-                  <span className="text-smoke">None booked</span>
-                ) : (
-                  figures[index]
-                )}
-              </PanelCell>
-            ))}
+            <PanelCell label="Parties" isWide={parties === null} className="figures">
+              {parties}
+            </PanelCell>
+            <PanelCell label="Seats booked" isWide={seats === null} className="figures">
+              {seats}
+            </PanelCell>
+            <PanelCell label="Seats arrived" className="figures">
+              {arrivedSeats}
+            </PanelCell>
           </PanelRow>
         ))}
       </PanelTable>
     </PanelSection>
   );
 }
-
-const COLUMNS = ["Parties", "Seats", "Arrived"];

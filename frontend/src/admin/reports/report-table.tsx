@@ -9,9 +9,9 @@ import { moneyWriter, type Performance, type Report } from "./report";
 
 const HEAD = ["Performance", "Booked", "Arrived", "No-shows", "Walk-ins", "Expected", "Taken"];
 const LINK =
-  "wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75";
+  "wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 print:min-h-0 print:py-0";
 
-/** Each performance with what it brought; on a phone a card. */
+/** Each performance with what it brought; on a phone a card, without what there is nothing of. */
 export function ReportTable({ report }: { report: Report }) {
   const money = moneyWriter(report.currency);
   return (
@@ -55,20 +55,20 @@ interface FiguresProps {
 
 function Figures({ performance, money }: FiguresProps) {
   const { eventId, title, seats, capacity, isOver, noShowSeats } = performance;
-  const { moneyExpected, moneyTaken } = performance;
+  const { arrivedSeats, walkIns, moneyExpected, moneyTaken } = performance;
   return (
     <>
       <PanelCell label="Booked" className="figures">
         {capacity === null ? seats : `${seats} of ${capacity}`}
       </PanelCell>
-      <PanelCell label="Arrived" className="figures">
-        {performance.arrivedSeats}
+      <PanelCell label="Arrived" isWide={arrivedSeats === 0} className="figures">
+        {arrivedSeats}
       </PanelCell>
-      <PanelCell label="No-shows" className="figures">
+      <PanelCell label="No-shows" isWide={noShowSeats === 0 || !isOver} className="figures">
         {noShowSeats ?? <span className="text-smoke">{isOver ? "Unknown" : "To come"}</span>}
       </PanelCell>
-      <PanelCell label="Walk-ins" className="figures">
-        {performance.walkIns}
+      <PanelCell label="Walk-ins" isWide={walkIns === 0} className="figures">
+        {walkIns}
       </PanelCell>
       <PanelCell label="Expected" className="figures">
         {moneyExpected === null ? (
@@ -79,7 +79,7 @@ function Figures({ performance, money }: FiguresProps) {
           money(moneyExpected)
         )}
       </PanelCell>
-      <PanelCell label="Taken" className="figures">
+      <PanelCell label="Taken" isWide={Number(moneyTaken ?? 1) === 0} className="figures">
         {moneyTaken === null ? <span className="text-smoke">Unknown</span> : money(moneyTaken)}
       </PanelCell>
     </>

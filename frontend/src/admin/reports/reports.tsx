@@ -9,7 +9,7 @@ import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote, LoadFault } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
-import { type Day, monthOf } from "@/lib/days";
+import type { Day } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -119,10 +119,7 @@ function Found({ report, today }: { report: Report; today: Day }) {
   return (
     <>
       <ReportFigures report={report} isAllToCome={isAllToCome} />
-      <ReportCharts
-        report={report}
-        isByMonth={monthOf(from) === monthOf(to) && from.endsWith("01")}
-      />
+      <ReportCharts report={report} />
       <PanelSection title="Night by night">
         <ReportTable report={report} />
       </PanelSection>
