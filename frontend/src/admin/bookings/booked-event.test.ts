@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 
 import { venueTime } from "@/lib/venue-time";
 
-import { hasRunOut, heldInWords, isHeld, startInWords } from "./booked-event";
+import {
+  arrivalsLine,
+  type BookedEvent,
+  hasRunOut,
+  heldInWords,
+  isHeld,
+  seatsLeft,
+  startInWords,
+} from "./booked-event";
 
 const time = venueTime("America/New_York");
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -29,4 +37,19 @@ test("a booking is held until it is confirmed, or its time has run out", () => {
     const other = { heldUntil: null, cancelledAt };
     expect([isHeld(other), hasRunOut(other), heldInWords(other, time)]).toEqual([false, false, ""]);
   }
+});
+
+test("what the house keeps back is not left to be sold, and is said beside it", () => {
+  const sold = { capacity: 20, seatsTaken: 12, arrivedSeats: 5, walkIns: 1 };
+  const night = (houseSeats: number, capacity: number | null = sold.capacity) =>
+    ({ ...sold, capacity, houseSeats }) as BookedEvent;
+  expect([seatsLeft(night(4)), seatsLeft(night(7)), seatsLeft(night(0, null))]).toEqual([
+    3,
+    0,
+    null,
+  ]);
+  expect(arrivalsLine(night(4))).toBe(
+    "5 arrived, 7 to come · 1 walked in · 4 house seats · 3 left",
+  );
+  expect(arrivalsLine(night(0))).toBe("5 arrived, 7 to come · 1 walked in · 7 left");
 });

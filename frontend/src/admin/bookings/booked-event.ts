@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { type Part, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
+import { counted } from "@/lib/text";
 import { shortDate, shortInstant, type VenueTime } from "@/lib/venue-time";
 
 /** An event as the box office sees it. */
@@ -60,7 +61,7 @@ export const seatsLeft = (event: BookedEvent): number | null => {
   return capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns - houseSeats);
 };
 
-/** "35 arrived, 26 to come · 9 left"; of an evening that is gone "35 came, 26 did not". */
+/** "35 arrived, 26 to come · 4 house seats · 5 left"; of an evening that is gone "35 came, 26 did not". */
 export function arrivalsLine(event: BookedEvent, isGone = false): string {
   const left = seatsLeft(event);
   const missing = Math.max(0, event.seatsTaken - event.arrivedSeats);
@@ -69,7 +70,8 @@ export function arrivalsLine(event: BookedEvent, isGone = false): string {
     return `${event.arrivedSeats} came, ${missing} did not${walkedIn}`;
   }
   const walkIns = event.walkIns > 0 ? ` · ${event.walkIns} walked in` : "";
-  const seats = `${event.arrivedSeats} arrived, ${missing} to come${walkIns}`;
+  const keptBack = event.houseSeats > 0 ? ` · ${counted(event.houseSeats, "house seat")}` : "";
+  const seats = `${event.arrivedSeats} arrived, ${missing} to come${walkIns}${keptBack}`;
   return left === null ? seats : `${seats} · ${left} left`;
 }
 

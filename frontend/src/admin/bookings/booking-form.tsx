@@ -187,11 +187,18 @@ interface BookingFieldsProps extends Controls {
 
 /** The fields of a booking, for a new one and for a change. */
 function BookingFields({ field, tick, left, held = 0, emailHint }: BookingFieldsProps) {
+  const comp = tick("isComp");
   const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, held + left);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <PanelField label="Name" autoComplete="off" {...field("customerName")} />
-      <PanelField label="Phone" type="tel" autoComplete="off" {...field("customerPhone")} />
+      <PanelField
+        label="Phone"
+        hint={comp.checked ? "May be left empty." : undefined}
+        type="tel"
+        autoComplete="off"
+        {...field("customerPhone")}
+      />
       <EmailCorrection>
         <PanelField
           label="Email"
@@ -212,11 +219,7 @@ function BookingFields({ field, tick, left, held = 0, emailHint }: BookingFields
           </option>
         ))}
       </PanelSelect>
-      <PanelCheckbox
-        label="Comp: pays nothing, and needs no phone number"
-        className="md:col-span-2"
-        {...tick("isComp")}
-      />
+      <PanelCheckbox label="Comp: pays nothing at the door" className="md:col-span-2" {...comp} />
       <PanelTextArea
         label="Note"
         hint="For the house and the door; the guest does not see it."

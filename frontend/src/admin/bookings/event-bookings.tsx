@@ -96,6 +96,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
               taken={event.seatsTaken}
               capacity={event.capacity}
               arrived={event.arrivedSeats}
+              held={event.heldSeats}
               walkIns={event.walkIns}
               houseSeats={event.houseSeats}
               isLarge

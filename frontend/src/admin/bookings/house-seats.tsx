@@ -50,7 +50,7 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
     set(Number(typed));
   };
   return (
-    <section aria-label="House seats" className="mt-5 border-t border-line pt-4">
+    <div className="mt-5 border-t border-line pt-4">
       {!isGone && (
         <form onSubmit={submit} className="flex items-end gap-2.5">
           <PanelField
@@ -102,6 +102,6 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
         onClose={() => setGiving(false)}
         fromHouseSeats
       />
-    </section>
+    </div>
   );
 }

@@ -3,6 +3,8 @@ interface SeatsLineProps {
   capacity: number;
   /** Seats of the parties that have come in, shown within the bar. */
   arrived?: number;
+  /** Seats that wait for their guests' word, shown at the end of those taken. */
+  held?: number;
   /** Seats of who had not booked, shown behind it. */
   walkIns?: number;
   /** Seats that the house keeps back, shown last. */
@@ -18,14 +20,19 @@ export function SeatsLine({
   taken,
   capacity,
   arrived = 0,
+  held = 0,
   walkIns = 0,
   houseSeats = 0,
   className = "h-1.5",
 }: SeatsLineProps) {
   return (
     <div aria-hidden className={`flex overflow-hidden bg-[#2b211d] ${className}`}>
-      <div className="h-full shrink-0 bg-brass" style={{ width: percent(taken, capacity) }}>
+      <div
+        className="flex h-full shrink-0 justify-between bg-brass"
+        style={{ width: percent(taken, capacity) }}
+      >
         <div className="h-full bg-available" style={{ width: percent(arrived, taken || 1) }} />
+        <div className="h-full bg-limited" style={{ width: percent(held, taken || 1) }} />
       </div>
       <div className="h-full bg-available/60" style={{ width: percent(walkIns, capacity || 1) }} />
       <div className="h-full bg-smoke" style={{ width: percent(houseSeats, capacity || 1) }} />
@@ -38,6 +45,7 @@ interface SeatsBarProps {
   /** Null where nobody counts: then there is no bar. */
   capacity: number | null;
   arrived?: number;
+  held?: number;
   walkIns?: number;
   houseSeats?: number;
   /** Shows the number as the figure of a card. */
@@ -49,6 +57,7 @@ export function SeatsBar({
   taken,
   capacity,
   arrived = 0,
+  held = 0,
   walkIns = 0,
   houseSeats = 0,
   isLarge = false,
@@ -70,6 +79,7 @@ export function SeatsBar({
           taken={taken}
           capacity={capacity}
           arrived={arrived}
+          held={held}
           walkIns={walkIns}
           houseSeats={houseSeats}
           className={isLarge ? "mt-2 h-2" : "mt-1 h-1.5"}

@@ -7,13 +7,13 @@ export function SeatsLegend({ event }: { event: BookedEvent }) {
   const { seatsTaken, heldSeats, walkIns, houseSeats } = event;
   const counts = [
     { name: "sold", seats: seatsTaken - heldSeats, colour: "bg-brass" },
-    { name: "held", seats: heldSeats, colour: "bg-brass" },
+    { name: "held", seats: heldSeats, colour: "bg-limited" },
     ...(walkIns > 0 ? [{ name: "walked in", seats: walkIns, colour: "bg-available/60" }] : []),
     { name: "house", seats: houseSeats, colour: "bg-smoke" },
     { name: "free", seats: left, colour: "bg-[#2b211d]" },
   ];
   return (
-    <ul aria-label="Seats" className="figures mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
+    <ul aria-label="Seats" className="figures mt-2.5 grid grid-cols-2 gap-x-4 gap-y-1 text-[13px]">
       {counts.map(({ name, seats, colour }) => (
         <li key={name} className="flex items-center gap-1.5">
           <span aria-hidden className={`size-2.5 border border-line ${colour}`} />

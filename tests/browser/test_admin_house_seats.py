@@ -1,0 +1,72 @@
+"""House seats, comps and large parties: in the panel, and at the door on a phone."""
+
+import httpx
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.box_office import row_of, write_down
+from tests.browser.programme import in_hours, put_on
+from tests.browser.test_door import guest, opened, path_of
+from tests.browser.window import OpenPanel, OpenWindow
+from tests.server import RunningServer
+
+
+def seats(page: Page) -> Locator:
+    """What has become of each seat."""
+    return page.get_by_role("complementary", name="Seats").get_by_role("list", name="Seats")
+
+
+def test_seats_are_kept_back_given_by_name_as_a_comp_and_released_by_one_tap(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Friends of the House", in_hours(60), capacity=40, priceRange="$20")
+    write_down(manager, event_id, "The Algonquin Table", tickets=20)
+    page = panel(house, f"?view=bookings&event={event_id}")
+    expect(seats(page)).to_have_text("20 sold0 held0 house20 free")
+    page.get_by_label("House seats").fill("6")
+    page.get_by_role("button", name="Keep back").press("Enter")
+    expect(seats(page)).to_have_text("20 sold0 held6 house14 free")
+    page.get_by_role("button", name="Undo").click()
+    expect(seats(page)).to_have_text("20 sold0 held0 house20 free")
+    page.get_by_label("House seats").fill("6")
+    page.get_by_role("button", name="Keep back").click()
+
+    page.get_by_role("button", name="Give by name").click()
+    dialog = page.get_by_role("dialog", name="Give house seats")
+    dialog.get_by_label("Name").fill("Dorothy Parker")
+    dialog.get_by_label("Tickets").select_option("2")
+    dialog.get_by_role("button", name="Add booking").click()
+    expect(dialog.get_by_text("Phone is required.")).to_be_visible()
+    dialog.get_by_label("Comp: pays nothing").check()
+    assert faults_of(page) == []
+    dialog.get_by_role("button", name="Add booking").click()
+    expect(row_of(page, "Dorothy Parker")).to_contain_text("Comp")
+    expect(seats(page)).to_have_text("22 sold0 held4 house14 free")
+
+    page.get_by_role("button", name="Release 1").click()
+    expect(seats(page)).to_have_text("22 sold0 held3 house15 free")
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Release all 3").click()
+    expect(seats(page)).to_have_text("22 sold0 held0 house18 free")
+    expect(page.get_by_role("button", name="Release")).to_have_count(0)
+
+
+def test_two_taps_let_in_eleven_of_twenty_and_the_door_knows_a_comp(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    event_id = put_on(manager, "Round Table", in_hours(0.5), capacity=40, priceRange="$20")
+    write_down(manager, event_id, "The Algonquin Table", tickets=20)
+    body = {"customerName": "Dorothy Parker", "isComp": True, "eventId": event_id}
+    manager.post("/api/bookings/by-phone", json=body).raise_for_status()
+    manager.put(f"/api/admin/house-seats/{event_id}", json={"houseSeats": 3}).raise_for_status()
+    phone = opened(look_at, house, path_of(manager, event_id))
+    expect(guest(phone, "Dorothy Parker")).to_contain_text("comp")
+    expect(guest(phone, "Dorothy Parker")).not_to_contain_text("pays")
+    expect(phone.get_by_role("status").first).to_contain_text("0in of 40 · 21 to come · 3 house")
+    party = guest(phone, "The Algonquin Table")
+    party.get_by_role("button", expanded=False).tap()
+    assert faults_of(phone) == []
+    party.get_by_role("button", name="11 of The Algonquin Table").tap()
+    expect(party).to_contain_text("11 of 20")
+    expect(phone.get_by_role("status").first).to_contain_text("11in of 40 · 10 to come")
