@@ -18,9 +18,8 @@ TUESDAY = datetime(2037, 6, 10, 0, tzinfo=UTC)
 
 def figure(page: Page, name: str) -> Locator:
     """One of the figures of the whole period."""
-    return page.get_by_role("definition").locator(
-        f"xpath=../dt[.='{name}']/following-sibling::dd[1]"
-    )
+    named = page.locator("dl > div").filter(has=page.get_by_text(name, exact=True))
+    return named.get_by_role("definition").first
 
 
 def test_a_week_says_what_is_booked_and_expected_and_leads_to_its_month_and_back(

@@ -10,6 +10,7 @@ from nightcap.guests.columns import OF_GUESTS, WITHOUT_GUESTS
 HOLDS_NO_TEXT = (
     models.BooleanField,
     models.DateField,
+    models.DecimalField,
     models.ForeignKey,
     models.IntegerField,
     models.TimeField,
