@@ -30,6 +30,7 @@ def test_the_list_is_the_managers_alone_and_newest_first(make: Make, as_manager:
         "eventTitle": "Jazz",
         "eventDate": utc_iso(event.starts_at),
         "origin": "site",
+        "isComp": False,
         "cancelledAt": None,
         "handedOverAt": None,
         "arrivedAt": None,
