@@ -6177,7 +6177,7 @@ export interface components {
          *     `bookingLink` is the private address of the booking that was accepted.
          */
         OwnPlaceOut: {
-            state: components["schemas"]["State"];
+            state: components["schemas"]["WaitlistState"];
             /** Position */
             position: number | null;
             /** Helduntil */
@@ -6207,6 +6207,12 @@ export interface components {
             /** Version */
             version: number;
         };
+        /**
+         * WaitlistState
+         * @description What has become of a party on the waitlist.
+         * @enum {string}
+         */
+        WaitlistState: "waiting" | "offered" | "accepted" | "expired" | "left";
         /**
          * LeaveIn
          * @description Which version the guest has seen; without it the party leaves in any case.
@@ -6257,7 +6263,7 @@ export interface components {
             customerPhone: string;
             /** Partysize */
             partySize: number;
-            state: components["schemas"]["State"];
+            state: components["schemas"]["WaitlistState"];
             /** Position */
             position: number | null;
             /** Joinedat */
@@ -7203,7 +7209,7 @@ export interface components {
             subject: string;
             /** Text */
             text: string;
-            state: components["schemas"]["nightcap__mail__models__Mail__State"];
+            state: components["schemas"]["State"];
             /** Queuedat */
             queuedAt: string;
             /** Sentat */
@@ -7310,7 +7316,7 @@ export interface components {
             customerPhone: string;
             /** Partysize */
             partySize: number;
-            state: components["schemas"]["nightcap__waitlist__models__State"];
+            state: components["schemas"]["WaitlistState"];
             /** Joinedat */
             joinedAt: string;
             /** Leftat */
@@ -7326,17 +7332,6 @@ export interface components {
             /** Id */
             id: number;
         };
-        /**
-         * State
-         * @enum {string}
-         */
-        nightcap__mail__models__Mail__State: "queued" | "sending" | "sent" | "failed";
-        /**
-         * State
-         * @description What has become of a party on the waitlist.
-         * @enum {string}
-         */
-        nightcap__waitlist__models__State: "waiting" | "offered" | "accepted" | "expired" | "left";
         /**
          * GuestIn
          * @description The guest is who uses this mail address.
