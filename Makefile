@@ -29,7 +29,7 @@ DATABASE := $(addprefix tests/,audit bookings core door growth reports waitlist 
 	config/test_one_server.py::test_two_first_starts_on_one_database_both_succeed config/test_error_shape.py \
 	content/test_long_lists.py site/test_database_away.py site/test_every_worker.py)
 # What asks for the time and is quick; a feed is read at an hour that its tests give.
-CLOCK := -m "not server" -k "not (feed or thousand or migrations)" $(addprefix tests/,bookings events inbox \
+CLOCK := -m "not server" -k "not (feed or thousand or migrations)" $(addprefix tests/,bookings events inbox waitlist/test_offering.py \
 	site/test_calendar_view.py site/test_structured_data.py venue/test_sample_content.py venue/test_sample_guests.py)
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 # What is the same code on every page, of which `make test` opens only some.

@@ -13,7 +13,7 @@ from nightcap.inbox.fields import WallTime
 from nightcap.inbox.models import Status
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import Subscriber
-from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
 
 class GuestIn(CamelSchema):
@@ -56,7 +56,7 @@ class KnownWaitlistEntryOut(CamelSchema):
     customer_email: str
     customer_phone: str
     party_size: int
-    state: State
+    state: WaitlistState
     joined_at: Instant
     left_at: Instant | None
 

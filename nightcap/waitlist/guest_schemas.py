@@ -5,7 +5,7 @@ from nightcap.core.schemas import CamelSchema, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.events.price import at_the_door
 from nightcap.events.waitlist import closes_at
-from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.queries import position_of
 
 
@@ -23,7 +23,7 @@ class OwnPlaceOut(CamelSchema):
     `bookingLink` is the private address of the booking that was accepted.
     """
 
-    state: State
+    state: WaitlistState
     position: int | None
     held_until: Instant | None
     offers_until: Instant
@@ -64,7 +64,7 @@ class OwnPlaceOut(CamelSchema):
 
 def _booking_link(entry: WaitlistEntry) -> str | None:
     booking = entry.booking
-    if booking is None or entry.state is not State.ACCEPTED:
+    if booking is None or entry.state is not WaitlistState.ACCEPTED:
         return None
     # The manager may have given it another address since: that guest's link is not this one's.
     is_own = booking.customer_email == entry.customer_email

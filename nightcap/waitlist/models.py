@@ -12,7 +12,7 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 
 
-class State(StrEnum):
+class WaitlistState(StrEnum):
     """What has become of a party on the waitlist."""
 
     WAITING = "waiting"
@@ -108,26 +108,26 @@ class WaitlistEntry(Versioned):
     @property
     def held_until(self) -> datetime | None:
         """Until when seats are held for it; None where none are."""
-        if self.state is not State.OFFERED or self.booking is None:
+        if self.state is not WaitlistState.OFFERED or self.booking is None:
             return None
         return self.booking.held_until
 
     @property
-    def state(self) -> State:
+    def state(self) -> WaitlistState:
         """What has become of it by now.
 
         It follows the booking whoever confirms or cancels that: the guest, the manager, the door.
         While an event is cancelled nobody waits; it may be put on again.
         """
         if self.left_at is not None:
-            return State.LEFT
+            return WaitlistState.LEFT
         if self.booking is not None and self.booking.held_until is None:
-            return State.LEFT if self.booking.is_cancelled else State.ACCEPTED
+            return WaitlistState.LEFT if self.booking.is_cancelled else WaitlistState.ACCEPTED
         event, at = self.event, now()
         if event.is_cancelled or event.deleted_at is not None or event.over_at <= at:
-            return State.EXPIRED
+            return WaitlistState.EXPIRED
         if self.booking is None:
-            return State.WAITING
+            return WaitlistState.WAITING
         until = self.booking.held_until
         is_held = self.booking.is_held and until is not None and until > at
-        return State.OFFERED if is_held else State.EXPIRED
+        return WaitlistState.OFFERED if is_held else WaitlistState.EXPIRED

@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def waiting(event_id: int) -> QuerySet[WaitlistEntry]:
 
 def position_of(entry: WaitlistEntry) -> int | None:
     """Return the place in line of a party, 1 for the next; None where it does not wait."""
-    if entry.state is not State.WAITING:
+    if entry.state is not WaitlistState.WAITING:
         return None
     return waiting(entry.event_id).filter(pk__lte=entry.pk).count()
 

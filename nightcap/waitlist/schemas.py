@@ -10,7 +10,7 @@ from nightcap.core.paging import PartIn
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName
 from nightcap.core.time import Instant
 from nightcap.events.waitlist import closes_at
-from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
 
 class WaitlistIn(CamelSchema):
@@ -73,7 +73,7 @@ class WaitlistEntryOut(CamelSchema):
     customer_email: str
     customer_phone: str
     party_size: int
-    state: State
+    state: WaitlistState
     position: int | None
     joined_at: Instant
     held_until: Instant | None
@@ -92,7 +92,7 @@ class WaitlistEntryOut(CamelSchema):
             customer_phone=entry.customer_phone,
             party_size=entry.party_size,
             state=entry.state,
-            position=position if entry.state is State.WAITING else None,
+            position=position if entry.state is WaitlistState.WAITING else None,
             joined_at=entry.joined_at,
             held_until=entry.held_until,
             booking_id=entry.booking_id,

@@ -59,6 +59,7 @@ def test_an_event_answers_with_every_field_of_the_contract(client: Client, make:
         "performers": [],
         "minimumAge": None,
         "accessibilityNote": "",
+        "waitlistUntil": None,
         "nextDate": None,
     }
 

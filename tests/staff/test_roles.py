@@ -38,6 +38,8 @@ AT_THE_DOOR = {
     "GET /api/bookings/evening",
     "GET /api/bookings/events",
     "GET /api/bookings",
+    "GET /api/admin/waitlist",
+    "GET /api/admin/waitlist/counts",
     "PUT /api/bookings/{booking_id}/arrival",
     "PUT /api/bookings/walk-ins/{tap}",
     "DELETE /api/bookings/walk-ins/{tap}",

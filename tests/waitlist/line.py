@@ -23,7 +23,8 @@ def full_night(
     make: Make, *parties: int, **fields: Unpack[EventFields]
 ) -> tuple[Event, list[Booking]]:
     """An event whose seats are all booked, by parties of these sizes."""
-    event = make.event(capacity=sum(parties), **fields)
+    known: EventFields = {"capacity": sum(parties), **fields}
+    event = make.event(**known)
     return event, [make.booking(event, number_of_tickets=size) for size in parties]
 
 

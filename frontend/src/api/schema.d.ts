@@ -6407,7 +6407,7 @@ export interface components {
          *     `bookingLink` is the private address of the booking that was accepted.
          */
         OwnPlaceOut: {
-            state: components["schemas"]["State"];
+            state: components["schemas"]["WaitlistState"];
             /** Position */
             position: number | null;
             /** Helduntil */
@@ -6437,6 +6437,12 @@ export interface components {
             /** Version */
             version: number;
         };
+        /**
+         * WaitlistState
+         * @description What has become of a party on the waitlist.
+         * @enum {string}
+         */
+        WaitlistState: "waiting" | "offered" | "accepted" | "expired" | "left";
         /**
          * LeaveIn
          * @description Which version the guest has seen; without it the party leaves in any case.
@@ -6487,7 +6493,7 @@ export interface components {
             customerPhone: string;
             /** Partysize */
             partySize: number;
-            state: components["schemas"]["State"];
+            state: components["schemas"]["WaitlistState"];
             /** Position */
             position: number | null;
             /** Joinedat */
@@ -7619,7 +7625,7 @@ export interface components {
             subject: string;
             /** Text */
             text: string;
-            state: components["schemas"]["nightcap__mail__models__Mail__State"];
+            state: components["schemas"]["State"];
             /** Queuedat */
             queuedAt: string;
             /** Sentat */
@@ -7752,7 +7758,7 @@ export interface components {
             customerPhone: string;
             /** Partysize */
             partySize: number;
-            state: components["schemas"]["nightcap__waitlist__models__State"];
+            state: components["schemas"]["WaitlistState"];
             /** Joinedat */
             joinedAt: string;
             /** Leftat */
@@ -7768,17 +7774,6 @@ export interface components {
             /** Id */
             id: number;
         };
-        /**
-         * State
-         * @enum {string}
-         */
-        nightcap__mail__models__Mail__State: "queued" | "sending" | "sent" | "failed";
-        /**
-         * State
-         * @description What has become of a party on the waitlist.
-         * @enum {string}
-         */
-        nightcap__waitlist__models__State: "waiting" | "offered" | "accepted" | "expired" | "left";
         /**
          * GuestIn
          * @description The guest is who uses this mail address.

@@ -10,7 +10,7 @@ from nightcap.bookings.services import holding
 from nightcap.core.changes import GUEST
 from nightcap.waitlist import private_link
 from nightcap.waitlist.errors import NothingOffered
-from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.services import leaving
 
 
@@ -22,9 +22,9 @@ def accept(token: str) -> WaitlistEntry:
     and NotBookable when the event is over or cancelled.
     """
     entry = private_link.find(token)
-    if entry.state is State.ACCEPTED:
+    if entry.state is WaitlistState.ACCEPTED:
         return entry
-    if entry.booking is None or entry.state is State.LEFT:
+    if entry.booking is None or entry.state is WaitlistState.LEFT:
         raise NothingOffered
     holding.confirm(booking_link.token_of(entry.booking))
     return private_link.find(token)

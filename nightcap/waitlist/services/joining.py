@@ -21,7 +21,7 @@ from nightcap.mail import volume
 from nightcap.venue.profile import profile
 from nightcap.waitlist import emails, queries
 from nightcap.waitlist.errors import NoWaitlist, SeatsAreFree, WaitsAlready
-from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.private_link import token_of
 
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
@@ -82,7 +82,7 @@ def _refuse_without_need(event: Event, party_size: int) -> None:
 
 def _refuse_who_waits(entry: WaitlistEntry) -> None:
     own = queries.of_event(entry.event_id, is_open=True).filter(mailbox=entry.mailbox)
-    if any(one.state in {State.WAITING, State.OFFERED} for one in own):
+    if any(one.state in {WaitlistState.WAITING, WaitlistState.OFFERED} for one in own):
         raise WaitsAlready
 
 

@@ -10,7 +10,7 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.waitlist import queries
 from nightcap.waitlist.errors import HasSeats
-from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
 
 @transaction.atomic
@@ -23,9 +23,9 @@ def leave(
     """
 
     def apply(entry: WaitlistEntry) -> None:
-        if entry.state is State.ACCEPTED:
+        if entry.state is WaitlistState.ACCEPTED:
             raise HasSeats
-        if entry.state in {State.WAITING, State.OFFERED}:
+        if entry.state in {WaitlistState.WAITING, WaitlistState.OFFERED}:
             entry.left_at = now()
 
     event_id = queries.one(entry_id).event_id

@@ -8,7 +8,7 @@ from nightcap.core.changes import MANAGER
 from nightcap.events.models import Event
 from nightcap.waitlist import queries
 from nightcap.waitlist.errors import NotWaiting
-from nightcap.waitlist.models import State, WaitlistEntry
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.services import leaving, offering
 
 
@@ -22,7 +22,7 @@ def offer(entry_id: int) -> WaitlistEntry:
     event_id = queries.one(entry_id).event_id
     Event.including_deleted.select_for_update().get(pk=event_id)
     entry = queries.one(entry_id)
-    if entry.state is not State.WAITING:
+    if entry.state is not WaitlistState.WAITING:
         raise NotWaiting
     event = seats.take(event_id, entry.party_size, is_by_phone=True)
     offering.hold_for(entry, event)

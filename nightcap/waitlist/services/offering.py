@@ -49,19 +49,19 @@ def offer_everywhere() -> int:
 def hold_for(entry: WaitlistEntry, event: Event) -> None:
     """Hold seats that were just taken for a party that waits, and ask it by mail."""
     booking = new(event, entry.party, Booking.Origin.SITE)
-    until = booking.held_until = held_until(event, booking.created_at)
+    at = booking.created_at
+    until = booking.held_until = at + timedelta(minutes=held_minutes(event, at))
     prepared.insert(booking)
     WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
     private_link.let_open(entry)
     mail.enqueue(emails.offered(entry, event, held_until=until))
 
 
-def held_until(event: Event, at: datetime) -> datetime:
-    """Return until when seats are held that are offered at an instant."""
+def held_minutes(event: Event, at: datetime) -> int:
+    """Return for how many minutes seats are held that are offered at an instant."""
     minutes = profile().waitlist
     is_the_day = _night_of(at) >= _night_of(event.starts_at)
-    held = minutes.held_minutes_on_the_day if is_the_day else minutes.held_minutes
-    return at + timedelta(minutes=held)
+    return minutes.held_minutes_on_the_day if is_the_day else minutes.held_minutes
 
 
 @transaction.atomic
