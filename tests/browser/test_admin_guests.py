@@ -54,7 +54,7 @@ def test_a_guest_is_found_looked_at_noted_and_left_by_the_way_back(
     page.get_by_role("textbox", name="Allergy").fill("peanuts")
     page.get_by_label("Birthday").select_option("March")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Day needs a month and a day")).to_be_visible()
+    expect(page.get_by_text("Day needs a month and a day").first).to_be_visible()
     page.get_by_label("Day", exact=True).select_option("4")
     page.get_by_role("textbox", name="Notes").fill("Likes the corner table.")
     page.get_by_role("button", name="Save").click()
