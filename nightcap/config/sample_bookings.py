@@ -28,13 +28,15 @@ _EARLY = (timedelta(minutes=70), timedelta(minutes=40))
 """How long before the doors the first two parties come, for a drink at the bar."""
 _LATE = timedelta(minutes=10)
 _DOORS = timedelta(minutes=30)
+_PHONES = tuple(f"+1 (212) 555-01{number:02}" for number in range(100))
+"""One for each guest; nobody in the world has them."""
 
 
 def book(
     programme: Sequence[SampleEvent], guests: Sequence[str], *, origin: str, at: datetime
 ) -> list[Booking]:
     """Sell what the sample says is sold, in the caller's transaction; return the bookings."""
-    names = cycle(guests)
+    names = cycle(zip(guests, _PHONES, strict=False))
     bookings: list[Booking] = []
     for details in programme:
         if details.capacity is None or details.seats_left is None:
@@ -56,7 +58,9 @@ def book(
     return made
 
 
-def _sold(event: Event, seats: int, names: Iterator[str], at: datetime) -> Iterator[Booking]:
+def _sold(
+    event: Event, seats: int, names: Iterator[tuple[str, str]], at: datetime
+) -> Iterator[Booking]:
     """Yield the parties of a night, the earliest first, and count their seats on the event."""
     sizes: list[int] = []
     for size in cycle(_PARTIES):
@@ -83,10 +87,15 @@ def _sold(event: Event, seats: int, names: Iterator[str], at: datetime) -> Itera
 
 
 def _booking(
-    event: Event, name: str, size: int, *, origin: Booking.Origin, **times: datetime | None
+    event: Event,
+    guest: tuple[str, str],
+    size: int,
+    *,
+    origin: Booking.Origin,
+    **times: datetime | None,
 ) -> Booking:
     booking = Booking(reference=new_reference(), event=event, origin=origin, **times)
-    phone = f"+1 (212) 555-01{sum(name.encode()) % 100:02}"
+    name, phone = guest
     address = "" if origin == Booking.Origin.PHONE else address_of(name)
     booking.party = Party(name, address, phone, size)
     booking.arrived_seats = size if booking.arrived_at else 0

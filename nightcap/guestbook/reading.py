@@ -36,14 +36,14 @@ def of_guests(keys: Collection[str]) -> dict[str, NotedGuest]:
 def of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
     """Return what is noted of the guests of bookings, by the bookings' ids, in one query.
 
-    Of the mailbox and of the telephone that a booking names; without an address also of who gave
-    that telephone last. So nobody's allergy is overlooked because they called this time.
+    Of the mailbox that a booking names; without an address of the telephone, and of who gave that
+    telephone last. So nobody's allergy is overlooked because they called this time.
     """
     parties = list(bookings)
-    phones = {party.phone_key for party in parties if party.phone_key}
-    keys = phones | {party.mailbox for party in parties if party.mailbox}
+    keys = {party.guest_key for party in parties if party.guest_key}
     if not keys:
         return {}
+    phones = {party.phone_key for party in parties if party.phone_key and not party.mailbox}
     rows = list(NotedGuest.objects.filter(Q(key__in=keys) | Q(phone_key__in=phones)).order_by("pk"))
     found = {}
     for party in parties:
@@ -54,7 +54,7 @@ def of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
 
 
 def _is_about(row: NotedGuest, party: Booking) -> bool:
-    if row.key in {party.mailbox, party.phone_key}:
+    if row.key == party.guest_key:
         return True
     return party.mailbox is None and row.phone_key is not None and row.phone_key == party.phone_key
 

@@ -1,7 +1,7 @@
 """One view of a guest: what a mail address or a telephone has done with the house so far.
 
 A query over bookings and the inbox; nothing of it is kept twice. Whoever gave a mail address is the
-guest of that mailbox; the guest of a telephone is everybody who gave that number.
+guest of that mailbox; who gave none is the guest of their telephone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -81,7 +81,7 @@ def of(key: str) -> History:
     messages = list(ContactMessage.objects.filter(mailbox=key)[:_MOST_WRITTEN])
     bookings = _latest(Booking.objects.filter(mailbox=key))
     if not (bookings or inquiries or messages):
-        bookings = _latest(Booking.objects.filter(phone_key=key))
+        bookings = _latest(Booking.objects.filter(phone_key=key, mailbox=None))
     said: list[Booking | HostInquiry | ContactMessage] = [*bookings, *inquiries, *messages]
     if not said:
         raise NoSuchRow("guest")
@@ -113,9 +113,7 @@ def _latest(bookings: QuerySet[Booking]) -> list[Booking]:
 def _contact(key: str, said: Booking | HostInquiry | ContactMessage) -> Contact:
     match said:
         case Booking():
-            # Of a telephone that several addresses gave, none is the guest's own.
-            email = said.customer_email if said.mailbox == key else ""
-            return Contact(key, said.customer_name, email, said.customer_phone)
+            return Contact(key, said.customer_name, said.customer_email, said.customer_phone)
         case HostInquiry():
             return Contact(key, said.sender, said.email, said.phone)
         case ContactMessage():

@@ -23,7 +23,7 @@ def _month_and_day(value: str) -> str:
     try:
         return f"{date.fromisoformat(f'{_A_LEAP_YEAR}-{value}'):%m-%d}" if value else ""
     except ValueError as error:
-        raise ValueError("must be a month and a day, written like 11-22") from error
+        raise ValueError("needs a month and a day that there is, like 11-22") from error
 
 
 Allergy = Annotated[str, Field(max_length=200), AfterValidator(one_line)]

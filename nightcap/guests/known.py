@@ -149,12 +149,8 @@ def known_of(email: str) -> Known:
 
 
 def _noted_of(address: Address, bookings: list[Booking]) -> list[NotedGuest]:
-    """What is noted of the mailbox, and of its telephones where no other mailbox gave them."""
     mailboxes = {mailbox_of(address.email), *(one.mailbox for one in bookings if one.mailbox)}
-    phones = {one.phone_key for one in bookings if one.phone_key}
-    of_others = Booking.objects.filter(phone_key__in=phones, mailbox__isnull=False)
-    shared = set(of_others.exclude(mailbox__in=mailboxes).values_list("phone_key", flat=True))
-    return list(NotedGuest.objects.filter(key__in=mailboxes | (phones - shared)).order_by("pk"))
+    return list(NotedGuest.objects.filter(key__in=mailboxes).order_by("pk"))
 
 
 def _pks(found: list[Trace], *columns: str) -> list[int]:

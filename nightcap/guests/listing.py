@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, Max, Min, Q, QuerySet
 
 from nightcap.bookings import queries as bookings
 from nightcap.bookings.models import Booking
@@ -100,7 +100,8 @@ def _wrote(search: str) -> Iterator[_Said]:
 def _listed(contacts: list[Contact]) -> list[ListedGuest]:
     keys = [contact.key for contact in contacts]
     noted = reading.of_guests(keys)
-    counts = _counts("phone_key", keys) | _counts("mailbox", keys)
+    callers = Booking.objects.filter(mailbox=None)
+    counts = _counts(callers, "phone_key", keys) | _counts(Booking.objects.all(), "mailbox", keys)
     nothing = _Counts(0, 0, None, None)
     return [
         ListedGuest(contact, noted.get(contact.key), *counts.get(contact.key, nothing))
@@ -108,12 +109,12 @@ def _listed(contacts: list[Contact]) -> list[ListedGuest]:
     ]
 
 
-def _counts(column: str, keys: Collection[str]) -> dict[str, _Counts]:
+def _counts(booked: QuerySet[Booking], column: str, keys: Collection[str]) -> dict[str, _Counts]:
     at = now()
     stands, came = Q(cancelled_at=None), Q(arrived_seats__gt=0)
     ahead = stands & Q(event__cancelled_at=None, event__starts_at__gt=at)
     rows = (
-        Booking.objects.filter((f"{column}__in", keys))
+        booked.filter((f"{column}__in", keys))
         .order_by()
         .values(column)
         .annotate(

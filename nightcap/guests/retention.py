@@ -113,7 +113,7 @@ def _notes_without_a_guest() -> Iterator[int]:
     key = OuterRef("key")
     forgotten = NotedGuest.objects.filter(
         ~Exists(Booking.objects.filter(mailbox=key)),
-        ~Exists(Booking.objects.filter(phone_key=key)),
+        ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
         ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
         ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
     ).order_by("pk")

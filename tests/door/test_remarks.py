@@ -56,18 +56,18 @@ def test_a_guest_who_calls_this_time_is_known_by_the_telephone(
     assert remark["allergy"] == "nuts"
 
 
-def test_what_is_noted_of_a_telephone_and_of_an_address_stands_together(
+def test_what_is_noted_of_a_caller_and_of_who_gave_that_telephone_stands_together(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(starts_at=now())
     by_phone(as_manager, event)
     note(as_manager, GRACE, allergy="milk", notes="Calls late.")
-    booking = make.booking(event)
+    booking = make.booking(make.event())
     booking.party = Party("Grace", "ada@example.com", "212 555 0199", 1)
     booking.save()
     note(as_manager, allergy="nuts")
-    found = {row["bookingId"]: row["allergy"] for row in remarks(as_manager, event.pk).json()}
-    assert found[booking.pk] == "milk, nuts"
+    [remark] = remarks(as_manager, event.pk).json()
+    assert (remark["allergy"], remark["notes"]) == ("milk, nuts", "Calls late.")
 
 
 def test_another_address_with_the_same_telephone_is_somebody_else(

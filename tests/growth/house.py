@@ -5,6 +5,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 from nightcap.bookings.models import Booking, Party
+from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
@@ -51,7 +52,13 @@ def fill(rows: int) -> int:
         Change(at=at, action="changed", kind="event", title="Jazz") for _ in range(rows)
     )
     ContactMessage.objects.bulk_create(
-        ContactMessage(name="Ada", email="ada@example.com", message="Jazz?", created_at=at)
+        ContactMessage(
+            name="Ada",
+            email="ada@example.com",
+            mailbox=mailbox_of("ada@example.com"),
+            message="Jazz?",
+            created_at=at,
+        )
         for _ in range(rows)
     )
     HostInquiry.objects.bulk_create(
@@ -59,6 +66,7 @@ def fill(rows: int) -> int:
             first_name="Ada",
             last_name="Lovelace",
             email="ada@example.com",
+            mailbox=mailbox_of("ada@example.com"),
             event_name="Jazz",
             guest_count=20,
             event_date=at.date(),
@@ -95,5 +103,9 @@ def _subscribe(kind: type[Subscriber], numbers: Iterable[int]) -> None:
 
 def _booking(number: int, event: Event) -> Booking:
     booking = Booking(reference=f"GROW{number:04}", event=event, created_at=now())
-    booking.party = Party(f"Ada {number}", "ada@example.com", "212 555 0100", 1)
+    # One in ten calls, and leaves no address.
+    has_called = number % 10 == 0
+    booking.origin = Booking.Origin.PHONE if has_called else Booking.Origin.SITE
+    email = "" if has_called else "ada@example.com"
+    booking.party = Party(f"Ada {number}", email, "212 555 0100", 1)
     return booking

@@ -147,17 +147,15 @@ def test_forgetting_takes_the_notes_and_the_file_told_of_them(
     assert "peanuts" not in str(list(Change.objects.values()))
 
 
-def test_forgetting_leaves_the_notes_of_a_telephone_that_others_gave(
-    ada: Booking, make: Make, as_manager: Client
+def test_forgetting_an_address_leaves_what_is_noted_of_who_only_calls(
+    ada: Booking, as_manager: Client
 ) -> None:
-    shared = make.booking(ada.event)
-    Booking.objects.filter(pk=shared.pk).update(mailbox="another", customer_email="b@example.com")
-    note(as_manager, ada.phone_key or "", notes="The Lovelaces.")
-    NotedGuest.objects.get(key=ada.phone_key)
+    by_phone(as_manager, ada.event, customerPhone=ada.customer_phone)
+    note(as_manager, ada.phone_key or "", notes="Calls.")
     Event.objects.update(starts_at=now() - timedelta(days=2))
     body = {"email": "ada@example.com"}
     as_manager.post("/api/admin/guests/forget", body, "application/json")
-    assert NotedGuest.objects.get().notes == "The Lovelaces."
+    assert NotedGuest.objects.get().notes == "Calls."
 
 
 def test_notes_end_in_the_night_in_which_the_last_of_a_guest_does(

@@ -44,8 +44,6 @@ AT_THE_DOOR = {
     "PUT /api/bookings/walk-ins/{tap}",
     "DELETE /api/bookings/walk-ins/{tap}",
     "GET /api/admin/event-guests/{event_id}/remarks",
-    "GET /api/admin/waitlist",
-    "GET /api/admin/waitlist/counts",
 }
 NEVER_A_HOSTS = (
     "download",

@@ -20,16 +20,16 @@ export function PartyRemarks({ party, day }: PartyRemarksProps) {
   return (
     <div className="mt-1.5 grid gap-1.5">
       {tags.length > 0 && (
-        <ul aria-label={`Tags of ${party.customerName}`} className="flex flex-wrap gap-1.5">
+        <p className="flex flex-wrap gap-1.5">
           {tags.map(({ kind, word }) => (
-            <li
+            <span
               key={kind}
               className={`px-1.75 text-[12.5px] leading-5.5 font-semibold wrap-anywhere ${TONES[kind]}`}
             >
               {word}
-            </li>
+            </span>
           ))}
-        </ul>
+        </p>
       )}
       <Note>{party.note}</Note>
       <Note>{party.guestNotes}</Note>

@@ -178,31 +178,21 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
             <RowMenu name={customerName} entries={() => ofBooking} />
           </div>
         ) : (
-          <div className="flex items-center justify-end gap-1">
-            <PanelButton
-              size="sm"
-              variant="quiet"
-              className="max-table:hidden"
-              onClick={() => setOpen("form")}
-            >
-              Change<span className="sr-only"> {customerName}</span>
-            </PanelButton>
-            <RowMenu
-              name={customerName}
-              entries={() => [
-                ...(isHeld(booking)
-                  ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }]
-                  : []),
-                { text: "Change", onClick: () => setOpen("form") },
-                { text: "Copy link", onClick: () => copyBookingLink(booking) },
-                ...(isMailed
-                  ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
-                  : []),
-                { text: "Cancel booking", onClick: () => setOpen("question") },
-                ...ofBooking,
-              ]}
-            />
-          </div>
+          <RowMenu
+            name={customerName}
+            entries={() => [
+              ...(isHeld(booking)
+                ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }]
+                : []),
+              { text: "Change", onClick: () => setOpen("form") },
+              { text: "Copy link", onClick: () => copyBookingLink(booking) },
+              ...(isMailed
+                ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }]
+                : []),
+              { text: "Cancel booking", onClick: () => setOpen("question") },
+              ...ofBooking,
+            ]}
+          />
         )}
         {open === "guest" && <GuestDialog email={booking.customerEmail} onClose={close} />}
         {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}

@@ -73,7 +73,7 @@ function OneGuest({ guest }: { guest: Guest }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 content-start gap-5">
           <Numbers guest={guest} />
-          <p className="flex flex-wrap gap-x-6 gap-y-1 wrap-anywhere">
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-1 wrap-anywhere">
             {email ? (
               <a href={`mailto:${email}`} className={LINK}>
                 {email}

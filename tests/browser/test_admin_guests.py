@@ -1,0 +1,122 @@
+"""Guests as people in the panel: found, looked at, noted, and known at the door."""
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import faults_of
+from tests.browser.box_office import row_of, write_down
+from tests.browser.programme import in_hours, put_on
+from tests.browser.row_menu import choose
+from tests.browser.window import OpenPanel, OpenWindow
+from tests.server import RunningServer
+
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+RUTH = "ruth@example.com"
+
+
+@pytest.fixture
+def night(manager: httpx.Client, house: RunningServer) -> int:
+    """A night soon, for which Ruth is booked; of no guest before her is anything known."""
+    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    house.change("DELETE FROM guestbook_notedguest")
+    house.change("UPDATE bookings_booking SET mailbox = NULL, phone_key = NULL")
+    event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
+    write_down(manager, event_id, "Ruth Kelly", tickets=2, email=RUTH)
+    return event_id
+
+
+def key_of(manager: httpx.Client, night: int) -> str:
+    [booking] = manager.get("/api/bookings", params={"eventId": night}).json()
+    return str(booking["guestKey"])
+
+
+def notes(page: Page) -> Page:
+    """Wait until the guest's page is there."""
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Ruth Kelly")
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_guest_is_found_looked_at_noted_and_left_by_the_way_back(
+    panel: OpenPanel, house: RunningServer, night: int, size: str
+) -> None:
+    width, height = SIZES[size]
+    page = panel(house, "?view=guests", width=width, height=height, may_fail=True)
+    page.get_by_label("Search by name, email, phone or reference").fill("ruth kel")
+    expect(page.get_by_text("1 found")).to_be_visible()
+    assert faults_of(page) == []
+    page.get_by_role("link", name="Ruth Kelly").click()
+    notes(page)
+    expect(page.locator("dl").first).to_contain_text("Bookings1")
+    expect(row_of(page, "Doors at Eight")).to_contain_text("Expected")
+    page.get_by_label("VIP").check()
+    page.get_by_role("textbox", name="Allergy").fill("peanuts")
+    page.get_by_label("Birthday").select_option("March")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Day needs a month and a day").first).to_be_visible()
+    page.get_by_label("Day", exact=True).select_option("4")
+    page.get_by_role("textbox", name="Notes").fill("Likes the corner table.")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Notes saved").first).to_be_visible()
+    for tag in ("VIP", "Allergy: peanuts", "Birthday March 4"):
+        expect(page.locator("header").get_by_text(tag, exact=True)).to_be_visible()
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.go_back()
+    expect(page.get_by_text("1 found")).to_be_visible()
+    expect(row_of(page, "Ruth Kelly")).to_contain_text("Allergy: peanuts")
+
+
+def test_what_two_write_of_one_guest_is_merged(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, night: int
+) -> None:
+    key = key_of(manager, night)
+    page = notes(panel(house, f"?view=guests&guest={key}", may_fail=True))
+    page.get_by_role("textbox", name="Notes").fill("Mine.")
+    manager.put(
+        f"/api/admin/guests/{key}", json={"notes": "Theirs.", "allergy": "milk"}
+    ).raise_for_status()
+    page.get_by_role("button", name="Save").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("YoursMine.Saved thereTheirs.")
+    expect(page.get_by_role("textbox", name="Allergy")).to_have_value("milk")
+    alert.get_by_role("button", name="Keep mine").click()
+    expect(page.get_by_text("Notes saved").first).to_be_visible()
+    noted = manager.get(f"/api/admin/guests/{key}").json()
+    assert (noted["notes"], noted["allergy"]) == ("Mine.", "milk")
+
+
+def test_a_note_on_a_booking_and_the_guests_tags_stand_at_both_doors(
+    panel: OpenPanel,
+    look_at: OpenWindow,
+    house: RunningServer,
+    manager: httpx.Client,
+    night: int,
+) -> None:
+    page = panel(house, f"?view=bookings&event={night}")
+    choose(page, "Ruth Kelly", "Change")
+    page.get_by_role("dialog").get_by_label("Note").fill("Aisle seat, please.")
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(row_of(page, "Ruth Kelly")).to_contain_text("Aisle seat, please.")
+    page.get_by_role("link", name="Ruth Kelly", exact=True).click()
+    notes(page).get_by_role("textbox", name="Allergy").fill("peanuts")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Notes saved").first).to_be_visible()
+
+    page.goto(f"/admin?view=bookings&event={night}&door=1")
+    for word in ("Allergy: peanuts", "Aisle seat, please."):
+        expect(page.get_by_role("button", name="Ruth Kelly")).to_contain_text(word)
+
+    link = manager.post("/api/admin/door-links", json={"eventId": night}).raise_for_status()
+    phone = look_at(house, width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
+    phone.goto("/door/" + str(link.json()["url"]).rsplit("/", 1)[1])
+    party = phone.get_by_role("list", name="Guests").get_by_role("listitem")
+    for word in ("Ruth Kelly", "Allergy: peanuts", "Aisle seat, please."):
+        expect(party).to_contain_text(word)
+    assert faults_of(phone) == []
+    phone.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(party).to_contain_text("Allergy: peanuts")
+    phone.context.set_offline(False)
