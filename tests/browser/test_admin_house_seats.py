@@ -5,8 +5,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.box_office import row_of, write_down
+from tests.browser.doors import guest, opened, path_of
 from tests.browser.programme import in_hours, put_on
-from tests.browser.test_door import guest, opened, path_of
 from tests.browser.window import OpenPanel, OpenWindow
 from tests.server import RunningServer
 

@@ -13,8 +13,8 @@ import httpx
 import pytest
 from django.conf import LazySettings
 
-from tests.bookings.test_durability import a_web_worker, the_background_worker, the_tree
 from tests.drills import often
+from tests.killing import a_web_worker, the_background_worker, the_tree
 from tests.ports import free_port
 from tests.server import RunningServer, running
 from tests.waitlist.night import (
