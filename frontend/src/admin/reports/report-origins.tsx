@@ -21,7 +21,10 @@ export function ReportOrigins({ report }: { report: Report }) {
   if (all.length === 0) return null;
   return (
     <PanelSection title="Sources">
-      <PanelTable label="Guests by source" head={["Source", "Parties", "Seats booked", "Seats arrived"]}>
+      <PanelTable
+        label="Guests by source"
+        head={["Source", "Parties", "Seats booked", "Seats arrived"]}
+      >
         {all.map(({ name, parties, seats, arrivedSeats }) => (
           <PanelRow key={name}>
             <PanelCell className="font-medium">{name}</PanelCell>
