@@ -69,6 +69,7 @@ PUBLIC_PAGES = {
     "/calendar.ics",
     # The same; what a POST does is asked in tests/bookings.
     "/booking/{token}",
+    "/waitlist/{token}",
     # Whoever has the token of a door link.
     "/door/{token}",
     "/door/{token}/manifest.webmanifest",

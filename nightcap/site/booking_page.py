@@ -4,19 +4,16 @@ It is read, and confirmed, without a script; one that is loaded here alone lets 
 Reading it changes nothing, whatever opens the links of a mail by itself.
 """
 
-from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 
 import segno
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.template.loader import render_to_string
+from django.http import HttpRequest, HttpResponse
 from django.utils import dateformat
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings import private_link
-from nightcap.bookings.emails import place, when
 from nightcap.bookings.errors import NoSuchLink
 from nightcap.bookings.guest_schemas import OwnBookingOut
 from nightcap.bookings.models import Booking
@@ -25,19 +22,13 @@ from nightcap.bookings.services import holding
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events import ical
-from nightcap.events.effective import EventOut, effective
+from nightcap.events.effective import effective
 from nightcap.events.price import at_the_door
-from nightcap.http.security import policy
-from nightcap.media.names import URL_PREFIX, PictureName
-from nightcap.site import front_end, icons
+from nightcap.site import front_end
+from nightcap.site.private_page import SeeOther, document, private, shown
 from nightcap.venue.profile import profile
-from nightcap.venue.services import picture_url
 
-_WIDEST = 960
-
-
-class _SeeOther(HttpResponseRedirect):
-    status_code = HTTPStatus.SEE_OTHER
+_TEMPLATE = "site/booking.html"
 
 
 # The token is the proof: no cookie is asked, so no other site can press the button with one.
@@ -52,10 +43,10 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
     try:
         if request.method == "POST":
             _confirm(token, chosen)
-            return _private(_SeeOther(request.get_full_path()))
+            return private(SeeOther(request.get_full_path()))
         return _page(private_link.find(token), chosen)
     except NoSuchLink:
-        return _document({}, status=HTTPStatus.NOT_FOUND)
+        return document(_TEMPLATE, {}, status=HTTPStatus.NOT_FOUND)
 
 
 def _confirm(token: str, chosen: str | None) -> None:
@@ -80,21 +71,17 @@ def _page(booking: Booking, chosen: str | None) -> HttpResponse:
         "also": _shown(also) if also else None,
     }
     gone = state in {State.RAN_OUT, State.CANCELLED}
-    return _document(context, status=HTTPStatus.GONE if gone else HTTPStatus.OK)
+    return document(_TEMPLATE, context, status=HTTPStatus.GONE if gone else HTTPStatus.OK)
 
 
 def _shown(booking: Booking) -> dict[str, object]:
     [event] = effective([booking.event], at=now())
     zone = profile().time_zone
     until = booking.held_until
-    return {
+    return shown(event) | {
         "booking": booking,
-        "event": event,
-        "when": when(event),
-        "place": place(event),
         "to_pay": at_the_door(event.price_range, booking.number_of_tickets),
         "until": dateformat.format(until.astimezone(zone), "g:i A") if until else "",
-        "picture": _picture(event),
     }
 
 
@@ -119,36 +106,3 @@ def _own(booking: Booking) -> dict[str, object]:
         "outlook": ical.outlook_link(event),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
-
-
-def _picture(event: EventOut) -> str:
-    venue = profile()
-    url = event.image_url or picture_url(venue.open_graph.file)
-    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
-    if name is None:
-        return url
-    width = max((width for width in name.widths if width <= _WIDEST), default=name.widths[0])
-    return URL_PREFIX + name.variant(width, "webp")
-
-
-def _document(context: Mapping[str, object], *, status: int) -> HttpResponse:
-    built = front_end.read(settings.FRONTEND_DIST)
-    css = render_to_string("site/booking.css", {"faces": list(_faces(built.fonts))})
-    known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
-    html = render_to_string("site/booking.html", {**known, **context})
-    response = HttpResponse(html, status=status)
-    response["Content-Security-Policy"] = policy(css=css)
-    return _private(response)
-
-
-def _faces(fonts: Iterable[str]) -> Iterable[dict[str, str]]:
-    for url in fonts:
-        family = "Jost" if "jost" in url else "Bodoni Moda"
-        yield {"family": family, "style": "italic" if "italic" in url else "normal", "url": url}
-
-
-def _private(response: HttpResponse) -> HttpResponse:
-    response["Referrer-Policy"] = "no-referrer"
-    response["X-Robots-Tag"] = "noindex"
-    response["Cache-Control"] = "no-store"
-    return response

@@ -42,8 +42,10 @@ DOCUMENTS = frozenset(
 )
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 
-PRIVATE = re.compile(r"/booking/[\w-]{43}|/door/[\w-]{43}(?:/manifest\.webmanifest)?", re.ASCII)
-"""The pages behind private links: of a booking, with a button, and of the door."""
+PRIVATE = re.compile(
+    r"/(?:booking|waitlist)/[\w-]{43}|/door/[\w-]{43}(?:/manifest\.webmanifest)?", re.ASCII
+)
+"""The pages behind private links: of a booking, of a place in line, and of the door."""
 
 _OWN = ("/healthz", "/readyz", URL_PREFIX)
 """What the server answers without Django."""

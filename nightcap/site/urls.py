@@ -2,13 +2,14 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import booking_page, crawlers, door_page, icons
+from nightcap.site import booking_page, crawlers, door_page, icons, waitlist_page
 from nightcap.site.pages import page
 from nightcap.site.panel import panel
 from nightcap.site.photo_wall import photo_wall
 
 urlpatterns = [
     path("booking/<str:token>", booking_page.booking),
+    path("waitlist/<str:token>", waitlist_page.place),
     path(door_page.WORKER, door_page.worker),
     path("door/<str:token>", door_page.door),
     path("door/<str:token>/manifest.webmanifest", door_page.manifest),

@@ -1,0 +1,69 @@
+"""What pages at private addresses share: each is one person's own, in no cache, index or log."""
+
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+
+from django.conf import settings
+from django.http import HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
+
+from nightcap.bookings.emails import place, when
+from nightcap.events.effective import EventOut
+from nightcap.http.security import policy
+from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.site import front_end, icons
+from nightcap.venue.profile import profile
+from nightcap.venue.services import picture_url
+
+_WIDEST = 960
+
+
+class SeeOther(HttpResponseRedirect):
+    """Leads from what was done to the page that shows it, so that a reload does nothing."""
+
+    status_code = HTTPStatus.SEE_OTHER
+
+
+def document(template: str, context: Mapping[str, object], *, status: int) -> HttpResponse:
+    """Draw a page that extends `site/private.html`; without `main` there is nothing to show."""
+    built = front_end.read(settings.FRONTEND_DIST)
+    css = render_to_string("site/private.css", {"faces": list(_faces(built.fonts))})
+    known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
+    html = render_to_string(template, {**known, **context})
+    response = HttpResponse(html, status=status)
+    response["Content-Security-Policy"] = policy(css=css)
+    return private(response)
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """Keep a response to whoever holds the address."""
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def shown(event: EventOut) -> dict[str, object]:
+    """Return what is shown of the event that a private address is about."""
+    return {
+        "event": event,
+        "when": when(event),
+        "place": place(event),
+        "picture": _picture(event),
+    }
+
+
+def _picture(event: EventOut) -> str:
+    venue = profile()
+    url = event.image_url or picture_url(venue.open_graph.file)
+    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
+    if name is None:
+        return url
+    width = max((width for width in name.widths if width <= _WIDEST), default=name.widths[0])
+    return URL_PREFIX + name.variant(width, "webp")
+
+
+def _faces(fonts: Iterable[str]) -> Iterable[dict[str, str]]:
+    for url in fonts:
+        family = "Jost" if "jost" in url else "Bodoni Moda"
+        yield {"family": family, "style": "italic" if "italic" in url else "normal", "url": url}
