@@ -20,6 +20,7 @@ import {
   useBookedEvent,
 } from "./booked-event";
 import { DoorParties } from "./door-parties";
+import { LineAtTheDoor } from "./waitlist/line-at-the-door";
 import { WalkInDialog } from "./walk-in";
 
 const FETCH_EVERY_MS = 15_000;
@@ -73,6 +74,7 @@ export function DoorList({ eventId }: { eventId: number }) {
           </>
         }
       />
+      {event && event.capacity !== null && <LineAtTheDoor eventId={eventId} />}
       <DoorParties
         bookings={rows}
         capacity={event?.capacity ?? null}

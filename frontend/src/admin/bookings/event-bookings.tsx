@@ -21,6 +21,7 @@ import { CancelEvent } from "./cancel-event";
 import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
+import { Waitlist } from "./waitlist/waitlist";
 
 /** One event: who is booked, how it sells, and what can be done about it. */
 export function EventBookings({ eventId }: { eventId: number }) {
@@ -85,6 +86,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
           >
             <BookingList event={event} />
           </PanelSection>
+          {event.capacity !== null && <Waitlist event={event} />}
         </div>
         <aside aria-label="Seats" className="grid gap-4 md:max-xl:grid-cols-2">
           <div className="border border-line bg-soot p-4.5">
