@@ -77,13 +77,15 @@ const ADMIN = {
   rolldownOptions: { input: here("./src/entry-admin.tsx") },
 };
 
-/** What a guest changes a booking with: a page of its own, which shares no file with the others. */
-const OWN_BOOKING = {
+/** What guests' own pages do, of a booking and of a place in line: they share no file with the others. */
+const OWN_PAGES = {
   ...ADMIN,
-  license: { fileName: ".vite/licences-own-booking.json" },
-  assetsDir: "assets/own-booking",
-  manifest: ".vite/own-booking.json",
-  rolldownOptions: { input: here("./src/entry-own-booking.ts") },
+  license: { fileName: ".vite/licences-own-pages.json" },
+  assetsDir: "assets/own-pages",
+  manifest: ".vite/own-pages.json",
+  rolldownOptions: {
+    input: [here("./src/entry-own-booking.ts"), here("./src/entry-own-place.ts")],
+  },
 };
 
 /** So is the door, which a phone keeps whole, with the service worker that does it. */
@@ -146,7 +148,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: { format: "iife", entryFileNames: "render.js", codeSplitting: false },
         },
       }
-    : ({ admin: ADMIN, door: DOOR, "own-booking": OWN_BOOKING }[mode] ?? PUBLIC),
+    : ({ admin: ADMIN, door: DOOR, "own-pages": OWN_PAGES }[mode] ?? PUBLIC),
   test: {
     // Real screens, in jsdom, take their time on a busy machine; the rest needs no document.
     testTimeout: 20_000,

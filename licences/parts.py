@@ -65,7 +65,7 @@ def _of_the_browser() -> Iterator[Part]:
     for file in (
         "licences.json",
         "licences-admin.json",
-        "licences-own-booking.json",
+        "licences-own-pages.json",
         "licences-door.json",
     ):
         for part in json.loads((_BUNDLED / file).read_text()):

@@ -71,6 +71,7 @@ PUBLIC_PAGES = {
     "/booking/{token}",
     # Whoever has a mail after a show; what a POST does is asked in tests/mail.
     "/unsubscribe/{token}",
+    "/waitlist/{token}",
     # Whoever has the token of a door link.
     "/door/{token}",
     "/door/{token}/manifest.webmanifest",

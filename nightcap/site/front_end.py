@@ -16,7 +16,7 @@ ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
 _BOOT = "src/boot.ts"
 _PANEL = "src/entry-admin.tsx"
-_OWN_BOOKING = "src/entry-own-booking.ts"
+_OWN_BOOKING, _OWN_PLACE = "src/entry-own-booking.ts", "src/entry-own-place.ts"
 _DOOR, _WORKER = "src/entry-door.tsx", "src/door/worker.ts"
 _FOREVER = b"public, max-age=31536000, immutable"
 _AN_HOUR = b"public, max-age=3600"
@@ -86,6 +86,8 @@ class FrontEnd:
     panel: Panel
     own_booking: str
     """The address of the script with which a guest changes a booking."""
+    own_place: str
+    """The address of the script that keeps the page of a place on the waitlist true."""
     door: Door
 
     def route(self, path: str) -> Route | None:
@@ -113,7 +115,8 @@ def read(dist: Path) -> FrontEnd:
         fonts=tuple(f"/{file}" for file in fonts),
         text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
         panel=_panel(client),
-        own_booking=_own_booking(client),
+        own_booking=_own_page(client, _OWN_BOOKING),
+        own_place=_own_page(client, _OWN_PLACE),
         door=_door(client),
     )
 
@@ -148,9 +151,9 @@ def _letters(files: Iterable[str]) -> list[str]:
     return [file for file in files if file.endswith(".woff2")]
 
 
-def _own_booking(client: Path) -> str:
-    manifest = _MANIFEST.validate_json((client / ".vite" / "own-booking.json").read_bytes())
-    return f"/{manifest[_OWN_BOOKING].file}"
+def _own_page(client: Path, entry: str) -> str:
+    manifest = _MANIFEST.validate_json((client / ".vite" / "own-pages.json").read_bytes())
+    return f"/{manifest[entry].file}"
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:

@@ -43,10 +43,11 @@ DOCUMENTS = frozenset(
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 
 PRIVATE = re.compile(
-    r"/booking/[\w-]{43}|/unsubscribe/[\w-]{75}|/door/[\w-]{43}(?:/manifest\.webmanifest)?",
+    r"/(?:booking|waitlist)/[\w-]{43}|/unsubscribe/[\w-]{75}"
+    r"|/door/[\w-]{43}(?:/manifest\.webmanifest)?",
     re.ASCII,
 )
-"""The pages behind private links: of a booking and of unsubscribing, with a button; the door."""
+"""The pages behind private links: of a booking, a place in line, unsubscribing, and the door."""
 
 _OWN = ("/healthz", "/readyz", URL_PREFIX)
 """What the server answers without Django."""

@@ -2,14 +2,18 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import booking_page, crawlers, door_page, icons, unsubscribe_page
+from nightcap.site import crawlers, door_page, icons
 from nightcap.site.pages import page
 from nightcap.site.panel import panel
 from nightcap.site.photo_wall import photo_wall
+from nightcap.site.private.booking import booking
+from nightcap.site.private.unsubscribing import unsubscribe
+from nightcap.site.private.waitlist import place
 
 urlpatterns = [
-    path("booking/<str:token>", booking_page.booking),
-    path("unsubscribe/<str:token>", unsubscribe_page.unsubscribe),
+    path("booking/<str:token>", booking),
+    path("unsubscribe/<str:token>", unsubscribe),
+    path("waitlist/<str:token>", place),
     path(door_page.WORKER, door_page.worker),
     path("door/<str:token>", door_page.door),
     path("door/<str:token>/manifest.webmanifest", door_page.manifest),

@@ -1,14 +1,18 @@
 """Renew the pictures in docs/screenshots: `make screenshots`.
 
-Every page of the sample venue at 1440 and 390 pixels, the dialogs, and the manager's panel.
+Every page of the sample venue at 1440 and 390 pixels, the dialogs, a place on a waitlist, and the
+manager's panel.
 """
 
+import email
 import json
 import re
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from email import policy
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -39,6 +43,7 @@ def main() -> int:
                     awake(page, path)
                     _save(page, f"{name}-{size}", whole=True)
             _dialogs(browser, server, size)
+        _waitlist(browser, server)
         for size in SIZES:
             _panel(browser, server, size)
     return 0
@@ -76,6 +81,43 @@ def _dialogs(browser: Browser, server: RunningServer, size: str) -> None:
         page.get_by_role("button", name="Inquire Now").first.click()
         page.get_by_role("dialog").wait_for()
         _save(page, f"inquiry-{size}")
+
+
+def _waitlist(browser: Browser, server: RunningServer) -> None:
+    """Fill a night, let three parties wait, and look at the place of the third."""
+    upcoming = server.get("/api/events/upcoming").json()
+    event = next(event for event in upcoming if event["seatsLeft"] and event["performers"])
+    with server.signed_in() as manager:
+        taken = event["capacity"] - event["seatsLeft"]
+        manager.put(f"/api/events/{event['id']}", json={"capacity": taken}).raise_for_status()
+    for name, seats in (("Clara", 4), ("Ethan", 1), ("Ruth", 2)):
+        party = {
+            "eventId": event["id"],
+            "customerName": f"{name} Kelly",
+            "customerEmail": f"{name.lower()}@example.com",
+            "customerPhone": "+1 (212) 555-0142",
+            "partySize": seats,
+        }
+        with server.visitor() as guest:
+            guest.post("/api/waitlist", json=party).raise_for_status()
+    link = _link_to(server, "ruth@example.com")
+    for size in SIZES:
+        with _window(browser, server, size) as page:
+            page.goto(link)
+            _save(page, f"waitlist-{size}", whole=True)
+
+
+def _link_to(server: RunningServer, address: str) -> str:
+    """The path of a place in line, in the mail that the server writes into its data folder."""
+    for _ in range(100):
+        for file in (server.data_dir / "mail").glob("*.eml"):
+            mail = email.message_from_bytes(file.read_bytes(), policy=policy.default)
+            body = mail.get_body(("plain",))
+            found = body and re.search(r"/waitlist/[\w-]{43}", body.get_content())
+            if found and mail["To"] == address:
+                return found[0]
+        time.sleep(0.1)
+    raise TimeoutError(f"no mail to {address} with a place in line")
 
 
 def _panel(browser: Browser, server: RunningServer, size: str) -> None:

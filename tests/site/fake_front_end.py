@@ -129,8 +129,11 @@ def build(dist: Path) -> Path:
     }
     (dist / "client" / ".vite").mkdir()
     (dist / "client" / ".vite" / "admin.json").write_text(json.dumps(panel))
-    own_booking = {"src/entry-own-booking.ts": {"file": "assets/own-booking/page-7a.js"}}
-    (dist / "client" / ".vite" / "own-booking.json").write_text(json.dumps(own_booking))
+    own_pages = {
+        "src/entry-own-booking.ts": {"file": "assets/own-pages/booking-7a.js"},
+        "src/entry-own-place.ts": {"file": "assets/own-pages/place-7b.js"},
+    }
+    (dist / "client" / ".vite" / "own-pages.json").write_text(json.dumps(own_pages))
     door = {
         "src/entry-door.tsx": {
             "file": "assets/door/door-8a.js",

@@ -87,7 +87,7 @@ def test_a_booking_that_stands_shows_all_that_is_needed_at_the_door_and_on_the_w
     # Without a script nothing is offered that would not work.
     assert html.count("data-scripted hidden") == 2
     assert re.findall(r"<script[^>]*>", html) == [
-        '<script type="module" src="/assets/own-booking/page-7a.js">'
+        '<script type="module" src="/assets/own-pages/booking-7a.js">'
     ]
     assert "To change or cancel this booking, answer our mail or call us" in html
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 
-import { lengthInWords, nameDay, nameMonth, shortInstant, venueTime, zoneCity } from "./venue-time";
+import { nameDay, nameMonth, shortInstant, venueTime, zoneCity } from "./venue-time";
 
 const newYork = venueTime("America/New_York");
 
@@ -102,19 +102,6 @@ test("an instant of this year has its weekday", () => {
 test("one of another year has its year, which is the venue's", () => {
   expect(shortInstant(time, "2027-01-01T04:59:00Z", now)).toBe("Thu Dec 31, 11:59 PM");
   expect(shortInstant(time, "2027-01-01T05:00:00Z", now)).toBe("Jan 1, 2027, 12:00 AM");
-});
-
-test("a length is said as people say it", () => {
-  const after = (minutes: number) => lengthInWords(0, minutes * 60_000);
-  expect([45, 60, 90, 120, 121, 150, 240].map(after)).toEqual([
-    "45 minutes",
-    "1 hour",
-    "90 minutes",
-    "2 hours",
-    "2 hours 1 minute",
-    "2 hours 30 minutes",
-    "4 hours",
-  ]);
 });
 
 test("a zone is called after its city", () => {

@@ -14,6 +14,7 @@ export type Booking = Schemas["ListedBookingOut"];
 /** What is fetched anew after a booking has changed: the lists, and what the public sees. */
 export const TOUCHED = [
   "/api/bookings",
+  "/api/admin/waitlist",
   "/api/events",
   "/api/admin/events",
   "/api/admin/changes",

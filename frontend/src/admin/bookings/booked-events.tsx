@@ -24,6 +24,7 @@ import { DoorList } from "./door-list";
 import { EventBookings } from "./event-bookings";
 import { FoundGuests } from "./found-guests";
 import { SeatsBar } from "./seats-bar";
+import { useLine } from "./waitlist/lines";
 
 const HEAD = ["Event", "Seats", "Parties", "Tickets", "Door"];
 
@@ -93,6 +94,8 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
   const { eventId, seatsTaken, capacity, arrivedSeats } = event;
   const when = startInWords(event, time, useNow(60_000));
+  const line = useLine(eventId);
+  const waiting = line && `${line.parties} in line`;
   const status = event.isCancelled ? "Cancelled" : event.ticketStatus;
   return (
     <PanelRow isBrief>
@@ -102,7 +105,7 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
           title={event.title}
           badge={<CategoryBadge category={event.category} />}
           line={when}
-          brief={[when, seatsInWords(event), status]}
+          brief={[when, seatsInWords(event), waiting ?? status]}
         />
       </PanelCell>
       <PanelCell isWide className="md:w-44">
@@ -116,6 +119,7 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
       <PanelCell isWide className="xl:whitespace-nowrap">
         <p className="figures">{parties(event.parties)}</p>
         {arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(event)}</p>}
+        {waiting && <p className="figures text-limited">{waiting}</p>}
       </PanelCell>
       <PanelCell isWide className="xl:whitespace-nowrap">
         {event.isCancelled ? <span className="text-error">Cancelled</span> : status}

@@ -21,6 +21,7 @@ import {
 } from "./booked-event";
 import { DoorParties } from "./door-parties";
 import { Remarks, useRemarks } from "./remarks";
+import { LineAtTheDoor } from "./waitlist/line-at-the-door";
 import { WalkInDialog } from "./walk-in";
 
 const FETCH_EVERY_MS = 15_000;
@@ -76,6 +77,7 @@ export function DoorList({ eventId }: { eventId: number }) {
           </>
         }
       />
+      {event && event.capacity !== null && <LineAtTheDoor eventId={eventId} />}
       <DoorParties
         bookings={rows}
         remarks={remarks}

@@ -25,6 +25,7 @@ import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
 import { SeatsLegend } from "./seats-legend";
+import { Waitlist } from "./waitlist/waitlist";
 
 /** One event: who is booked, how it sells, and what can be done about it. */
 export function EventBookings({ eventId }: { eventId: number }) {
@@ -89,6 +90,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
           >
             <BookingList event={event} />
           </PanelSection>
+          {event.capacity !== null && <Waitlist event={event} />}
         </div>
         <aside aria-label="Seats" className="grid gap-4 md:max-xl:grid-cols-2">
           <div className="border border-line bg-soot p-4.5">

@@ -3,7 +3,8 @@ import { Link } from "wouter";
 
 import { editorHref, entryHref, newHref, VENUE } from "@/admin/data/addresses";
 import { Way } from "@/admin/ui/way";
-import { hoursText, nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
+import { hoursText } from "@/lib/hours";
+import { nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
 
 import type { CalendarDay, ShownItem } from "./month";
 

@@ -11,7 +11,8 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
-import { hoursText, nameDay } from "@/lib/venue-time";
+import { hoursText } from "@/lib/hours";
+import { nameDay } from "@/lib/venue-time";
 
 type SpecialDay = Schemas["SpecialDayRowOut"];
 

@@ -1,27 +1,31 @@
 import { X } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
-import { counted } from "@/lib/text";
+import { partyOf, placeInLine } from "@/lib/place-in-line";
+import { capital, counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button, IconButton } from "@/ui/button";
 import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
-import { DoorPrice } from "./door-price";
-import type { Confirmation } from "./open-booking";
 
-/** What was booked and how to reach the venue, at the foot of the page until it is dismissed. */
+import { DoorPrice } from "./door-price";
+import type { BookableEvent, Confirmation } from "./open-booking";
+
+type Booking = NonNullable<Confirmation["booking"]>;
+type Place = NonNullable<Confirmation["place"]>;
+
+/** What was booked or is waited for, at the foot of the page until it is dismissed. */
 export function BookingConfirmation({
-  event,
-  booking,
   onDismiss,
+  ...sent
 }: Confirmation & { onDismiss: () => void }) {
-  const { name, address, findUs, mapUrl } = useVenue();
+  const { event } = sent;
   const time = useVenueTime();
   return (
     <section
-      aria-label="Your booking"
+      aria-label={sent.booking ? "Your booking" : "Your place on the waitlist"}
       className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:right-auto md:bottom-6 md:left-gutter md:w-[520px] md:border md:px-9 print:static print:max-h-none print:w-auto"
     >
       <IconButton
@@ -31,7 +35,7 @@ export function BookingConfirmation({
       >
         <X aria-hidden className="size-6" strokeWidth={1.25} />
       </IconButton>
-      <Eyebrow>{booking.heldUntil ? "One more step" : "You are on the list"}</Eyebrow>
+      <Eyebrow>{stepOf(sent.booking)}</Eyebrow>
       <h2 className="mt-2.5 pr-8 text-[30px]">
         <Phrased>{event.title}</Phrased>
       </h2>
@@ -41,6 +45,26 @@ export function BookingConfirmation({
         </span>
         {!event.isAllDay && <ZoneNote at={event.date} />}
       </p>
+      {sent.booking ? (
+        <Booked event={event} booking={sent.booking} />
+      ) : (
+        <InLine place={sent.place} />
+      )}
+    </section>
+  );
+}
+
+function stepOf(booking: Booking | undefined): string {
+  if (!booking) return "On the waitlist";
+  return booking.heldUntil ? "One more step" : "You are on the list";
+}
+
+/** How many are booked, what is left to do, and how to reach the venue. */
+function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
+  const { name, address, findUs, mapUrl } = useVenue();
+  const time = useVenueTime();
+  return (
+    <>
       <p className="mt-1 text-smoke">
         {counted(booking.numberOfTickets, "ticket")} for {booking.customerName}
         <span className="block">
@@ -88,6 +112,25 @@ export function BookingConfirmation({
           Add to Calendar
         </Button>
       </div>
-    </section>
+    </>
+  );
+}
+
+/** Where the party stands in line, and what comes next. */
+function InLine({ place: { position, partySize, ...guest } }: { place: Place }) {
+  return (
+    <>
+      <p className="mt-4 font-display text-[22px] text-brass-hi">
+        {capital(placeInLine(position))}, {partyOf(partySize)}
+      </p>
+      <p className="mt-3 text-parchment">
+        This is no ticket yet, {guest.customerName}. When enough seats come back we hold them for
+        you, and write at once to <strong className="font-medium">{guest.customerEmail}</strong>:
+        one tap then accepts them.
+      </p>
+      <p className="mt-4 border-t border-line pt-4 text-[15px] text-smoke">
+        A first mail is on its way. Its link shows your place in line, and lets you leave it.
+      </p>
+    </>
   );
 }

@@ -18,7 +18,7 @@ interface BookingDialogProps extends BookingFormOptions {
   onClose: () => void;
 }
 
-/** The ticket booking dialog (specification, section 2). */
+/** The ticket booking dialog (specification, section 2); of a full event that of its waitlist. */
 export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProps) {
   const { event } = options;
   const time = useVenueTime();
@@ -54,22 +54,30 @@ interface BookingFormProps {
   event: BookingFormOptions["event"];
 }
 
+const BOOK = { count: "Tickets", submit: "Book Tickets", sending: "Booking..." };
+const WAIT = { count: "Party", submit: "Join the Waitlist", sending: "Joining..." };
+
 /** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
-function BookingForm({ form, event: { title, priceRange, seatsLeft } }: BookingFormProps) {
-  const { element, field, most, tickets, refusal, isPending, isWaiting, stopWaiting, submit } =
-    form;
+function BookingForm({ form, event }: BookingFormProps) {
+  const { element, field, isForWaitlist, most, tickets, refusal, isPending, stopWaiting } = form;
   const isSoldOut = most === 0;
-  const label = isSoldOut ? "Sold Out" : "Book Tickets";
+  const words = isForWaitlist ? WAIT : BOOK;
   return (
     <form
       ref={element}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        form.submit();
       }}
       onChange={stopWaiting}
       className="mt-8 grid gap-6"
     >
+      {isForWaitlist && (
+        <p className="border-l-2 border-brass pl-4 text-parchment">
+          Every seat is taken. When enough for your party come back, we hold them for you and write
+          at once. Joining costs nothing, and is no ticket yet.
+        </p>
+      )}
       <Field label="Name" autoComplete="name" maxLength={200} required {...field("customerName")} />
       <EmailCorrection>
         <Field
@@ -90,10 +98,10 @@ function BookingForm({ form, event: { title, priceRange, seatsLeft } }: BookingF
       />
       {!isSoldOut && (
         <Select
-          label="Tickets"
+          label={words.count}
           required
           hint={
-            seatsLeft === most
+            event.seatsLeft === most
               ? `${counted(most, "seat")} ${most === 1 ? "is" : "are"} left.`
               : undefined
           }
@@ -107,28 +115,32 @@ function BookingForm({ form, event: { title, priceRange, seatsLeft } }: BookingF
           ))}
         </Select>
       )}
-      {tickets > 1 && <DoorPrice price={priceRange} tickets={tickets} />}
+      {tickets > 1 && !isForWaitlist && <DoorPrice price={event.priceRange} tickets={tickets} />}
       {refusal && (
         <p role="alert" className="border-l-2 border-few-left pl-4 text-parchment">
           {refusal}
         </p>
       )}
-      {isWaiting && <WaitingNote title={title} onStop={stopWaiting} />}
+      {form.isWaiting && (
+        <WaitingNote onStop={stopWaiting}>
+          {isForWaitlist ? `you join the waitlist of ${event.title}` : `we book ${event.title}`}
+        </WaitingNote>
+      )}
       <Button type="submit" variant="fill" isBusy={isPending || isSoldOut} className="mt-1">
-        {isPending ? "Booking..." : label}
+        {isPending ? words.sending : isSoldOut ? "Sold Out" : words.submit}
       </Button>
       <VisitLink isBeside className="justify-self-center text-[15px] text-smoke" />
     </form>
   );
 }
 
-/** Says that a booking waits for the connection, and lets the visitor give it up. */
-function WaitingNote({ title, onStop }: { title: string; onStop: () => void }) {
+/** Says what waits for the connection, and lets the visitor give it up. */
+function WaitingNote({ children, onStop }: { children: string; onStop: () => void }) {
   return (
     <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
       <p>
-        You are offline. Nothing is lost: we book {title} as soon as the connection is back. Please
-        keep this page open.
+        You are offline. Nothing is lost: {children} as soon as the connection is back. Please keep
+        this page open.
       </p>
       <Button variant="quiet" size="sm" onClick={onStop} className="mt-1 -ml-4">
         Don't Wait

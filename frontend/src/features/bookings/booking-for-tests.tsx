@@ -26,6 +26,7 @@ import "./booking-dialog";
 configure({ asyncUtilTimeout: 5000 });
 
 interface Sent {
+  url: string;
   key: string | null;
   body: { eventId: number };
 }
@@ -54,7 +55,7 @@ const confirm = (body: Sent["body"]) => booked(body, null);
 export const held = (body: Sent["body"]) => booked(body, "2026-11-21T12:30:00Z");
 
 interface Network {
-  /** The bookings that were sent. */
+  /** The bookings and parties that were sent. */
   sent: Sent[];
   /** What a booking is answered, once `served` is fulfilled. */
   answer: (body: Sent["body"]) => Response;
@@ -84,7 +85,8 @@ beforeEach(() => {
       return event ? Response.json(event) : Response.json({ message: "Gone." }, { status: 404 });
     }
     const body = JSON.parse(String(options.body));
-    network.sent.push({ key: new Headers(options.headers).get("Idempotency-Key"), body });
+    const key = new Headers(options.headers).get("Idempotency-Key");
+    network.sent.push({ url: String(url), key, body });
     await network.served;
     return network.answer(body);
   };
@@ -134,22 +136,22 @@ export async function openOther() {
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
 
 export function fillIn(dialog: Dialog, name = "Ada Lovelace") {
-  const type = (label: string, value: string) =>
+  const type = (label: string | RegExp, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   type("Name", name);
   type("Email", "ada@example.com");
   type("Phone", "+1 212 555 0199");
-  type("Tickets", "2");
+  type(/^(Tickets|Party)$/, "2");
 }
 
 export const submit = (dialog: Dialog) =>
-  fireEvent.click(dialog.getByRole("button", { name: "Book Tickets" }));
+  fireEvent.click(dialog.getByRole("button", { name: /^(Book Tickets|Join the Waitlist)$/ }));
 
 export const nameIn = (dialog: Dialog) => dialog.getByLabelText("Name");
 
 export const lastToast = () =>
-  screen.getByText(/^(Booking (Failed|Confirmed)|One More Step)/).textContent;
+  screen.getByText(/^(Booking (Failed|Confirmed)|One More Step|.* Waitlist \/)/).textContent;
 
-/** The summary of what was booked. */
+/** The summary of what was booked, or of what is waited for. */
 export const confirmation = async () =>
-  within(await screen.findByRole("region", { name: "Your booking" }));
+  within(await screen.findByRole("region", { name: /^Your (booking|place on the waitlist)$/ }));

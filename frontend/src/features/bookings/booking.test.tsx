@@ -62,6 +62,7 @@ test("a success closes the dialog, clears the form and shows what was booked", a
   );
   expect(network.sent).toEqual([
     {
+      url: "/api/bookings",
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
       body: {
         eventId: 7,

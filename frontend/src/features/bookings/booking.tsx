@@ -18,13 +18,24 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
 const close = () => closeOverlay(NAME);
 
-/** Shows how many seats the server has counted, if the dialog is still about that event. */
-function recount(eventId: number, seatsLeft: number): void {
+/** Shows what has become of an event, if the dialog is still about it. */
+function update(eventId: number, news: Partial<BookableEvent>): void {
   const event = chosen.get();
-  if (event?.id === eventId) chosen.set({ ...event, seatsLeft });
+  if (event?.id === eventId) chosen.set({ ...event, ...news });
 }
 
-/** The last booking, until the visitor dismisses it. */
+/** Shows how many seats the server has counted; where none is left, there may be a waitlist now. */
+function recount(eventId: number, seatsLeft: number): void {
+  update(eventId, { seatsLeft, waitlistUntil: null });
+  if (seatsLeft > 0) return;
+  read<BookableEvent>(`/api/events/${eventId}`).then(
+    ({ waitlistUntil }) => update(eventId, { waitlistUntil }),
+    // Then it stays sold out on the screen.
+    () => {},
+  );
+}
+
+/** The last booking or place on a waitlist, until the visitor dismisses it. */
 const confirmed = createStore<Confirmation | null>(null);
 
 function confirm(confirmation: Confirmation): void {
@@ -53,11 +64,11 @@ function usePreloadOnApproach() {
 }
 
 interface BookingProps {
-  /** Whether seats of an event can be booked on this site, now. */
+  /** Whether seats of an event can be booked on this site, or waited for, now. */
   isBookable: (event: BookableEvent) => boolean;
 }
 
-/** Where tickets are booked, once on every page: the dialog, and what it leaves behind. */
+/** Where tickets are booked or waited for, once on every page: the dialog, and what it leaves behind. */
 export function Booking({ isBookable }: BookingProps) {
   usePreloadOnApproach();
   const opened = useOverlay(NAME, isId);
@@ -74,7 +85,7 @@ export function Booking({ isBookable }: BookingProps) {
           event={event}
           isOpen={opened === event.id}
           onClose={close}
-          onBooked={confirm}
+          onSent={confirm}
           onSeatsLeft={recount}
         />
       )}
@@ -85,7 +96,7 @@ export function Booking({ isBookable }: BookingProps) {
 
 /**
  * The dialog of a page that was reloaded or restored: its event is asked for anew, as hours may have
- * passed. Where it is gone, or cannot be booked any more, the dialog is closed.
+ * passed. Where it is gone, or nobody can book or wait any more, the dialog is closed.
  */
 function BroughtBack({ eventId, isBookable }: BookingProps & { eventId: number }) {
   const show = useEffectEvent((event: BookableEvent) =>

@@ -2,12 +2,12 @@ import type { Schemas } from "@/api/client";
 import { createStore } from "@/lib/store";
 import { openOverlay } from "@/ui/overlays/overlay";
 
+import type { Sent } from "./use-sending";
+
 export type BookableEvent = Schemas["EventOut"];
 
-export interface Confirmation {
-  event: BookableEvent;
-  booking: Schemas["BookedOut"];
-}
+/** What was asked for at an event, and what has come of it. */
+export type Confirmation = Sent & { event: BookableEvent };
 
 /** The dialog's, among all that lies above a page. */
 export const NAME = "booking";

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { Schemas } from "@/api/client";
-import { ApiError, adviceIn } from "@/api/errors";
+import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
 import type { BookableEvent, Confirmation } from "./open-booking";
-import { useBook } from "./use-book";
+import { type Sent, useSending } from "./use-sending";
 
 const EMPTY = {
   customerName: "",
@@ -28,35 +27,61 @@ const ONE_MORE_STEP = {
   description: "Press the button in our mail to confirm your seats.",
 } as const;
 
+const ON_THE_WAITLIST = {
+  title: "You Are on the Waitlist",
+  description: "We write to you at once when there are seats for your party.",
+  variant: "success",
+} as const;
+
+function successOf({ booking }: Sent) {
+  if (!booking) return ON_THE_WAITLIST;
+  return booking.heldUntil ? ONE_MORE_STEP : CONFIRMED;
+}
+
 /** What the server says where an event cannot be booked, or not for so many. */
 const refusalIn = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined;
 
+/** What the server says of the fields, by their names in the form: one field says how many come. */
+function faultsIn(error: unknown): Readonly<Record<string, string>> {
+  const { partySize, ...fields } = fieldsRefused(error);
+  return partySize === undefined ? fields : { ...fields, numberOfTickets: partySize };
+}
+
+const BOOKING = { failed: "Booking Failed", once: "you will be booked only once" };
+const WAITING = { failed: "Not on the Waitlist", once: "you will stand in line only once" };
+
 /** What stands in the form after a failure that is no field's. */
-function reasonFor(error: unknown): string {
+function reasonFor(error: unknown, once: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? "";
-  return "No answer came back. Please check your connection and try again: you will be booked only once.";
+  return `No answer came back. Please check your connection and try again: ${once}.`;
 }
 
 export interface BookingFormOptions {
   event: BookableEvent;
-  onBooked: (confirmation: Confirmation) => void;
-  /** Called with how many seats the server has counted, where it had fewer than were asked for. */
+  onSent: (confirmation: Confirmation) => void;
+  /**
+   * Called with how many seats the server has counted, where it had fewer than were asked for, or
+   * enough for a party that wanted to wait.
+   */
   onSeatsLeft: (eventId: number, seatsLeft: number) => void;
 }
 
 /**
- * The booking form's state. It lives outside of the dialog's content, so that what was typed
- * survives a closed dialog, a failed booking and a look at another event; a success clears it. What
- * becomes of a booking stands with its event alone.
+ * The state of the form that books, or joins the waitlist of a full event. It lives outside of the
+ * dialog's content, so that what was typed survives a closed dialog, a failed booking and a look at
+ * another event; a success clears it. What becomes of a booking stands with its event alone.
  */
-export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOptions) {
+export function useBookingForm({ event, onSent, onSeatsLeft }: BookingFormOptions) {
   // The browser itself asks for what is missing.
   const form = useForm(EMPTY, {});
   const { texts, forgetFaults } = form;
   const [refusal, setRefusal] = useState({ eventId: event.id, text: "" });
   const shownId = useRef(event.id);
-  const most = Math.min(MOST_TICKETS, event.seatsLeft ?? MOST_TICKETS);
+  const isForWaitlist = event.waitlistUntil !== null;
+  const words = isForWaitlist ? WAITING : BOOKING;
+  const seatsLeft = isForWaitlist ? null : event.seatsLeft;
+  const most = Math.min(MOST_TICKETS, seatsLeft ?? MOST_TICKETS);
   // What was chosen before, here or for another event, may be more than there is.
   const tickets = Math.min(Number(texts.numberOfTickets), Math.max(1, most));
 
@@ -65,16 +90,16 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
     forgetFaults();
   }, [event.id, forgetFaults]);
 
-  const finish = (booking: Schemas["BookedOut"]) => {
+  const finish = (sent: Sent) => {
     if (shownId.current === event.id) form.fill(EMPTY);
-    onBooked({ event, booking });
-    toast(booking.heldUntil ? ONE_MORE_STEP : CONFIRMED);
+    onSent({ event, ...sent });
+    toast(successOf(sent));
   };
   const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null;
     const isShown = shownId.current === event.id;
-    const areNamed = isShown && form.refuse(problem?.fields ?? {});
-    setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error) });
+    const areNamed = isShown && form.refuse(faultsIn(error));
+    setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words.once) });
     if (problem?.seatsLeft !== undefined) {
       onSeatsLeft(event.id, problem.seatsLeft);
       if (isShown) form.focus("numberOfTickets");
@@ -82,25 +107,27 @@ export function useBookingForm({ event, onBooked, onSeatsLeft }: BookingFormOpti
     const advice = adviceIn(error) ?? "Please try again or contact us directly.";
     // Of the event on the screen, the dialog gives the server's reason.
     toast({
-      title: "Booking Failed",
+      title: words.failed,
       description: isShown ? advice : `${event.title}: ${refusalIn(error) ?? advice}`,
       variant: "destructive",
     });
   };
-  const { book, ...state } = useBook(event.id, { onSuccess: finish, onError: fail });
+  const { send, ...state } = useSending(event.id, { onSuccess: finish, onError: fail });
 
   return {
     ...state,
     element: form.element,
     field: form.field,
-    /** How many tickets can be had. */
+    isForWaitlist,
+    /** How many tickets can be had, or waited for. */
     most,
     tickets,
     /** Why this event's last try failed; empty when the fields say it. */
     refusal: refusal.eventId === event.id ? refusal.text : "",
     submit: () => {
       setRefusal({ eventId: event.id, text: "" });
-      book({ ...texts, numberOfTickets: tickets });
+      const { numberOfTickets: _, ...guest } = texts;
+      send({ ...guest, partySize: tickets, isForWaitlist });
     },
   };
 }

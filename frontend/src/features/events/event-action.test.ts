@@ -44,6 +44,7 @@ const EVENT = {
   eventbriteLink: null,
   isCancelled: false,
   ticketStatus: "Available",
+  waitlistUntil: null,
 } as const;
 const TICKETS = "https://tickets.example/e/1";
 const FORM = "https://forms.example/jam";
@@ -90,6 +91,20 @@ test("nobody books what is sold out, over or cancelled", () => {
   expect(cardAction({ ...EVENT, ticketStatus: "Concluded" }, options).word).toBe("Concluded");
   expect(cardAction({ ...EVENT, isCancelled: true }, options).word).toBe("Cancelled");
   expect(cardAction(over, options)).toEqual({ kind: "closed", word: "Concluded" });
+});
+
+test("a full night's waitlist is joined while it is open, and its badge goes on to say what is true", () => {
+  const full = {
+    ...EVENT,
+    ticketStatus: "Sold Out",
+    waitlistUntil: "2026-11-22T00:30:00Z",
+  } as const;
+  const joined = { kind: "book", word: "Join the Waitlist" };
+  expect(cardAction(full, options)).toEqual(joined);
+  const closesAt = Date.parse(full.waitlistUntil);
+  expect(cardAction(full, { ...options, now: closesAt - 1 })).toEqual(joined);
+  expect(cardAction(full, { ...options, now: closesAt }).word).toBe("Sold Out");
+  expect(shownStatus(full, NOW)).toBe("Sold Out");
 });
 
 test("an event without an end is over two hours after its start, and not before", () => {

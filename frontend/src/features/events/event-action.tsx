@@ -36,12 +36,12 @@ type ClosedWord = "Cancelled" | "Concluded" | "Sold Out";
 
 type CardAction =
   | { kind: "link"; word: string; href: string }
-  | { kind: "book"; word: string }
+  | { kind: "book"; word: "Book" | "Join the Waitlist" }
   | { kind: "closed"; word: ClosedWord };
 
 type Facts = Pick<
   VenueEvent,
-  "date" | "endDate" | "eventbriteLink" | "isCancelled" | "ticketStatus"
+  "date" | "endDate" | "eventbriteLink" | "isCancelled" | "ticketStatus" | "waitlistUntil"
 >;
 
 /** Why nobody can book or buy any more; null while they can. */
@@ -64,10 +64,13 @@ interface Choice {
 
 /**
  * Where a card leads (specification, 'Event cards and actions'): to the sign-up form or the ticket
- * page in a new tab, and to the booking dialog when there is neither. A sign-up event is not booked
- * here, so its button always leads out.
+ * page in a new tab, and to the booking dialog when there is neither; of a full event it is that of
+ * the waitlist, while one may join. A sign-up event is not booked here, so its button always leads
+ * out.
  */
 export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): CardAction {
+  if (now < Date.parse(event.waitlistUntil ?? ""))
+    return { kind: "book", word: "Join the Waitlist" };
   const closed = closedWord(event, now);
   if (closed) return { kind: "closed", word: closed };
   const tickets = event.eventbriteLink;
@@ -78,7 +81,7 @@ export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): Car
   return tickets ? { kind: "link", word: linkWord, href: tickets } : { kind: "book", word: "Book" };
 }
 
-/** Whether seats are booked on this site now: not on another one, and not by signing up. */
+/** Whether seats are booked or waited for on this site now: not on another one, and not by signing up. */
 export const isBookable = (event: VenueEvent, signUp: Venue["signUp"], now: number): boolean =>
   cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord: "" }).kind === "book";
 
@@ -128,7 +131,7 @@ interface EventActionProps {
   isOnCard?: boolean;
 }
 
-/** The button that books or leads to the tickets; it only says why where neither is possible. */
+/** The button that books, waits or leads to the tickets; it only says why where nothing is possible. */
 export function EventAction({ event, action, onBook, size = "md", isOnCard }: EventActionProps) {
   const { kind, word } = action;
   const label = `${word}: ${event.title}`;

@@ -1,5 +1,5 @@
 import type { Venue } from "@/api/venue";
-import { clockText, minutesOf } from "@/lib/venue-time";
+import { clockText, minutesOf } from "@/lib/hours";
 
 type Capacity = Pick<Venue, "locations" | "spaces">;
 

@@ -2,11 +2,9 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/clock";
 import { shiftDay, weekdayOf } from "@/lib/days";
+import { clockText, hoursText, minutesOf } from "@/lib/hours";
 import {
-  clockText,
-  hoursText,
   middayOf,
-  minutesOf,
   shortDay,
   useVenueTime,
   type VenueTime,

@@ -83,6 +83,16 @@ test("what is sold out cannot be booked; the card leads to the event's page", ()
   expect(booked).toEqual([]);
 });
 
+test("a full night's waitlist is joined from its card, whose badge stays 'Sold Out'", () => {
+  const waitlistUntil = new Date(Date.now() + 71 * HOUR).toISOString();
+  const event = inHours(72, { ticketStatus: "Sold Out", seatsLeft: 0, waitlistUntil });
+  const joined = show(event);
+  fireEvent.click(screen.getByRole("button", { name: "Join the Waitlist: Second Cast" }));
+  fireEvent.click(screen.getByRole("heading", { name: "Second Cast" }));
+  expect(joined).toEqual([event, event]);
+  expect(screen.getByText("Sold Out")).toBeTruthy();
+});
+
 test("only a future event can be put into a calendar", () => {
   show(inHours(1));
   expect(screen.queryByRole("button", { name: /^Add to Calendar/ })).toBeTruthy();

@@ -81,7 +81,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         <LineUp names={event.performers} />
         <p className="line-clamp-2 text-[16px] text-smoke">{event.description}</p>
         {view.isOver && <PostEventLink event={event} />}
-        {view.action.kind === "closed" && <NextDate event={event} />}
+        <NextDate event={event} />
         <EventSocials event={event} />
         <div className="mt-auto flex items-center justify-between gap-4 pt-3.5">
           <TicketStatus status={view.status} />
@@ -129,7 +129,7 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
           {event.isHighlighted && <HighlightBadge />}
         </p>
         {view.isOver && <PostEventLink event={event} />}
-        {view.action.kind === "closed" && <NextDate event={event} />}
+        <NextDate event={event} />
         <EventSocials event={event} />
       </div>
       <CardActions

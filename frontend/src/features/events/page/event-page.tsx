@@ -36,7 +36,7 @@ export function EventPage({ event, upcoming, dates, onBook }: EventPageProps) {
     <article>
       <EventHero event={event} view={view} />
       <EventNotice event={event} view={view} />
-      <NextDateNotice event={event} view={view} />
+      <NextDateNotice event={event} />
       <EventBody event={event} upcoming={upcoming} dates={dates} onBook={onBook} />
       <EventFoot event={event} view={view} onBook={onBook} />
     </article>

@@ -8,8 +8,9 @@ import { daysOf } from "@/features/events/event-days";
 import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
 import { atTheDoor } from "@/lib/at-the-door";
+import { lengthInWords } from "@/lib/hours";
 import { counted } from "@/lib/text";
-import { lengthInWords, useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { VisitLink } from "@/ui/visit-link";
 
@@ -37,7 +38,8 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
         </div>
         {view.action.kind === "book" && (
           <p className="hidden text-smoke noscript:block">
-            To book, call {phone} or write to {email}.
+            {event.waitlistUntil ? "For the waitlist" : "To book"}, call {phone} or write to {email}
+            .
           </p>
         )}
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 print:hidden noscript:hidden">
@@ -73,7 +75,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** When, where and for how much; what is not known is left out. */
 function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
   const isBookedHere = view.action.kind === "book";
-  const seats = isBookedHere ? event.seatsLeft : null;
+  const seats = isBookedHere && !event.waitlistUntil ? event.seatsLeft : null;
   return (
     <dl>
       <When event={event} view={view} />

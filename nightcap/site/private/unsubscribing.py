@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from nightcap.mail import unsubscribing
 from nightcap.mail.errors import NoSuchMailbox
-from nightcap.site.private_page import document, picture
+from nightcap.site.private.page import document, picture
 
 _TEMPLATE = "site/unsubscribe.html"
 
@@ -29,4 +29,5 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     except NoSuchMailbox:
         return document(_TEMPLATE, {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
     state = "done" if request.method == "POST" else "asked"
-    return document(_TEMPLATE, {"state": state, "picture": picture(None)}, status=HTTPStatus.OK)
+    shown = {"state": state, "main": {"picture": picture(None)}}
+    return document(_TEMPLATE, shown, status=HTTPStatus.OK)

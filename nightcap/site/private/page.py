@@ -1,11 +1,14 @@
-"""What the pages behind private links share: their look, and that nobody keeps or tells of them."""
+"""What pages at private addresses share: each is one person's own, in no cache, index or log."""
 
 from collections.abc import Iterable, Mapping
+from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 
+from nightcap.bookings.emails import place, when
+from nightcap.events.effective import EventOut
 from nightcap.http.security import policy
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import front_end, icons
@@ -15,12 +18,19 @@ from nightcap.venue.services import picture_url
 _WIDEST = 960
 
 
+class SeeOther(HttpResponseRedirect):
+    """Leads from what was done to the page that shows it, so that a reload does nothing."""
+
+    status_code = HTTPStatus.SEE_OTHER
+
+
 def document(template: str, context: Mapping[str, object], *, status: int) -> HttpResponse:
-    """Return a page drawn without a script, in the style of a booking's own."""
+    """Draw a page that extends `site/private.html`; without `main` there is nothing to show."""
     built = front_end.read(settings.FRONTEND_DIST)
-    css = render_to_string("site/booking.css", {"faces": list(_faces(built.fonts))})
+    css = render_to_string("site/private.css", {"faces": list(_faces(built.fonts))})
     known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
-    response = HttpResponse(render_to_string(template, {**known, **context}), status=status)
+    html = render_to_string(template, {**known, **context})
+    response = HttpResponse(html, status=status)
     response["Content-Security-Policy"] = policy(css=css)
     return private(response)
 
@@ -31,6 +41,16 @@ def private(response: HttpResponse) -> HttpResponse:
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "no-store"
     return response
+
+
+def shown(event: EventOut) -> dict[str, object]:
+    """Return what is shown of the event that a private address is about."""
+    return {
+        "event": event,
+        "when": when(event),
+        "place": place(event),
+        "picture": picture(event.image_url),
+    }
 
 
 def picture(url: str | None) -> str:

@@ -8,13 +8,13 @@ from http import HTTPStatus
 
 import segno
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.utils import dateformat
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings import private_link
-from nightcap.bookings.emails import place, to_pay, when
+from nightcap.bookings.emails import to_pay
 from nightcap.bookings.errors import NoSuchLink
 from nightcap.bookings.guest_schemas import OwnBookingOut
 from nightcap.bookings.models import Booking
@@ -24,15 +24,11 @@ from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.effective import effective
-from nightcap.site import front_end, private_page
-from nightcap.site.private_page import document, picture
+from nightcap.site import front_end
+from nightcap.site.private.page import SeeOther, document, private, shown
 from nightcap.venue.profile import profile
 
 _TEMPLATE = "site/booking.html"
-
-
-class _SeeOther(HttpResponseRedirect):
-    status_code = HTTPStatus.SEE_OTHER
 
 
 # The token is the proof: no cookie is asked, so no other site can press the button with one.
@@ -47,7 +43,7 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
     try:
         if request.method == "POST":
             _confirm(token, chosen)
-            return private_page.private(_SeeOther(request.get_full_path()))
+            return private(SeeOther(request.get_full_path()))
         return _page(private_link.find(token), chosen)
     except NoSuchLink:
         return document(_TEMPLATE, {}, status=HTTPStatus.NOT_FOUND)
@@ -82,14 +78,10 @@ def _shown(booking: Booking) -> dict[str, object]:
     [event] = effective([booking.event], at=now())
     zone = profile().time_zone
     until = booking.held_until
-    return {
+    return shown(event) | {
         "booking": booking,
-        "event": event,
-        "when": when(event),
-        "place": place(event),
         "to_pay": to_pay(booking, event),
         "until": dateformat.format(until.astimezone(zone), "g:i A") if until else "",
-        "picture": picture(event.image_url),
     }
 
 

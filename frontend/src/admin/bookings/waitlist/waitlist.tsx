@@ -1,0 +1,170 @@
+import { useState } from "react";
+
+import { type BookedEvent, parties, TOUCHED } from "@/admin/bookings/booked-event";
+import { bookingHref } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
+import { useChange } from "@/admin/data/use-change";
+import { usePagedList } from "@/admin/data/use-list";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { PanelSection } from "@/admin/ui/headings";
+import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
+import { RowMenu } from "@/admin/ui/lists/row-menu";
+import { BriefLine } from "@/admin/ui/lists/row-title";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { send } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
+import { shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { standingOf, useLine, type WaitingParty } from "./lines";
+
+const HEAD = ["Party", "Contact", "Seats", "In line", "More"];
+const TABS = [
+  { value: "line", label: "In line" },
+  { value: "all", label: "All" },
+] as const;
+
+/** Who waits for seats at an event, in line, with what can be done for each. */
+export function Waitlist({ event }: { event: BookedEvent }) {
+  const line = useLine(event.eventId);
+  const first = { eventId: event.eventId, isOpen: true };
+  const list = usePagedList("/api/admin/waitlist", 50, first);
+  const { isOpen } = list.filters;
+  return (
+    <PanelSection
+      title="Waitlist"
+      note={
+        line && (
+          <span className="figures">
+            {parties(line.parties)}, {counted(line.seats, "seat")}
+          </span>
+        )
+      }
+      actions={
+        <FilterTabs
+          label="Which parties"
+          tabs={TABS}
+          value={isOpen ? "line" : "all"}
+          onChange={(value) => list.filter({ isOpen: value === "line" })}
+        />
+      }
+    >
+      <FoundList
+        of="waitlist"
+        list={list}
+        empty={isOpen ? "Nobody is in line." : "Nobody has joined the waitlist."}
+      >
+        {(waiting) => (
+          <PanelTable label="Parties in line" head={HEAD}>
+            {waiting.map((party) => (
+              <PartyRow key={party.id} party={party} />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
+    </PanelSection>
+  );
+}
+
+function PartyRow({ party }: { party: WaitingParty }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const standing = standingOf(party, time, now);
+  const seats = counted(party.partySize, "seat");
+  const isOffered = party.state === "offered";
+  return (
+    <PanelRow isBrief>
+      <PanelCell className="xl:w-[30%]">
+        <p className="font-medium wrap-anywhere max-table:py-2">{party.customerName}</p>
+        <BriefLine parts={[standing, seats]} />
+      </PanelCell>
+      <PanelCell isWide className="xl:w-[26%]">
+        <p className="wrap-anywhere">{party.customerEmail}</p>
+        <p className="figures text-smoke">{party.customerPhone}</p>
+      </PanelCell>
+      <PanelCell isWide>
+        <span className="figures">{party.partySize}</span>
+      </PanelCell>
+      <PanelCell isWide className="xl:whitespace-nowrap">
+        <p className={`figures ${isOffered ? "text-limited" : ""}`}>{standing}</p>
+        <p className="figures text-smoke">Joined {shortInstant(time, party.joinedAt, now)}</p>
+      </PanelCell>
+      <PanelCell className="table:w-0">
+        <PartyMenu party={party} />
+      </PanelCell>
+    </PanelRow>
+  );
+}
+
+const TOUCHED_BY_WAITLIST = [...TOUCHED, "/api/admin/mails"];
+
+/** What the house can do for a party in line; of one that has its seats, the way to its booking. */
+function PartyMenu({ party }: { party: WaitingParty }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<"offer" | "remove" | null>(null);
+  const close = () => setAsked(null);
+  const { id, customerName, customerEmail, state } = party;
+  const offer = useChange({
+    send: () => send("POST", `/api/admin/waitlist/${id}/offer` as const, undefined),
+    done: `Offered: the mail to ${customerEmail} is on its way`,
+    failed: "Failed to offer seats",
+    refresh: TOUCHED_BY_WAITLIST,
+    onSettled: close,
+  });
+  const remove = useChange({
+    send: () => send("POST", `/api/admin/waitlist/${id}/remove` as const, undefined),
+    done: `${customerName} is not in line any more`,
+    failed: "Failed to remove the party",
+    refresh: TOUCHED_BY_WAITLIST,
+    onSettled: close,
+  });
+  const isInLine = state === "waiting" || state === "offered";
+  const entries = [
+    ...(state === "waiting" && may("POST /api/admin/waitlist/{entry_id}/offer")
+      ? [{ text: "Offer seats now", onClick: () => setAsked("offer") }]
+      : []),
+    ...(isInLine && may("POST /api/admin/waitlist/{entry_id}/remove")
+      ? [{ text: "Remove from the line", onClick: () => setAsked("remove") }]
+      : []),
+    ...(state === "accepted" && party.bookingReference !== null
+      ? [
+          {
+            text: "Booking",
+            href: bookingHref({ eventId: party.eventId, reference: party.bookingReference }),
+          },
+        ]
+      : []),
+  ];
+  const seats = counted(party.partySize, "seat");
+  return (
+    <>
+      {entries.length > 0 && <RowMenu name={customerName} entries={() => entries} />}
+      <ConfirmDialog
+        isOpen={asked === "offer"}
+        title="Offer seats out of turn?"
+        confirmLabel="Hold the seats and send the mail"
+        isPending={offer.isPending}
+        onConfirm={() => offer.mutate(undefined)}
+        onClose={close}
+      >
+        <p>
+          {customerName}, {seats}: free seats are held for them now, whoever stands before them, and
+          a mail asks {customerEmail} to accept. Where too few are free, nothing happens.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === "remove"}
+        title="Remove this party from the line?"
+        confirmLabel="Remove the party"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined)}
+        onClose={close}
+      >
+        <p>
+          {customerName}, {seats}: their place is lost, and seats that are held for them go to the
+          next party. This cannot be undone, and no mail is sent.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+const LOOK_EVERY_MS = 15_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long something is still held: "1 h 42 min", in its last hour "19:05". */
+export function timeLeft(ms: number): string {
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+  if (ms >= HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h ${minutes} min`;
+  return `${minutes}:${String(Math.floor(ms / SECOND_MS) % 60).padStart(2, "0")}`;
+}
+
+/** The part of the page that says how it stands with the party. */
+const standingIn = (page: Document) => page.querySelector<HTMLElement>("[data-state]");
+
+const factsOf = (standing: HTMLElement | null) => JSON.stringify({ ...standing?.dataset });
+
+/**
+ * Keeps the page of a place on the waitlist true while it is looked at: the place moves up, seats are
+ * offered, and the time to accept them runs. The server has drawn the page whole, and what can be
+ * done there needs no script. `redraw` fetches the page as it is drawn now; null where it cannot.
+ */
+export function ownPlace(redraw: () => Promise<Document | null>) {
+  const said = document.createElement("p");
+  said.className = "said";
+  said.setAttribute("role", "status");
+  let heldUntil = 0;
+  let isLooking = false;
+
+  /** By how long is left rather than by an instant: the clock of a phone may be wrong. */
+  const readTimer = () => {
+    const seconds = document.querySelector<HTMLElement>("[data-seconds-left]")?.dataset.secondsLeft;
+    heldUntil = seconds === undefined ? 0 : Date.now() + Number(seconds) * SECOND_MS;
+  };
+
+  const show = (page: Document) => {
+    const [before, now] = [standingIn(document), standingIn(page)];
+    if (factsOf(before) === factsOf(now)) return;
+    const isWaiting = before !== null && before.dataset.state === now?.dataset.state;
+    const place = isWaiting ? before : document.querySelector("main");
+    const news = isWaiting ? now : page.querySelector("main");
+    if (!(place && news)) return;
+    place.replaceWith(document.adoptNode(news));
+    document.title = page.title;
+    said.textContent = news.querySelector("h2")?.textContent ?? "";
+    readTimer();
+    if (isWaiting) return;
+    const heading = document.querySelector<HTMLElement>("h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus();
+  };
+
+  const look = async () => {
+    if (isLooking || document.visibilityState === "hidden") return;
+    isLooking = true;
+    try {
+      const page = await redraw();
+      if (page) show(page);
+    } catch {
+      // Without a network the page stays as it is until the next look.
+    } finally {
+      isLooking = false;
+    }
+  };
+
+  const count = () => {
+    const timer = document.querySelector("[data-seconds-left]");
+    if (!timer) return;
+    const left = heldUntil - Date.now();
+    timer.textContent = left > 0 ? `${timeLeft(left)} left` : "";
+    if (left <= 0) void look();
+  };
+
+  const start = () => {
+    document.body.append(said);
+    document.addEventListener("click", () => {
+      said.textContent = "";
+    });
+    document.addEventListener("visibilitychange", () => void look());
+    window.addEventListener("online", () => void look());
+    setInterval(() => void look(), LOOK_EVERY_MS);
+    setInterval(count, SECOND_MS);
+    readTimer();
+    count();
+  };
+  return { start };
+}

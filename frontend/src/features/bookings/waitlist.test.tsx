@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { sampleEvent } from "@/api/samples";
+import { setConnection } from "@/lib/connection-for-tests";
+
+import {
+  confirmation,
+  fillIn,
+  lastToast,
+  nameIn,
+  network,
+  openDialog,
+  refusal,
+  submit,
+} from "./booking-for-tests";
+
+/** A full night, whose waitlist is open. */
+const FULL = {
+  seatsLeft: 0,
+  ticketStatus: "Sold Out",
+  waitlistUntil: "2026-11-29T00:30:00Z",
+} as const;
+
+/** The server's answer to a party that has joined. */
+const third = ({ eventId }: { eventId: number }) =>
+  Response.json(
+    {
+      eventId,
+      customerName: "Ada Lovelace",
+      customerEmail: "ada@example.com",
+      partySize: 2,
+      position: 3,
+      offersUntil: FULL.waitlistUntil,
+    },
+    { status: 201 },
+  );
+
+test("a full night's dialog asks how many come, from one to six, and says that it is no ticket", async () => {
+  const dialog = await openDialog(FULL);
+  expect(dialog.getByText(/Every seat is taken/).textContent).toContain("no ticket yet");
+  const choices = dialog.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(choices).toEqual(["1", "2", "3", "4", "5", "6"]);
+  expect(dialog.getByLabelText("Party")).toHaveProperty("value", "1");
+  expect(dialog.queryByText(/seats? (is|are) left/)).toBeNull();
+});
+
+test("who joins reads the place in line, and that it is no ticket yet", async () => {
+  network.answer = third;
+  const dialog = await openDialog(FULL);
+  fillIn(dialog);
+  submit(dialog);
+  const summary = await confirmation();
+  expect(summary.getByText("Third in line, for two")).toBeTruthy();
+  expect(summary.getByText(/This is no ticket yet, Ada Lovelace/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(lastToast()).toMatch(/^You Are on the Waitlist/);
+  expect(network.sent).toEqual([
+    {
+      url: "/api/waitlist",
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      body: {
+        eventId: 7,
+        customerName: "Ada Lovelace",
+        customerEmail: "ada@example.com",
+        customerPhone: "+1 212 555 0199",
+        partySize: 2,
+      },
+    },
+  ]);
+});
+
+test("a second tap while the first is on its way joins once", async () => {
+  network.answer = third;
+  let serve = () => {};
+  network.served = new Promise((resolve) => {
+    serve = resolve;
+  });
+  const dialog = await openDialog(FULL);
+  fillIn(dialog);
+  submit(dialog);
+  (await dialog.findByRole("button", { name: "Joining..." })).click();
+  serve();
+  await confirmation();
+  expect(network.sent).toHaveLength(1);
+});
+
+test("without a connection it waits, and joins once, by itself", async () => {
+  network.answer = third;
+  const dialog = await openDialog(FULL);
+  setConnection("offline");
+  fillIn(dialog);
+  submit(dialog);
+  expect((await dialog.findByText(/You are offline/)).textContent).toContain(
+    "you join the waitlist of Second Cast as soon as",
+  );
+  setConnection("online");
+  await confirmation();
+  expect(network.sent).toHaveLength(1);
+});
+
+test("what the server refuses stands beside its field, the size of the party too", async () => {
+  network.answer = refusal({
+    message: "Please look again.",
+    fields: { customerEmail: "is on this waitlist already", partySize: "must be 6 at most" },
+  });
+  const dialog = await openDialog(FULL);
+  fillIn(dialog);
+  submit(dialog);
+  expect(await dialog.findByText("Email is on this waitlist already.")).toBeTruthy();
+  expect(dialog.getByText("Party must be 6 at most.")).toBeTruthy();
+  expect(lastToast()).toMatch(/^Not on the Waitlist/);
+});
+
+test("where seats for the party are free, the same form books them", async () => {
+  network.answer = refusal({ message: "2 seats are free: please book.", seatsLeft: 2 });
+  const dialog = await openDialog(FULL);
+  fillIn(dialog);
+  submit(dialog);
+  expect(await dialog.findByRole("button", { name: "Book Tickets" })).toBeTruthy();
+  expect(dialog.getByText("2 seats are left.")).toBeTruthy();
+  expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
+});
+
+test("where the last seats go to another, the form that would have booked them waits", async () => {
+  network.events = [sampleEvent(FULL)];
+  network.answer = refusal({ message: "This event is sold out.", seatsLeft: 0 });
+  const dialog = await openDialog();
+  fillIn(dialog);
+  submit(dialog);
+  expect(await dialog.findByRole("button", { name: "Join the Waitlist" })).toBeTruthy();
+  expect(nameIn(within(screen.getByRole("dialog")))).toHaveProperty("value", "Ada Lovelace");
+});

@@ -1,0 +1,30 @@
+import { counted } from "./text";
+import type { InstantInput } from "./venue-time";
+
+const MINUTE_MS = 60 * 1000;
+
+/** How long something lasts: "90 minutes", "2 hours", "2 hours 30 minutes". */
+export function lengthInWords(start: InstantInput, end: InstantInput): string {
+  const minutes = Math.round((new Date(end).getTime() - new Date(start).getTime()) / MINUTE_MS);
+  if (minutes < 120 && minutes !== 60) return counted(minutes, "minute");
+  const hours = counted(Math.floor(minutes / 60), "hour");
+  return minutes % 60 === 0 ? hours : `${hours} ${counted(minutes % 60, "minute")}`;
+}
+
+/** The minutes since midnight that a clock shows, "17:00". */
+export const minutesOf = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** "17:00" as "5:00 PM". */
+export function clockText(clock: string): string {
+  const minutes = minutesOf(clock);
+  const hour = Math.floor(minutes / 60);
+  const rest = String(minutes % 60).padStart(2, "0");
+  return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "8:00 PM-4:00 AM", or "Closed" for a day without hours. */
+export const hoursText = ({ opens, closes }: { opens: string | null; closes: string | null }) =>
+  opens === null || closes === null ? "Closed" : `${clockText(opens)}-${clockText(closes)}`;

@@ -1,0 +1,133 @@
+"""The page at a party's private address: its place in line, or the seats that are held for it.
+
+It is read, the seats are accepted and the line is left without a script; one that is loaded here
+alone keeps it true while it is looked at. Reading it changes nothing, whatever opens the links of
+a mail by itself.
+"""
+
+from datetime import datetime, timedelta
+from http import HTTPStatus
+
+from django.conf import settings
+from django.contrib.humanize.templatetags.humanize import apnumber
+from django.http import HttpRequest, HttpResponse
+from django.utils import dateformat
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from nightcap.core.errors import DomainError
+from nightcap.core.time import now
+from nightcap.events.effective import effective
+from nightcap.site import front_end
+from nightcap.site.private.page import SeeOther, document, private, shown
+from nightcap.venue.profile import profile
+from nightcap.waitlist import private_link
+from nightcap.waitlist.errors import NoSuchPlace
+from nightcap.waitlist.guest_schemas import OwnPlaceOut
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
+from nightcap.waitlist.place import in_words
+from nightcap.waitlist.services import answering
+from nightcap.waitlist.services.offering import held_minutes
+
+_TEMPLATE = "site/waitlist.html"
+_MOST_DRAWN = 10
+"""Places that are drawn as a line; a longer one is words alone."""
+_HOUR = timedelta(hours=1)
+_SECOND = timedelta(seconds=1)
+_GONE = frozenset({WaitlistState.EXPIRED, WaitlistState.LEFT})
+
+
+# The token is the proof: no cookie is asked, so no other site can press the buttons with one.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def place(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a party its place in line; a POST of `do=accept` or `do=leave` does that.
+
+    404 for a link that nobody was sent, 410 once the party is in line no more.
+    """
+    try:
+        if request.method == "POST":
+            _answer(token, request.POST.get("do"), seen=request.POST.get("version", ""))
+            return private(SeeOther(request.path))
+        return _page(private_link.find(token))
+    except NoSuchPlace:
+        return document(_TEMPLATE, {}, status=HTTPStatus.NOT_FOUND)
+
+
+def _answer(token: str, what: str | None, *, seen: str) -> None:
+    try:
+        if what == "accept":
+            answering.accept(token)
+        elif what == "leave":
+            answering.leave(token, seen=int(seen) if seen.isascii() and seen.isdigit() else None)
+    except NoSuchPlace:
+        raise
+    except DomainError:
+        # The page that follows says what is in the way.
+        return
+
+
+def _page(entry: WaitlistEntry) -> HttpResponse:
+    own = OwnPlaceOut.of(entry)
+    [event] = effective([entry.event], at=now())
+    context = {
+        "own": own,
+        "main": shown(event) | {"party": apnumber(own.party_size)},
+        "is_over": event.over_at <= now(),
+        **_in_line(own, minutes=held_minutes(entry.event, now())),
+        **_held(own),
+    }
+    gone = own.state in _GONE
+    return document(_TEMPLATE, context, status=HTTPStatus.GONE if gone else HTTPStatus.OK)
+
+
+def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
+    """What is said of a party that waits, and promises nothing; `minutes` an offer holds by now."""
+    if own.position is None:
+        return {}
+    on_the_day = profile().waitlist.held_minutes_on_the_day
+    before = own.position - 1
+    return {
+        "place": in_words(own.position).capitalize(),
+        "before": before,
+        "before_in_words": str(apnumber(before)).capitalize(),
+        "line": range(before) if own.position <= _MOST_DRAWN else None,
+        "to_answer": _length(minutes),
+        "to_answer_on_the_day": "" if minutes == on_the_day else _length(on_the_day),
+        "is_closed": own.offers_until <= now(),
+        "closes": _hour(own.offers_until),
+        "script": _script(),
+    }
+
+
+def _held(own: OwnPlaceOut) -> dict[str, object]:
+    """What is said of seats that are held for a party."""
+    if own.held_until is None:
+        return {}
+    return {
+        "until": _hour(own.held_until),
+        "seconds_left": max(timedelta(0), own.held_until - now()) // _SECOND,
+        "script": _script(),
+    }
+
+
+def _script() -> str:
+    return front_end.read(settings.FRONTEND_DIST).own_place
+
+
+def _hour(instant: datetime) -> str:
+    """Say an instant of today by its hour, and any other with its day."""
+    local = instant.astimezone(profile().time_zone)
+    return dateformat.format(local, "g:i A" if _is_today(instant) else r"l \a\t g:i A")
+
+
+def _is_today(instant: datetime) -> bool:
+    zone = profile().time_zone
+    return instant.astimezone(zone).date() == now().astimezone(zone).date()
+
+
+def _length(minutes: int) -> str:
+    """Say how long something is: "20 minutes", "2 hours"."""
+    hours, rest = divmod(timedelta(minutes=minutes), _HOUR)
+    count, noun = (minutes, "minute") if rest else (hours, "hour")
+    return f"{count} {noun}{'' if count == 1 else 's'}"

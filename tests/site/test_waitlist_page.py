@@ -1,0 +1,206 @@
+"""The page at a party's private address: its place in line, what is offered, and leaving it."""
+
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from nightcap.bookings.models import Booking
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.events.services import programme
+from nightcap.mail.models import Mail
+from nightcap.waitlist import private_link
+from nightcap.waitlist.models import WaitlistEntry
+from nightcap.waitlist.services.offering import held_minutes
+from tests.answers import Answer
+from tests.bookings import own
+from tests.factory import Make
+from tests.site import fake_front_end
+from tests.waitlist.line import entry_of, faults, full_night, let_run_out, states, waits
+
+pytestmark = pytest.mark.django_db
+
+NEVER_SENT = "/waitlist/" + "A" * 43
+
+
+@pytest.fixture(autouse=True)
+def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
+    """Let the pages name files that are known."""
+    settings.FRONTEND_DIST = fake_front_end.build(tmp_path / "dist")
+
+
+@pytest.fixture
+def event(make: Make) -> Event:
+    """A night for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
+    event, [ada] = full_night(make, 2, title="Jazz", price_range="$20")
+    for name in ("Bob", "Eve", "Kim"):
+        waits(event, name, 2)
+    own.do(ada, "cancel")
+    return event
+
+
+def path_of(entry: WaitlistEntry) -> str:
+    """Where a party finds its place."""
+    return f"/waitlist/{private_link.token_of(entry)}"
+
+
+def page_of(event: Event, name: str) -> Answer:
+    """The page that a party opens."""
+    return Client().get(path_of(entry_of(event, name)))
+
+
+def press(event: Event, name: str, what: str, **fields: object) -> Answer:
+    """Press a button of a party's page, and follow where it leads."""
+    path = path_of(entry_of(event, name))
+    return Client().post(path, {"do": what, **fields}, follow=True)
+
+
+def words(answer: Answer) -> str:
+    """What a page says, without its markup."""
+    text = re.sub(r"<style>.*?</style>|<[^>]+>", " ", answer.content.decode(), flags=re.DOTALL)
+    return " ".join(text.split())
+
+
+def test_who_waits_reads_the_place_in_line_and_no_promise(event: Event) -> None:
+    eve, kim = words(page_of(event, "Eve")), words(page_of(event, "Kim"))
+    assert "First in line, for two Nobody is before you." in eve
+    assert "Second in line, for two One party is before you." in kim
+    for said in (eve, kim):
+        assert "A place in line is no promise" in said
+        assert "You then have 2 hours to accept them, on the day itself 20 minutes." in said
+        assert "then the door decides" in said
+    html = page_of(event, "Kim").content.decode()
+    assert html.count('<i class="before"></i>') == 1
+    assert "<title>Second in line | " in html
+
+
+def test_on_the_day_it_says_how_long_there_is_then(make: Make) -> None:
+    event, _ = full_night(make, 1, starts_at=now() + timedelta(minutes=31))
+    waits(event, "Bob")
+    is_the_day = held_minutes(event, now()) == 20
+    expected = "20 minutes to accept them." if is_the_day else "2 hours to accept them, on the day"
+    assert expected in words(page_of(event, "Bob"))
+
+
+def test_shortly_before_the_start_the_door_decides(make: Make) -> None:
+    event, _ = full_night(make, 1)
+    waits(event, "Bob")
+    Event.objects.filter(pk=event.pk).update(starts_at=now() + timedelta(minutes=10))
+    said = words(page_of(event, "Bob"))
+    assert "the door decides. Come by and ask" in said
+    assert "hold them" not in said
+
+
+def test_what_is_offered_says_how_many_until_when_and_what_to_pay(event: Event) -> None:
+    page = page_of(event, "Bob")
+    said, html = words(page), page.content.decode()
+    assert "Two seats are held for you" in said
+    assert "2, pay $40 at the door" in said
+    assert "<title>2 Seats for You | " in html
+    assert "Accept 2 Seats</button>" in html
+    found = re.search(r'data-seconds-left="(\d+)"', html)
+    assert found
+    assert 7_100 < int(found[1]) <= 7_200
+
+
+def test_without_a_script_one_tap_accepts_and_leads_to_the_booking(event: Event) -> None:
+    page = press(event, "Bob", "accept")
+    assert page.status_code == 200
+    assert "Two seats are yours" in words(page)
+    booking = Booking.objects.get(waitlist_entry=entry_of(event, "Bob"))
+    assert not booking.is_held
+    assert f'/booking/{own.token_of(booking)}"' in page.content.decode()
+    assert "Accept" not in words(page)
+
+
+def test_a_double_tap_accepts_once(event: Event) -> None:
+    press(event, "Bob", "accept")
+    sent = Mail.objects.count()
+    assert "Two seats are yours" in words(press(event, "Bob", "accept"))
+    assert Mail.objects.count() == sent
+    assert faults(event) == []
+
+
+def test_leaving_asks_first_and_then_the_seats_pass_on(event: Event) -> None:
+    html = page_of(event, "Bob").content.decode()
+    assert html.index("<summary>No, Thank You</summary>") < html.index("Yes, Leave</button>")
+    page = press(event, "Bob", "leave", version=entry_of(event, "Bob").version)
+    assert page.status_code == 410
+    assert "Not in line any more" in words(page)
+    assert states(event) == {"Bob": "left", "Eve": "offered", "Kim": "waiting"}
+
+
+def test_who_would_leave_while_seats_are_offered_sees_them_first(event: Event) -> None:
+    seen = entry_of(event, "Eve").version
+    press(event, "Bob", "leave")
+    page = press(event, "Eve", "leave", version=seen)
+    assert "Two seats are held for you" in words(page)
+    assert states(event)["Eve"] == "offered"
+
+
+def test_after_the_hold_it_says_that_the_seats_have_passed_on(event: Event) -> None:
+    let_run_out(entry_of(event, "Bob"))
+    page = press(event, "Bob", "accept")
+    assert page.status_code == 410
+    assert "Not accepted in time" in words(page)
+    assert f'href="/events/{event.pk}-jazz"' in page.content.decode()
+    assert "<form" not in page.content.decode()
+
+
+def test_of_an_event_that_is_cancelled_it_says_that(event: Event) -> None:
+    programme.set_cancelled(event.pk, is_cancelled=True)
+    for name in ("Bob", "Eve"):
+        page = page_of(event, name)
+        assert "This evening does not take place" in words(page)
+        assert "<form" not in page.content.decode()
+
+
+def test_whatever_opens_the_link_changes_nothing_and_keeps_it_to_its_guest(event: Event) -> None:
+    before = list(WaitlistEntry.objects.values()), Mail.objects.count(), Change.objects.count()
+    for method in ("get", "head"):
+        answer = getattr(Client(), method)(path_of(entry_of(event, "Bob")))
+        assert answer["Referrer-Policy"] == "no-referrer"
+        assert answer["X-Robots-Tag"] == "noindex"
+        assert answer["Cache-Control"] == "no-store"
+        assert not answer.cookies
+    after = list(WaitlistEntry.objects.values()), Mail.objects.count(), Change.objects.count()
+    assert after == before
+
+
+def test_what_no_button_says_does_nothing(event: Event) -> None:
+    for fields in ({"do": "burn"}, {}, {"do": "leave", "version": "9" * 30}):
+        answer = Client().post(path_of(entry_of(event, "Bob")), fields)
+        assert (answer.status_code, answer["Location"]) == (303, path_of(entry_of(event, "Bob")))
+    assert states(event)["Bob"] == "offered"
+
+
+def test_the_script_comes_where_something_may_change_and_nothing_needs_it(event: Event) -> None:
+    press(event, "Bob", "accept")
+    scripts = re.compile(r"<script[^>]*>")
+    script = '<script type="module" src="/assets/own-pages/place-7b.js">'
+    assert scripts.findall(page_of(event, "Eve").content.decode()) == [script]
+    assert scripts.findall(page_of(event, "Bob").content.decode()) == []
+
+
+def test_a_link_that_nobody_was_sent_leads_nowhere(event: Event) -> None:
+    opened = Client().get(NEVER_SENT)
+    pressed = [Client().post(NEVER_SENT, {"do": what}) for what in ("accept", "leave")]
+    for answer in (opened, *pressed):
+        assert answer.status_code == 404
+        assert "This Link Leads Nowhere" in words(answer)
+
+
+def test_hostile_names_are_only_text(make: Make) -> None:
+    event, [ada] = full_night(make, 1, title="<b>Jazz</b>")
+    entry = waits(event, "Bob")
+    own.do(ada, "cancel")
+    WaitlistEntry.objects.filter(pk=entry.pk).update(customer_name="<img src=x>")
+    html = Client().get(path_of(entry)).content.decode()
+    assert "&lt;img src=x&gt;" in html
+    assert "<img src=x>" not in html
+    assert "<b>Jazz" not in html
