@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 VIEWS = (
-    *("events", "bookings", "inbox", "menu", "videos", "photos", "guests-privacy"),
+    *("events", "bookings", "guests", "inbox", "menu", "videos", "photos", "guests-privacy"),
     *("season", "venue", "mails", "changes", "backups", "security"),
     *("event-links", "newsletter", "secret-calendar", "past-events", "host-slideshow"),
 )

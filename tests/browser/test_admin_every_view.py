@@ -13,6 +13,7 @@ VIEWS = [
     "",
     "events",
     "bookings",
+    "guests",
     "inbox",
     "newsletter",
     "secret-calendar",

@@ -16,6 +16,7 @@ VIEWS = {
     "Photos": "photos",
     "Season list": "season",
     "Venue and hours": "venue",
+    "Guests": "guests",
     "Mail log": "mails",
     "Changes": "changes",
     "Backups": "backups",

@@ -18,7 +18,17 @@ from tests.browser.toasts import toast
 from tests.browser.window import OpenPanel, OpenWindow
 from tests.server import PASSWORD, RunningServer
 
-HOSTS = ["", "events", "bookings", "inbox", "event-links", "calendar", "changes", "security"]
+HOSTS = [
+    "",
+    "events",
+    "bookings",
+    "guests",
+    "inbox",
+    "event-links",
+    "calendar",
+    "changes",
+    "security",
+]
 DOORS = ["", "security"]
 
 
