@@ -75,6 +75,16 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         f"{_days(idempotency.KEPT_FOR)}, so that a repeated click does not book twice.",
     )
     yield RecordOut(
+        title="Waitlists",
+        holds="Your name, email address and phone number, the event, for how many you want seats, "
+        "and when you joined or left.",
+        purpose="To offer you seats that come back, in the order in which guests joined.",
+        kept=f"{_months(kept.bookings_months)} after the event; then it is deleted. Seats that are "
+        "offered to you are held for "
+        f"{_counted(venue.waitlist.held_minutes, 'minute')}, on the day itself for "
+        f"{_counted(venue.waitlist.held_minutes_on_the_day, 'minute')}.",
+    )
+    yield RecordOut(
         title="Newsletter and secret calendar",
         holds="Your name, your email address and the day on which you joined.",
         purpose="To write to you, as you asked for.",

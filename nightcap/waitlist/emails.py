@@ -66,7 +66,7 @@ def _write_offered(facts: Facts) -> Contents:
     until = datetime.fromisoformat(str(facts["held_until"])).astimezone(profile().time_zone)
     context = {
         "entry": entry,
-        "until": dateformat.format(until, r"l \a\t g:i A"),
+        "until": dateformat.format(until, r"l, F j \a\t g:i A"),
         "to_pay": at_the_door(event.price_range, entry.party_size),
     }
     return contents_of(event, context, None)

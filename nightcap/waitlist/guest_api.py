@@ -1,7 +1,10 @@
 """What guests do over HTTP: join a waitlist, and by the token of a private address the rest."""
 
+import json
+
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
+from pydantic_core import to_json
 
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.core import idempotency
@@ -9,7 +12,7 @@ from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
 from nightcap.core.keyed import hash_of
 from nightcap.waitlist import private_link, queries
-from nightcap.waitlist.guest_schemas import LeaveIn, OwnPlaceOut
+from nightcap.waitlist.guest_schemas import LeaveIn, OwnPlaceOut, booking_link_of
 from nightcap.waitlist.schemas import WaitlistedOut, WaitlistIn
 from nightcap.waitlist.services import answering, joining
 
@@ -52,9 +55,11 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     """Take the seats that are held; 410 once their time has run out. A repeat changes nothing."""
 
     def perform() -> OwnPlaceOut:
-        return OwnPlaceOut.of(answering.accept(token))
+        # What is kept under a key must not hold what opens the booking.
+        return OwnPlaceOut.of(answering.accept(token)).model_copy(update={"booking_link": None})
 
-    return _private(idempotency.once(request, _operation("accept", token), perform))
+    response = idempotency.once(request, _operation("accept", token), perform)
+    return _private(_with_link(response, token))
 
 
 @router.post("/{token}/leave", response=_PLACE, operation_id="leave_waitlist")
@@ -71,6 +76,13 @@ def leave(request: HttpRequest, token: str, data: LeaveIn | None = None) -> Http
 def _operation(name: str, token: str) -> str:
     # What is kept under a key must not hold what opens the place.
     return f"own place {name} {hash_of(token)}"
+
+
+def _with_link(response: HttpResponse, token: str) -> HttpResponse:
+    place = json.loads(response.content)
+    place["bookingLink"] = booking_link_of(private_link.find(token))
+    response.content = to_json(place)
+    return response
 
 
 def _private(response: HttpResponse) -> HttpResponse:

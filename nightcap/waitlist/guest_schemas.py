@@ -57,12 +57,13 @@ class OwnPlaceOut(CamelSchema):
             event_date=event.starts_at,
             is_cancelled=event.is_cancelled,
             to_pay=at_the_door(event.price_range, entry.party_size),
-            booking_link=_booking_link(entry),
+            booking_link=booking_link_of(entry),
             version=entry.version,
         )
 
 
-def _booking_link(entry: WaitlistEntry) -> str | None:
+def booking_link_of(entry: WaitlistEntry) -> str | None:
+    """Return the private address of the booking that a party has accepted, if it has."""
     booking = entry.booking
     if booking is None or entry.state is not WaitlistState.ACCEPTED:
         return None

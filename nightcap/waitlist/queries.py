@@ -1,6 +1,5 @@
 """Reads of the waitlist: who waits, at which place, and how many."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet, Sum
@@ -62,14 +61,11 @@ def lines() -> list[Line]:
     return [Line(row["event_id"], row["parties"], row["seats"]) for row in counts]
 
 
-def events_with_waiting() -> Sequence[int]:
+def events_with_waiting() -> list[int]:
     """Return the events to come for which somebody waits."""
-    coming = (
-        Event.objects.public()
-        .not_over(now())
-        .filter(waitlist__booking=None, waitlist__left_at=None, waitlist__isnull=False)
-    )
-    return sorted(set(coming.order_by().values_list("pk", flat=True)))
+    coming = Event.objects.public().not_over(now()).order_by()
+    waiting = WaitlistEntry.objects.filter(booking=None, left_at=None, event__in=coming)
+    return list(waiting.order_by("event_id").values_list("event_id", flat=True).distinct())
 
 
 def one(entry_id: int) -> WaitlistEntry:

@@ -8,7 +8,7 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.logs import TextFormatter, know
-from nightcap.core.models import Change
+from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail import writing
@@ -110,6 +110,9 @@ def test_accepting_books_the_seats_and_the_confirmation_goes_out_once(event: Eve
     assert booking.held_until is None
     assert answers[0].json()["bookingLink"].endswith(own.token_of(booking))
     assert faults(event) == []
+    kept = StoredResponse.objects.get(key="accepted-again")
+    assert own.token_of(booking) not in kept.body
+    assert do(bob, "accept", key="accepted-again").content == answers[0].content
 
 
 def test_what_is_offered_to_nobody_is_not_accepted(event: Event) -> None:

@@ -34,6 +34,8 @@ pytestmark = pytest.mark.server
 KILLS = often(2, hard=15)
 HOMES = 24
 SIZE = 2
+IN_LINE = 9
+"""Parties that wait before anybody gives seats back: so all that come back are offered."""
 TOLD_FIRST = 6
 """Acknowledged answers before each kill."""
 GIVES_UP_AFTER = 10.0
@@ -69,6 +71,8 @@ def test_no_acknowledged_place_or_seat_is_lost_and_no_mail_sent_twice_when_proce
                 with ExitStack() as opened:
                     homes = [opened.enter_context(visitor_at(server, at)) for at in range(HOMES)]
                     event_id, bookings = full(server, homes, size=SIZE)
+                for number in islice(_NUMBERS, IN_LINE):
+                    _send(told, server, number, _joining(event_id, number), told.joined.add)
             _act_and_kill(server, event_id, bookings, told, kill)
     with running(tmp_path, port=port) as server:
         again = Counter(send(server) for send in told.unsure)
@@ -124,22 +128,22 @@ def _one_act(server: RunningServer, event_id: int, bookings: list[str], told: To
     number = next(_NUMBERS)
     match number % 3:
         case 0:
-            _send(told, server, number, _joining(event_id, number), lambda: told.joined.add(number))
+            _send(told, server, number, _joining(event_id, number), told.joined.add)
         case 1 if bookings:
             token = bookings.pop()
-            _send(told, server, number, _cancelling(token), lambda: told.cancelled.add(token))
+            _send(told, server, number, _cancelling(token), lambda _: told.cancelled.add(token))
         case _:
             places = tokens_of(server, event_id, OFFERED)
             if places:
                 place = places[number % len(places)]
-                _send(told, server, number, _accepting(place), lambda: told.accepted.add(place))
+                _send(told, server, number, _accepting(place), lambda _: told.accepted.add(place))
 
 
 Request = Callable[[httpx.Client, dict[str, str]], httpx.Response]
 
 
 def _joining(event_id: int, number: int) -> Request:
-    body = party_of(event_id, number, number % 2 + 1)
+    body = party_of(event_id, number, SIZE)
     return lambda home, headers: home.post("/api/waitlist", json=body, headers=headers)
 
 
@@ -153,7 +157,7 @@ def _accepting(place: str) -> Request:
 
 
 def _send(
-    told: Told, server: RunningServer, number: int, request: Request, note: Callable[[], object]
+    told: Told, server: RunningServer, number: int, request: Request, note: Callable[[int], object]
 ) -> None:
     headers = {"Idempotency-Key": f"one-act-{number:08}"}
 
@@ -167,7 +171,7 @@ def _send(
         told.unsure.append(send)
         return
     if status in {200, 201}:
-        note()
+        note(number)
 
 
 def _numbers(server: RunningServer, event_id: int) -> set[int]:

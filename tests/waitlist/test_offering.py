@@ -72,6 +72,19 @@ def test_seats_that_come_back_in_any_way_are_offered(make: Make, as_manager: Cli
     assert faults(event) == []
 
 
+def test_seats_that_were_added_and_offered_are_not_taken_back_by_undoing(
+    make: Make, as_manager: Client
+) -> None:
+    event, _ = full_night(make, 2)
+    waits(event, "Bob", 2)
+    put(as_manager, event, capacity=4)
+    change = as_manager.get("/api/admin/changes").json()[0]
+    undone = as_manager.post(f"/api/admin/changes/{change['id']}/undo", {}, "application/json")
+    assert undone.status_code == 409
+    assert states(event) == {"Bob": "offered"}
+    assert faults(event) == []
+
+
 def test_a_walk_in_that_is_taken_back_frees_seats_for_the_line(
     make: Make, as_manager: Client
 ) -> None:

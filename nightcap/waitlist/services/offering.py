@@ -86,7 +86,8 @@ def _first_that_fits(event_id: int) -> WaitlistEntry | None:
     waiting = queries.waiting(event_id)
     if event.seats_left is not None:
         waiting = waiting.filter(party_size__lte=event.seats_left)
-    return waiting.first()
+    # Held, so that a guest who is forgotten at this moment is forgotten before or after.
+    return waiting.select_for_update().first()
 
 
 def _night_of(instant: datetime) -> date:
