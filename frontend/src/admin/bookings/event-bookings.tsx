@@ -14,6 +14,7 @@ import {
   arrivalsLine,
   type BookedEvent,
   parties,
+  seatsLeft,
   startInWords,
   useBookedEvent,
 } from "./booked-event";
@@ -25,6 +26,7 @@ import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
 import { SeatsLegend } from "./seats-legend";
+import { useLine } from "./waitlist/lines";
 import { Waitlist } from "./waitlist/waitlist";
 
 /** One event: who is booked, how it sells, and what can be done about it. */
@@ -50,6 +52,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
   const may = useMay();
+  const line = useLine(event.eventId);
   const save = useChange({
     send: () => download(`/api/bookings/download?eventId=${event.eventId}`),
     failed: "Failed to download bookings",
@@ -90,7 +93,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
           >
             <BookingList event={event} />
           </PanelSection>
-          {event.capacity !== null && <Waitlist event={event} />}
+          {(line || seatsLeft(event) === 0) && <Waitlist eventId={event.eventId} line={line} />}
         </div>
         <aside aria-label="Seats" className="grid gap-4 md:max-xl:grid-cols-2">
           <div className="border border-line bg-soot p-4.5">

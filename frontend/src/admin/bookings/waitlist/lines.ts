@@ -7,7 +7,8 @@ import { shortInstant, type VenueTime } from "@/lib/venue-time";
 /** A party on a waitlist as the house sees it. */
 export type WaitingParty = Schemas["WaitlistEntryOut"];
 
-type Line = Schemas["LineOut"];
+/** How many are in line for an event. */
+export type Line = Schemas["LineOut"];
 
 const ENDED = {
   accepted: "Accepted",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { type BookedEvent, parties, TOUCHED } from "@/admin/bookings/booked-event";
+import { parties, TOUCHED } from "@/admin/bookings/booked-event";
 import { bookingHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { useChange } from "@/admin/data/use-change";
@@ -16,7 +16,7 @@ import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
-import { standingOf, useLine, type WaitingParty } from "./lines";
+import { type Line, standingOf, type WaitingParty } from "./lines";
 
 const HEAD = ["Party", "Contact", "Seats", "In line", "More"];
 const TABS = [
@@ -24,10 +24,15 @@ const TABS = [
   { value: "all", label: "All" },
 ] as const;
 
+interface WaitlistProps {
+  eventId: number;
+  /** How many are in line; null for nobody. */
+  line: Line | null;
+}
+
 /** Who waits for seats at an event, in line, with what can be done for each. */
-export function Waitlist({ event }: { event: BookedEvent }) {
-  const line = useLine(event.eventId);
-  const first = { eventId: event.eventId, isOpen: true };
+export function Waitlist({ eventId, line }: WaitlistProps) {
+  const first = { eventId, isOpen: true };
   const list = usePagedList("/api/admin/waitlist", 50, first);
   const { isOpen } = list.filters;
   return (
