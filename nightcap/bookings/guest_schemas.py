@@ -3,7 +3,7 @@
 from nightcap.bookings.emails import to_pay
 from nightcap.bookings.fields import PartySize, Phone, PhoneIfAny
 from nightcap.bookings.models import MOST_TICKETS, Booking
-from nightcap.bookings.private_link import State, state_of
+from nightcap.bookings.private_link import BookingState, state_of
 from nightcap.bookings.services import by_link
 from nightcap.bookings.services.by_link import Guest
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
@@ -55,7 +55,7 @@ class OwnBookingOut(CamelSchema):
     """
 
     reference: str
-    state: State
+    state: BookingState
     event_id: int
     event_title: str
     event_date: Instant
@@ -79,7 +79,9 @@ class OwnBookingOut(CamelSchema):
         [event] = effective([row], at=now())
         until = by_link.changes_until(booking)
         can_change = (
-            state_of(booking) is State.CONFIRMED and until > now() and booking.arrived_at is None
+            state_of(booking) is BookingState.CONFIRMED
+            and until > now()
+            and booking.arrived_at is None
         )
         left = event.seats_left if event.seats_left is not None else MOST_TICKETS
         if event.ticket_status == TicketStatus.SOLD_OUT:

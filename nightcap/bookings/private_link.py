@@ -15,7 +15,7 @@ from nightcap.core.keyed import hash_of, token_for
 from nightcap.core.time import now
 
 
-class State(StrEnum):
+class BookingState(StrEnum):
     """What has become of a booking, as its guest sees it."""
 
     HELD = "held"
@@ -56,17 +56,17 @@ def find(token: str) -> Booking:
     return found
 
 
-def state_of(booking: Booking) -> State:
+def state_of(booking: Booking) -> BookingState:
     """Say what has become of a booking by now."""
     if booking.held_until is not None and (booking.is_cancelled or booking.held_until <= now()):
-        return State.RAN_OUT
+        return BookingState.RAN_OUT
     if booking.is_cancelled:
-        return State.CANCELLED
+        return BookingState.CANCELLED
     if booking.event.is_cancelled:
-        return State.NO_EVENT
+        return BookingState.NO_EVENT
     if booking.event.over_at <= now():
-        return State.OVER
-    return State.HELD if booking.is_held else State.CONFIRMED
+        return BookingState.OVER
+    return BookingState.HELD if booking.is_held else BookingState.CONFIRMED
 
 
 def qr_text(booking: Booking) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from nightcap.bookings.private_link import BookingState
+from nightcap.waitlist.models import WaitlistState
 from tests.test_access import PUBLIC
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +33,13 @@ def operations(described: dict[str, Any]) -> set[tuple[str, str]]:
         for method in found
         if method in METHODS
     }
+
+
+def test_states_of_one_kind_are_not_described_as_those_of_another() -> None:
+    schemas = KEPT["components"]["schemas"]
+    assert schemas["BookingState"]["enum"] == [state.value for state in BookingState]
+    assert schemas["WaitlistState"]["enum"] == [state.value for state in WaitlistState]
+    assert schemas["OwnBookingOut"]["properties"]["state"]["$ref"].endswith("/BookingState")
 
 
 def test_a_visitor_reads_of_the_public_operations_alone() -> None:

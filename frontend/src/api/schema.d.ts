@@ -6277,6 +6277,12 @@ export interface components {
             link: string;
         };
         /**
+         * BookingState
+         * @description What has become of a booking, as its guest sees it.
+         * @enum {string}
+         */
+        BookingState: "held" | "confirmed" | "ran out" | "cancelled" | "no event" | "over";
+        /**
          * HeldOut
          * @description Seats that count only once the guest has confirmed them by mail.
          */
@@ -6297,7 +6303,7 @@ export interface components {
         OwnBookingOut: {
             /** Reference */
             reference: string;
-            state: components["schemas"]["State"];
+            state: components["schemas"]["BookingState"];
             /** Eventid */
             eventId: number;
             /** Eventtitle */

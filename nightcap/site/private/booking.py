@@ -18,7 +18,7 @@ from nightcap.bookings.emails import to_pay
 from nightcap.bookings.errors import NoSuchLink
 from nightcap.bookings.guest_schemas import OwnBookingOut
 from nightcap.bookings.models import Booking
-from nightcap.bookings.private_link import State, qr_text, state_of
+from nightcap.bookings.private_link import BookingState, qr_text, state_of
 from nightcap.bookings.services import holding
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
@@ -66,11 +66,11 @@ def _page(booking: Booking, chosen: str | None) -> HttpResponse:
     context = {
         "state": state,
         "main": _shown(booking),
-        **(_own(booking) if state is State.CONFIRMED else {}),
-        "others": [_shown(other) for other in others if state_of(other) is State.HELD],
+        **(_own(booking) if state is BookingState.CONFIRMED else {}),
+        "others": [_shown(other) for other in others if state_of(other) is BookingState.HELD],
         "also": _shown(also) if also else None,
     }
-    gone = state in {State.RAN_OUT, State.CANCELLED}
+    gone = state in {BookingState.RAN_OUT, BookingState.CANCELLED}
     return document(_TEMPLATE, context, status=HTTPStatus.GONE if gone else HTTPStatus.OK)
 
 
