@@ -39,7 +39,7 @@ of_events = manager_router("event guests")
 def list_guests(
     request: HttpRequest, wanted: Query[PageIn], response: HttpResponse
 ) -> list[ListedGuestOut]:
-    """List guests who booked, waited or wrote, the latest first, found by name or how to reach."""
+    """List guests who booked or wrote, the latest first, found by name, address or telephone."""
     found = listing.find(wanted.search, offset=wanted.offset, limit=wanted.limit)
     response[paging.TOTAL] = str(found.total)
     if found.is_least:
@@ -58,7 +58,7 @@ def forget_guest(request: HttpRequest, data: GuestIn) -> ForgottenOut:
 
 @guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")
 def get_guest(request: HttpRequest, key: str) -> GuestOut:
-    """Show one guest: bookings, arrivals, no-shows, waitlists, what was written, tags and notes."""
+    """Show one guest: bookings, arrivals, no-shows, what was written, tags and notes."""
     return GuestOut.answer(history.of(key))
 
 

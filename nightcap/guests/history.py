@@ -1,7 +1,7 @@
 """One view of a guest: what a mail address or a telephone has done with the house so far.
 
-A query over bookings, waitlists and the inbox; nothing of it is kept twice. Whoever gave a
-mail address is the guest of that mailbox; who gave none is the guest of their telephone.
+A query over bookings and the inbox; nothing of it is kept twice. Whoever gave a mail address is the
+guest of that mailbox; who gave none is the guest of their telephone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,16 +18,11 @@ from nightcap.core.time import now
 from nightcap.guestbook import noting, reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.waitlist.models import WaitlistEntry
 
 MOST_BOOKINGS = 500
 """Bookings of one guest that are shown and counted, the latest."""
 _MOST_WRITTEN = 100
-_MOST_WAITED = 100
 _MOST_OTHERS = 200
-
-
-_Said = Booking | WaitlistEntry | HostInquiry | ContactMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +47,12 @@ class Visit:
 class History:
     """All of one guest: visits by the day of their event, the latest first.
 
-    `waitlist` are places in line, the latest first, whatever has become of them. `others` are
-    guests who gave the same telephone.
+    `others` are guests who gave the same telephone.
     """
 
     contact: Contact
     noted: NotedGuest
     visits: list[Visit]
-    waitlist: list[WaitlistEntry]
     inquiries: list[HostInquiry]
     messages: list[ContactMessage]
     others: list[Contact]
@@ -86,20 +79,18 @@ def of(key: str) -> History:
     """Return the history of the guest of a mailbox or telephone. Raises NoSuchRow."""
     inquiries = list(HostInquiry.objects.filter(mailbox=key)[:_MOST_WRITTEN])
     messages = list(ContactMessage.objects.filter(mailbox=key)[:_MOST_WRITTEN])
-    waited = _waited(key)
     bookings = _latest(Booking.objects.filter(mailbox=key))
-    if not (bookings or waited or inquiries or messages):
+    if not (bookings or inquiries or messages):
         bookings = _latest(Booking.objects.filter(phone_key=key, mailbox=None))
-    said: list[_Said] = [*bookings, *waited, *inquiries, *messages]
+    said: list[Booking | HostInquiry | ContactMessage] = [*bookings, *inquiries, *messages]
     if not said:
         raise NoSuchRow("guest")
     became = attendance.of_bookings(bookings, at=now())
     visits = [Visit(booking, became[booking.pk]) for booking in bookings]
     return History(
-        contact=_contact(key, max(said, key=_said_at)),
+        contact=_contact(key, max(said, key=lambda row: row.created_at)),
         noted=reading.of_guest(key),
         visits=sorted(visits, key=lambda visit: visit.booking.event.starts_at, reverse=True),
-        waitlist=waited,
         inquiries=inquiries,
         messages=messages,
         others=_others(key, bookings),
@@ -119,18 +110,9 @@ def _latest(bookings: QuerySet[Booking]) -> list[Booking]:
     return list(found[:MOST_BOOKINGS])
 
 
-def _waited(key: str) -> list[WaitlistEntry]:
-    entries = WaitlistEntry.objects.select_related("event", "booking").filter(mailbox=key)
-    return list(entries.order_by("-joined_at", "-pk")[:_MOST_WAITED])
-
-
-def _said_at(said: _Said) -> datetime:
-    return said.joined_at if isinstance(said, WaitlistEntry) else said.created_at
-
-
-def _contact(key: str, said: _Said) -> Contact:
+def _contact(key: str, said: Booking | HostInquiry | ContactMessage) -> Contact:
     match said:
-        case Booking() | WaitlistEntry():
+        case Booking():
             return Contact(key, said.customer_name, said.customer_email, said.customer_phone)
         case HostInquiry():
             return Contact(key, said.sender, said.email, said.phone)

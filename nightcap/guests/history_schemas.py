@@ -15,8 +15,6 @@ from nightcap.guestbook.reading import Remarks
 from nightcap.guests.history import Contact, History, Visit
 from nightcap.guests.listing import ListedGuest
 from nightcap.inbox.models import Status
-from nightcap.waitlist.models import WaitlistEntry, WaitlistState
-from nightcap.waitlist.queries import position_of
 
 _A_LEAP_YEAR = 2000
 
@@ -125,33 +123,6 @@ class GuestVisitOut(CamelSchema):
         )
 
 
-class GuestWaitOut(CamelSchema):
-    """A place on a waitlist: `position` while it waits, `heldUntil` while it is offered."""
-
-    id: int
-    event_id: int
-    event_title: str
-    event_date: Instant
-    party_size: int
-    state: WaitlistState
-    position: int | None
-    held_until: Instant | None
-
-    @classmethod
-    def of(cls, entry: WaitlistEntry) -> Self:
-        """Answer a place."""
-        return cls(
-            id=entry.pk,
-            event_id=entry.event_id,
-            event_title=entry.event.title,
-            event_date=entry.event.starts_at,
-            party_size=entry.party_size,
-            state=entry.state,
-            position=position_of(entry),
-            held_until=entry.held_until,
-        )
-
-
 class WrittenOut(CamelSchema):
     """An inquiry or a message of a guest; `eventDate` is an inquiry's alone."""
 
@@ -163,7 +134,7 @@ class WrittenOut(CamelSchema):
 
 
 class GuestOut(ContactOut):
-    """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
+    """One guest: numbers, bookings, what was written, and what the house has noted.
 
     `bookings` counts those that were not cancelled; a no-show is one of a night whose door was
     used. `others` are guests who gave the same telephone.
@@ -175,7 +146,6 @@ class GuestOut(ContactOut):
     last_seen_at: Instant | None
     next_at: Instant | None
     visits: list[GuestVisitOut]
-    waitlist: list[GuestWaitOut]
     inquiries: list[WrittenOut]
     messages: list[WrittenOut]
     others: list[ContactOut]
@@ -200,7 +170,6 @@ class GuestOut(ContactOut):
             last_seen_at=history.last_seen_at,
             next_at=history.next_at,
             visits=[GuestVisitOut.of(visit) for visit in history.visits],
-            waitlist=[GuestWaitOut.of(entry) for entry in history.waitlist],
             inquiries=[WrittenOut.from_orm(row) for row in history.inquiries],
             messages=[WrittenOut.from_orm(row) for row in history.messages],
             others=[ContactOut.of(other) for other in history.others],

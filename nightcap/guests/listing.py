@@ -9,18 +9,15 @@ from django.db.models import Count, Max, Min, Q, QuerySet
 
 from nightcap.bookings import queries as bookings
 from nightcap.bookings.models import Booking
-from nightcap.core.paging import matching
 from nightcap.core.searching import search as search_in
 from nightcap.core.time import now
 from nightcap.guestbook import reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests.history import Contact
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.waitlist.models import WaitlistEntry
 
 MOST_LOOKED_AT = 1_000
-"""Bookings, places on waitlists, inquiries and messages, of each the latest, among whose guests
-the list finds its own.
+"""Bookings, inquiries and messages, of each the latest, among whose guests the list finds its own.
 
 Who lies deeper is found by a search that says more."""
 
@@ -61,9 +58,8 @@ class Found:
 
 
 def find(search: str, *, offset: int, limit: int) -> Found:
-    """Find guests by every word of `search`, who was heard of last first; without any, all."""
-    asked = (_booked, _waited, _inquired, _wrote)
-    sources = [list(source(search)) for source in asked]
+    """Find guests by every word of `search`, who booked or wrote last first; without any, all."""
+    sources = [list(_booked(search)), list(_inquired(search)), list(_wrote(search))]
     said = sorted((one for source in sources for one in source), key=lambda one: one.at)
     # Later words take the place of earlier ones.
     latest = {one.contact.key: one for one in said if one.contact.key}
@@ -82,16 +78,6 @@ def _booked(search: str) -> Iterator[_Said]:
         :MOST_LOOKED_AT
     ]:
         yield _Said(at, Contact(mailbox or phone or "", name, email, number))
-
-
-def _waited(search: str) -> Iterator[_Said]:
-    said = ("customer_name", "customer_email", "customer_phone")
-    names = ("joined_at", "mailbox", *said)
-    # Few enough to be read through: they have no index of their words.
-    asked = matching(search, *said)
-    rows = WaitlistEntry.objects.filter(asked).order_by("-joined_at", "-id")
-    for at, mailbox, name, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
-        yield _Said(at, Contact(mailbox, name, email, number))
 
 
 def _inquired(search: str) -> Iterator[_Said]:

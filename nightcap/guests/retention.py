@@ -109,12 +109,11 @@ def _nameless_walk_ins(before: datetime) -> Iterator[int]:
 
 
 def _notes_without_a_guest() -> Iterator[int]:
-    """Tags and notes stay while a booking, a waitlist, an inquiry or a message names the guest."""
+    """Tags and notes stay as long as a booking, an inquiry or a message names their guest."""
     key = OuterRef("key")
     forgotten = NotedGuest.objects.filter(
         ~Exists(Booking.objects.filter(mailbox=key)),
         ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
-        ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
         ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
         ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
     ).order_by("pk")

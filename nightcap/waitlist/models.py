@@ -71,7 +71,6 @@ class WaitlistEntry(Versioned):
                 name="waitlist_of_network",
                 condition=Q(network__isnull=False),
             ),
-            models.Index(fields=["mailbox", "joined_at"], name="waitlist_of_mailbox"),
         ]
         constraints = [
             models.CheckConstraint(

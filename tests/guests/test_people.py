@@ -9,13 +9,10 @@ from nightcap.bookings.models import Booking, Party
 from nightcap.core.keyed import mailbox_of, phone_of
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.guests import retention
-from tests.bookings import own
 from tests.bookings.admin import arrive, by_phone, cancel
 from tests.factory import Make
-from tests.guests.people import ADA, GRACE, found, guest, note
+from tests.guests.people import ADA, GRACE, found, guest
 from tests.inbox.writing import inquire, write
-from tests.waitlist.line import full_night, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -88,31 +85,6 @@ def test_who_only_wrote_is_a_guest_too_and_the_inbox_leads_there(as_manager: Cli
     [entry] = as_manager.get("/api/event-hosting").json()
     seen = guest(as_manager, entry["guestKey"]).json()
     assert (seen["name"], seen["bookings"], seen["visits"]) == ("Ada Lovelace", 0, [])
-
-
-def test_places_on_waitlists_are_in_the_view_with_what_became_of_each(
-    make: Make, as_manager: Client
-) -> None:
-    (first, [booked]), (second, _) = full_night(make, 2), full_night(make, 2)
-    waits(first, "Ada", 2)
-    waits(second, "Kim", 1)
-    waits(second, "Ada", 1)
-    own.do(booked, "cancel")
-    seen = guest(as_manager).json()
-    places = [(one["eventId"], one["state"], one["position"]) for one in seen["waitlist"]]
-    assert places == [(second.pk, "waiting", 2), (first.pk, "offered", None)]
-
-
-def test_who_only_waits_is_a_guest_too(make: Make, as_manager: Client) -> None:
-    event, _ = full_night(make, 2)
-    waits(event, "Eve", 2)
-    key = mailbox_of("eve@example.com")
-    assert found(as_manager, "eve@example.com") == ["Eve"]
-    seen = guest(as_manager, key).json()
-    assert (seen["name"], seen["phone"], seen["bookings"]) == ("Eve", "212 555 0101", 0)
-    assert note(as_manager, key, allergy="Nuts").status_code == 200
-    retention.sweep()
-    assert guest(as_manager, key).json()["allergy"] == "Nuts"
 
 
 def test_who_calls_and_leaves_no_address_is_known_by_the_telephone(

@@ -2853,7 +2853,7 @@ export interface paths {
         };
         /**
          * List Guests
-         * @description List guests who booked, waited or wrote, the latest first, found by name or how to reach.
+         * @description List guests who booked or wrote, the latest first, found by name, address or telephone.
          */
         get: operations["list_guests"];
         put?: never;
@@ -2895,7 +2895,7 @@ export interface paths {
         };
         /**
          * Get Guest
-         * @description Show one guest: bookings, arrivals, no-shows, waitlists, what was written, tags and notes.
+         * @description Show one guest: bookings, arrivals, no-shows, what was written, tags and notes.
          */
         get: operations["get_guest"];
         /**
@@ -7864,7 +7864,7 @@ export interface components {
         };
         /**
          * GuestOut
-         * @description One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
+         * @description One guest: numbers, bookings, what was written, and what the house has noted.
          *
          *     `bookings` counts those that were not cancelled; a no-show is one of a night whose door was
          *     used. `others` are guests who gave the same telephone.
@@ -7890,8 +7890,6 @@ export interface components {
             nextAt: string | null;
             /** Visits */
             visits: components["schemas"]["GuestVisitOut"][];
-            /** Waitlist */
-            waitlist: components["schemas"]["GuestWaitOut"][];
             /** Inquiries */
             inquiries: components["schemas"]["WrittenOut"][];
             /** Messages */
@@ -7934,27 +7932,6 @@ export interface components {
             note: string;
             origin: components["schemas"]["Origin"];
             attendance: components["schemas"]["Attendance"];
-        };
-        /**
-         * GuestWaitOut
-         * @description A place on a waitlist: `position` while it waits, `heldUntil` while it is offered.
-         */
-        GuestWaitOut: {
-            /** Id */
-            id: number;
-            /** Eventid */
-            eventId: number;
-            /** Eventtitle */
-            eventTitle: string;
-            /** Eventdate */
-            eventDate: string;
-            /** Partysize */
-            partySize: number;
-            state: components["schemas"]["WaitlistState"];
-            /** Position */
-            position: number | null;
-            /** Helduntil */
-            heldUntil: string | null;
         };
         /**
          * WrittenOut

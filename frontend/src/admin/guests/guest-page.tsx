@@ -1,19 +1,19 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { bookingsHref, entryHref, GUESTS, guestHref } from "@/admin/data/addresses";
+
+import { entryHref, GUESTS, guestHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
-import { standingOf } from "@/admin/ui/guest/standing";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useNow } from "@/lib/clock";
-import { capital, counted } from "@/lib/text";
+import { capital } from "@/lib/text";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -96,15 +96,6 @@ function OneGuest({ guest }: { guest: Guest }) {
           <PanelSection title="Bookings">
             <GuestVisits visits={guest.visits} />
           </PanelSection>
-          {guest.waitlist.length > 0 && (
-            <PanelSection title="Waitlist">
-              <ul className="border border-line bg-soot">
-                {guest.waitlist.map((place) => (
-                  <Waited key={place.id} place={place} />
-                ))}
-              </ul>
-            </PanelSection>
-          )}
           {guest.inquiries.length + guest.messages.length > 0 && (
             <PanelSection title="Inquiries and messages">
               <ul className="border border-line bg-soot">
@@ -125,9 +116,6 @@ function OneGuest({ guest }: { guest: Guest }) {
 
 const LINK =
   "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:py-2.75";
-
-const ROW =
-  "flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-row border-b px-4.5 py-3 last:border-b-0";
 
 /** How often the guest booked and came, and when. */
 function Numbers({ guest }: { guest: Guest }) {
@@ -177,26 +165,6 @@ function Others({ others }: { others: Guest["others"] }) {
   );
 }
 
-/** A place on a waitlist, which leads to that evening's bookings. */
-function Waited({ place }: { place: Schemas["GuestWaitOut"] }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  return (
-    <li className={ROW}>
-      <Link href={bookingsHref(place.eventId)} className={`line-clamp-2 wrap-anywhere ${LINK}`}>
-        {place.eventTitle}
-      </Link>
-      <span className="figures text-[13px] text-smoke">
-        {shortInstant(time, place.eventDate, now)}
-        {" · "}
-        {counted(place.partySize, "seat")}
-        {" · "}
-        {standingOf(place, time, now)}
-      </span>
-    </li>
-  );
-}
-
 interface WrittenProps {
   kind: "inquiry" | "message";
   entry: Schemas["WrittenOut"];
@@ -208,7 +176,7 @@ function Written({ kind, entry }: WrittenProps) {
   const now = useNow(60_000);
   const { id, subject, status, createdAt, eventDate } = entry;
   return (
-    <li className={ROW}>
+    <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-row border-b px-4.5 py-3 last:border-b-0">
       <Link href={entryHref({ kind, id })} className={`line-clamp-2 wrap-anywhere ${LINK}`}>
         {subject}
       </Link>

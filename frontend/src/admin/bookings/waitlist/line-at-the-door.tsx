@@ -1,10 +1,10 @@
 import { parties } from "@/admin/bookings/booked-event";
 import { useList } from "@/admin/data/use-list";
-import { standingOf } from "@/admin/ui/guest/standing";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
-import type { WaitingParty } from "./lines";
+
+import { standingOf, type WaitingParty } from "./lines";
 
 const MOST = 50;
 

@@ -1,10 +1,30 @@
 import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
+import { placeInLine } from "@/lib/place-in-line";
+import { capital } from "@/lib/text";
+import { shortInstant, type VenueTime } from "@/lib/venue-time";
 
 /** A party on a waitlist as the house sees it. */
 export type WaitingParty = Schemas["WaitlistEntryOut"];
 
 type Line = Schemas["LineOut"];
+
+const ENDED = {
+  accepted: "Accepted",
+  expired: "Not accepted in time",
+  left: "Left",
+} as const;
+
+/** How it stands with a party: "Third in line", "Held until Sat Nov 21, 8:15 PM", "Left". */
+export function standingOf(
+  { state, position, heldUntil }: Pick<WaitingParty, "state" | "position" | "heldUntil">,
+  time: VenueTime,
+  now: number,
+): string {
+  if (state === "waiting") return position === null ? "In line" : capital(placeInLine(position));
+  if (state !== "offered") return ENDED[state];
+  return heldUntil === null ? "Seats held" : `Held until ${shortInstant(time, heldUntil, now)}`;
+}
 
 /** How many are in line for an event to come, those with an offer among them; null for nobody. */
 export function useLine(eventId: number): Line | null {

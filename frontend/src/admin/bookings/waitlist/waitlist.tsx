@@ -6,7 +6,6 @@ import { useMay } from "@/admin/data/may";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
-import { standingOf } from "@/admin/ui/guest/standing";
 import { PanelSection } from "@/admin/ui/headings";
 import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
@@ -16,7 +15,8 @@ import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
-import { useLine, type WaitingParty } from "./lines";
+
+import { standingOf, useLine, type WaitingParty } from "./lines";
 
 const HEAD = ["Party", "Contact", "Seats", "In line", "More"];
 const TABS = [

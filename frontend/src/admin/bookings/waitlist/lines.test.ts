@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { venueTime } from "@/lib/venue-time";
 
-import { standingOf } from "./standing";
+import { standingOf } from "./lines";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const said = (party: Parameters<typeof standingOf>[0]) =>
