@@ -130,12 +130,12 @@ def _write_reminder(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
     zone = profile().time_zone
     until = datetime.fromisoformat(str(facts["changes_until"])).astimezone(zone)
-    seats = sum(booking.number_of_tickets for booking in bookings)
+    seats = sum(one.number_of_tickets for one in bookings if not one.is_comp)
     context = {
         "booking": bookings[0],
         "bookings": bookings,
         "place": place(event),
-        "to_pay": at_the_door(event.price_range, seats),
+        "to_pay": at_the_door(event.price_range, seats) if seats else "",
         "changes_until": dateformat.format(until, r"l, F j, \a\t g:i A"),
     }
     return contents_of(event, context, None)

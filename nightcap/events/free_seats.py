@@ -22,17 +22,17 @@ def follows(follower: Follower) -> Follower:
     return follower
 
 
-def may_have_come(event_id: int) -> None:
+def may_have_come(event_id: int) -> int:
     """Say that an event may have more free seats than before, or may be open to book again.
 
-    To be called in the transaction that does it, once the event's row says so and is held.
+    Return to how many parties some were offered at once. To be called in the transaction that does
+    it, once the event's row says so and is held.
     """
     put_off = _put_off.get()
     if put_off is not None:
         put_off.add(event_id)
-        return
-    for follower in _followers:
-        follower(event_id)
+        return 0
+    return sum(follower(event_id) for follower in _followers)
 
 
 @contextmanager

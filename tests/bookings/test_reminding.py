@@ -69,6 +69,18 @@ def test_it_says_when_where_and_until_when_seats_are_given_back(event: Event) ->
     assert (mail.calendar, mail.calendar_name) == ("", "")
 
 
+def test_it_asks_no_money_for_the_seats_of_a_comp(event: Event) -> None:
+    Event.objects.update(price_range="$20")
+    Booking.objects.update(is_comp=True)
+    book(event, numberOfTickets=1)
+    assert reminded() == ["ada@example.com"]
+    words = " ".join(the_mail().text.split())
+    assert "Pay at the door: $20 " in words
+    Booking.objects.update(is_comp=True, reminded_at=None)
+    assert reminded() == ["ada@example.com"]
+    assert "Pay at the door" not in the_mail().text
+
+
 def test_the_guest_cancels_from_the_mail(event: Event) -> None:
     reminded()
     [token] = tokens_in(the_mail())

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.services import reminding
 from nightcap.core.logs import TextFormatter, know
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
@@ -222,3 +223,13 @@ def test_a_cancellation_that_is_told_to_nobody_is_told_to_nobody_in_line(
     before = Mail.objects.count()
     as_manager.put(f"/api/events/{event.pk}", {"isCancelled": True}, "application/json")
     assert Mail.objects.count() == before
+
+
+def test_who_accepts_when_others_were_reminded_is_not_reminded_at_once(make: Make) -> None:
+    """The confirmation is fresh, however long before the hour of the reminder they were offered."""
+    event, [ada] = full_night(make, 2, starts_at=now() + timedelta(hours=3))
+    waits(event, "Bob", 2)
+    assert own.do(ada, "cancel").status_code == 200
+    Booking.objects.filter(customer_name="Bob").update(created_at=now() - timedelta(days=2))
+    assert do(entry_of(event, "Bob"), "accept").status_code == 200
+    assert reminding.remind_all_that_are_due(at=now()) == 0

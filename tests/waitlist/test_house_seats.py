@@ -56,3 +56,17 @@ def test_house_seats_that_a_guest_gets_by_name_pass_by_the_waitlist(
     event.refresh_from_db()
     assert (event.seats_taken, event.house_seats, event.seats_left) == (4, 1, 0)
     assert states(event) == {"Eve": "waiting"}
+
+
+def test_the_answer_counts_the_seats_that_pass_on_as_taken(make: Make, as_manager: Client) -> None:
+    event, _ = full_night(make, 2)
+    put_in_seats(as_manager, event.pk, 4)
+    assert keep_back(as_manager, event.pk, 2).status_code == 200
+    waits(event, "Eve", 2)
+    sales = keep_back(as_manager, event.pk, 0).json()
+    assert states(event) == {"Eve": "offered"}
+    assert (sales["seatsTaken"], sales["heldSeats"]) == (4, 2)
+    waits(event, "Bob", 1)
+    answer = as_manager.put(f"/api/events/{event.pk}", {"capacity": 5}, "application/json")
+    assert states(event) == {"Eve": "offered", "Bob": "offered"}
+    assert answer.json()["seatsLeft"] == 0

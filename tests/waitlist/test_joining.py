@@ -20,6 +20,7 @@ from tests.waitlist.line import (
     let_run_out,
     mails_to,
     party,
+    states,
     tokens_in,
     waits,
 )
@@ -173,3 +174,9 @@ def test_where_a_party_came_from_is_forgotten_after_a_day(make: Make) -> None:
     assert joining.forget_networks() == 1
     assert entry_of(event, "Ada").network is None
     assert entry_of(event, "Bob").network is not None
+
+
+def test_nobody_waits_for_an_event_whose_tickets_are_sold_elsewhere(make: Make) -> None:
+    event, _ = full_night(make, 2, eventbrite_link="https://tickets.example/jazz")
+    assert join(event, "Bob").status_code == 409
+    assert states(event) == {}

@@ -208,7 +208,9 @@ class Event(Deletable):
 
     def after_save(self) -> None:
         self.links.model.note_on(Event.including_deleted.filter(pk=self.pk))
-        free_seats.may_have_come(self.pk)
+        if free_seats.may_have_come(self.pk):
+            # Whoever answers with this row counts what was offered as taken.
+            self.refresh_from_db(fields=["seats_taken"])
 
     def can_change_back(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.

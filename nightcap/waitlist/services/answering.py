@@ -6,8 +6,9 @@ A token that opens nothing raises NoSuchPlace.
 from django.db import transaction
 
 from nightcap.bookings import private_link as booking_link
-from nightcap.bookings.services import holding
+from nightcap.bookings.services import holding, reminding
 from nightcap.core.changes import GUEST
+from nightcap.core.time import now
 from nightcap.waitlist import private_link
 from nightcap.waitlist.errors import NothingOffered
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
@@ -27,6 +28,8 @@ def accept(token: str) -> WaitlistEntry:
     if entry.booking is None or entry.state is WaitlistState.LEFT:
         raise NothingOffered
     holding.confirm(booking_link.token_of(entry.booking))
+    # Seats may be held for a guest from before the hour of the reminder until after it.
+    reminding.count_as_reminded([entry.booking], entry.event, at=now())
     return private_link.find(token)
 
 

@@ -72,8 +72,10 @@ def _refuse_without_need(event: Event, party_size: int) -> None:
         raise NoWaitlist("This event has no waitlist: its seats are not counted here.")
     if closes_at(event) <= at:
         raise NoWaitlist("It begins too soon to wait for seats here: the door decides now.")
+    [(_, link)] = with_links([event])
+    if (link and link.url) or event.eventbrite_link:
+        raise NoWaitlist("This event has no waitlist: its tickets are sold elsewhere.")
     if event.seats_left >= party_size:
-        [(_, link)] = with_links([event])
         if ticket_status(event, link, at=at) == TicketStatus.SOLD_OUT:
             # By hand: the manager keeps back what is left.
             raise NoWaitlist(f"This event is sold out. Please call us: {profile().phone}.")
