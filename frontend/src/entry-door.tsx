@@ -1,9 +1,9 @@
 import { createRoot } from "react-dom/client";
 
 import { DoorApp, parseDoorPage } from "@/app/door-app";
-import { createDoor } from "@/door/door";
-import { createKeeper } from "@/door/keep";
-import { keepInStep } from "@/door/keep-in-step";
+import { createDoor } from "@/door/sync/door";
+import { createKeeper } from "@/door/sync/keep";
+import { keepInStep } from "@/door/sync/keep-in-step";
 
 import "./app/door.css";
 

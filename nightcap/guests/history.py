@@ -1,7 +1,7 @@
 """One view of a guest: what a mail address or a telephone has done with the house so far.
 
-A query over bookings and the inbox; nothing of it is kept twice. Whoever gave a mail address is the
-guest of that mailbox; who gave none is the guest of their telephone.
+A query over bookings, waitlists and the inbox; nothing of it is kept twice. Whoever gave a mail
+address is the guest of that mailbox; who gave none is the guest of their telephone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,11 +18,16 @@ from nightcap.core.time import now
 from nightcap.guestbook import noting, reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.waitlist import queries as waitlist
+from nightcap.waitlist.models import WaitlistEntry
 
 MOST_BOOKINGS = 500
 """Bookings of one guest that are shown and counted, the latest."""
+_MOST_WAITED = 100
 _MOST_WRITTEN = 100
 _MOST_OTHERS = 200
+
+_Row = Booking | WaitlistEntry | HostInquiry | ContactMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +49,16 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
+class Wait:
+    """A place on a waitlist; its position is 1 for the next, None where it does not wait."""
+
+    entry: WaitlistEntry
+    position: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class History:
-    """All of one guest: visits by the day of their event, the latest first.
+    """All of one guest: visits and waits by the day of their event, the latest first.
 
     `others` are guests who gave the same telephone.
     """
@@ -53,6 +66,7 @@ class History:
     contact: Contact
     noted: NotedGuest
     visits: list[Visit]
+    waits: list[Wait]
     inquiries: list[HostInquiry]
     messages: list[ContactMessage]
     others: list[Contact]
@@ -77,20 +91,22 @@ class History:
 
 def of(key: str) -> History:
     """Return the history of the guest of a mailbox or telephone. Raises NoSuchRow."""
+    waits = _waits(key)
     inquiries = list(HostInquiry.objects.filter(mailbox=key)[:_MOST_WRITTEN])
     messages = list(ContactMessage.objects.filter(mailbox=key)[:_MOST_WRITTEN])
     bookings = _latest(Booking.objects.filter(mailbox=key))
-    if not (bookings or inquiries or messages):
+    if not (bookings or waits or inquiries or messages):
         bookings = _latest(Booking.objects.filter(phone_key=key, mailbox=None))
-    said: list[Booking | HostInquiry | ContactMessage] = [*bookings, *inquiries, *messages]
+    said: list[_Row] = [*bookings, *(wait.entry for wait in waits), *inquiries, *messages]
     if not said:
         raise NoSuchRow("guest")
     became = attendance.of_bookings(bookings, at=now())
     visits = [Visit(booking, became[booking.pk]) for booking in bookings]
     return History(
-        contact=_contact(key, max(said, key=lambda row: row.created_at)),
+        contact=_contact(key, max(said, key=_said_at)),
         noted=reading.of_guest(key),
         visits=sorted(visits, key=lambda visit: visit.booking.event.starts_at, reverse=True),
+        waits=sorted(waits, key=lambda wait: wait.entry.event.starts_at, reverse=True),
         inquiries=inquiries,
         messages=messages,
         others=_others(key, bookings),
@@ -110,9 +126,20 @@ def _latest(bookings: QuerySet[Booking]) -> list[Booking]:
     return list(found[:MOST_BOOKINGS])
 
 
-def _contact(key: str, said: Booking | HostInquiry | ContactMessage) -> Contact:
+def _waits(key: str) -> list[Wait]:
+    rows = WaitlistEntry.objects.filter(mailbox=key).select_related("event", "booking")
+    entries = list(rows.order_by("-pk")[:_MOST_WAITED])
+    places = waitlist.positions_of(entries)
+    return [Wait(entry, places.get(entry.pk)) for entry in entries]
+
+
+def _said_at(row: _Row) -> datetime:
+    return row.joined_at if isinstance(row, WaitlistEntry) else row.created_at
+
+
+def _contact(key: str, said: _Row) -> Contact:
     match said:
-        case Booking():
+        case Booking() | WaitlistEntry():
             return Contact(key, said.customer_name, said.customer_email, said.customer_phone)
         case HostInquiry():
             return Contact(key, said.sender, said.email, said.phone)

@@ -12,9 +12,10 @@ from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
 from nightcap.core.time import Instant
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guestbook.reading import Remarks
-from nightcap.guests.history import Contact, History, Visit
+from nightcap.guests.history import Contact, History, Visit, Wait
 from nightcap.guests.listing import ListedGuest
 from nightcap.inbox.models import Status
+from nightcap.waitlist.models import WaitlistState
 
 _A_LEAP_YEAR = 2000
 
@@ -123,6 +124,39 @@ class GuestVisitOut(CamelSchema):
         )
 
 
+class GuestWaitOut(CamelSchema):
+    """A place on a waitlist; `position` is 1 for the next and null where the guest does not wait.
+
+    The booking is what was offered.
+    """
+
+    id: int
+    event_id: int
+    event_title: str
+    event_date: Instant
+    party_size: int
+    state: WaitlistState
+    position: int | None
+    held_until: Instant | None
+    booking_reference: str | None
+
+    @classmethod
+    def of(cls, wait: Wait) -> Self:
+        """Answer a place."""
+        entry = wait.entry
+        return cls(
+            id=entry.pk,
+            event_id=entry.event_id,
+            event_title=entry.event.title,
+            event_date=entry.event.starts_at,
+            party_size=entry.party_size,
+            state=entry.state,
+            position=wait.position,
+            held_until=entry.held_until,
+            booking_reference=entry.booking.reference if entry.booking else None,
+        )
+
+
 class WrittenOut(CamelSchema):
     """An inquiry or a message of a guest; `eventDate` is an inquiry's alone."""
 
@@ -134,7 +168,7 @@ class WrittenOut(CamelSchema):
 
 
 class GuestOut(ContactOut):
-    """One guest: numbers, bookings, what was written, and what the house has noted.
+    """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
 
     `bookings` counts those that were not cancelled; a no-show is one of a night whose door was
     used. `others` are guests who gave the same telephone.
@@ -146,6 +180,7 @@ class GuestOut(ContactOut):
     last_seen_at: Instant | None
     next_at: Instant | None
     visits: list[GuestVisitOut]
+    waitlist: list[GuestWaitOut]
     inquiries: list[WrittenOut]
     messages: list[WrittenOut]
     others: list[ContactOut]
@@ -170,6 +205,7 @@ class GuestOut(ContactOut):
             last_seen_at=history.last_seen_at,
             next_at=history.next_at,
             visits=[GuestVisitOut.of(visit) for visit in history.visits],
+            waitlist=[GuestWaitOut.of(wait) for wait in history.waits],
             inquiries=[WrittenOut.from_orm(row) for row in history.inquiries],
             messages=[WrittenOut.from_orm(row) for row in history.messages],
             others=[ContactOut.of(other) for other in history.others],

@@ -15,9 +15,11 @@ from nightcap.guestbook import reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests.history import Contact
 from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.waitlist.models import WaitlistEntry
 
 MOST_LOOKED_AT = 1_000
-"""Bookings, inquiries and messages, of each the latest, among whose guests the list finds its own.
+"""Bookings, places in line, inquiries and messages, of each the latest, among whose guests the list
+finds its own.
 
 Who lies deeper is found by a search that says more."""
 
@@ -58,8 +60,9 @@ class Found:
 
 
 def find(search: str, *, offset: int, limit: int) -> Found:
-    """Find guests by every word of `search`, who booked or wrote last first; without any, all."""
-    sources = [list(_booked(search)), list(_inquired(search)), list(_wrote(search))]
+    """Find guests by every word of `search`, all without any; the last heard of first."""
+    asked = (_booked, _waited, _inquired, _wrote)
+    sources = [list(ask(search)) for ask in asked]
     said = sorted((one for source in sources for one in source), key=lambda one: one.at)
     # Later words take the place of earlier ones.
     latest = {one.contact.key: one for one in said if one.contact.key}
@@ -78,6 +81,14 @@ def _booked(search: str) -> Iterator[_Said]:
         :MOST_LOOKED_AT
     ]:
         yield _Said(at, Contact(mailbox or phone or "", name, email, number))
+
+
+def _waited(search: str) -> Iterator[_Said]:
+    asked = search_in(WaitlistEntry, search, *WaitlistEntry.searched)
+    names = ("joined_at", "mailbox", "customer_name", "customer_email", "customer_phone")
+    rows = WaitlistEntry.objects.filter(asked).order_by("-joined_at", "-id")
+    for at, mailbox, name, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
+        yield _Said(at, Contact(mailbox, name, email, number))
 
 
 def _inquired(search: str) -> Iterator[_Said]:

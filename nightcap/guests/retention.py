@@ -109,11 +109,12 @@ def _nameless_walk_ins(before: datetime) -> Iterator[int]:
 
 
 def _notes_without_a_guest() -> Iterator[int]:
-    """Tags and notes stay as long as a booking, an inquiry or a message names their guest."""
+    """Tags and notes stay as long as a booking, a place in line or what arrived names the guest."""
     key = OuterRef("key")
     forgotten = NotedGuest.objects.filter(
         ~Exists(Booking.objects.filter(mailbox=key)),
         ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
+        ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
         ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
         ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
     ).order_by("pk")

@@ -1,6 +1,7 @@
 import uuid
 from datetime import datetime
 from enum import StrEnum
+from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
@@ -31,6 +32,7 @@ class WaitlistEntry(Versioned):
 
     is_public = False
     personal = frozenset({"customer_email", "customer_phone"})
+    searched: ClassVar[tuple[str, ...]] = ("customer_name", "customer_email", "customer_phone")
 
     # The token is made of it and of the secret key.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -71,6 +73,8 @@ class WaitlistEntry(Versioned):
                 name="waitlist_of_network",
                 condition=Q(network__isnull=False),
             ),
+            models.Index(fields=["mailbox"], name="waitlist_of_mailbox"),
+            models.Index(fields=["joined_at", "id"], name="waitlist_newest"),
         ]
         constraints = [
             models.CheckConstraint(

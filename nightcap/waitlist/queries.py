@@ -1,8 +1,9 @@
 """Reads of the waitlist: who waits, at which place, and how many."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
@@ -37,6 +38,20 @@ def positions_in(event_id: int) -> dict[int, int]:
     """Return the place in line of each party that waits for an event, by its id."""
     ids = waiting(event_id).values_list("pk", flat=True)
     return {pk: place for place, pk in enumerate(ids, start=1)}
+
+
+def positions_of(entries: Iterable[WaitlistEntry]) -> dict[int, int]:
+    """Return the place in line of each of these parties that waits, by its id; in one query.
+
+    Their events are to be loaded already (`select_related("event")`).
+    """
+    waits = [one.pk for one in entries if one.state is WaitlistState.WAITING]
+    until = WaitlistEntry.objects.filter(
+        event=OuterRef("event"), pk__lte=OuterRef("pk"), booking=None, left_at=None
+    )
+    place = until.order_by().values("event").values(place=Count("pk"))
+    rows = WaitlistEntry.objects.filter(pk__in=waits).order_by()
+    return dict(rows.values_list("pk", Subquery(place)))
 
 
 def of_event(event_id: int, *, is_open: bool) -> QuerySet[WaitlistEntry]:

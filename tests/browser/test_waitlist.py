@@ -137,6 +137,12 @@ def test_the_manager_sees_the_line_offers_out_of_turn_and_removes(
     page.get_by_role("button", name="Hold the seats and send the mail").click()
     expect(line.get_by_role("row").filter(has_text="Kim")).to_contain_text("Held until")
     mail_to(mailbox, kim, "Seats for you: Full House")
+    [guest] = manager.get("/api/admin/guests", params={"search": kim}).json()
+    page.goto(f"/admin?view=guests&guest={guest['key']}")
+    places = page.get_by_role("region", name="Waitlists with this guest")
+    expect(places.get_by_role("row").filter(has_text="Full House")).to_contain_text("Held until")
+    assert faults_of(page) == []
+    page.goto(f"/admin?view=bookings&event={show}")
     choose(page, "Bob", "Remove from the line")
     page.get_by_role("button", name="Remove the party").click()
     expect(line.get_by_role("row").filter(has_text="Bob")).to_have_count(0)

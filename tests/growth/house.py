@@ -12,6 +12,7 @@ from nightcap.events.models import Event, EventLink
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
+from nightcap.waitlist.models import WaitlistEntry
 
 _HOUR = timedelta(hours=1)
 
@@ -36,6 +37,19 @@ def fill(rows: int) -> int:
     )
     EventLink.note_on(Event.objects.all())
     Booking.objects.bulk_create(_booking(number, events[rows // 2]) for number in numbers)
+    WaitlistEntry.objects.bulk_create(
+        WaitlistEntry(
+            event=event,
+            customer_name="Ada",
+            customer_email="ada@example.com",
+            customer_phone="212 555 0100",
+            party_size=2,
+            mailbox=mailbox_of("ada@example.com"),
+            link_hash=f"{event.pk:064}",
+            joined_at=at,
+        )
+        for event in events
+    )
     _subscribe(NewsletterSubscriber, numbers)
     _subscribe(SecretCalendarSubscriber, numbers)
     Mail.objects.bulk_create(

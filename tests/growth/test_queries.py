@@ -79,7 +79,7 @@ GUEST = {"guest": mailbox_of("ada@example.com"), "phone": phone_of("212 555 0100
 
 _SCANNED = re.compile(r"^SCAN (\w+)\b(?! (?:USING|VIRTUAL TABLE)\b)|Seq Scan on (\w+)")
 GROWING = re.compile(
-    r"^(?:U\d+|T\d+|(?:bookings|door|events|inbox|mail|subscribers)_\w+|core_change)$"
+    r"^(?:U\d+|T\d+|(?:bookings|door|events|inbox|mail|subscribers|waitlist)_\w+|core_change)$"
 )
 
 

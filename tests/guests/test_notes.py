@@ -19,6 +19,7 @@ from tests.factory import Make
 from tests.guests.people import ADA, GRACE, guest, note
 from tests.inbox.writing import inquire
 from tests.staff.people import browser_as
+from tests.waitlist.line import full_night, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -178,6 +179,17 @@ def test_an_inquiry_keeps_the_notes_of_its_guest(as_manager: Client) -> None:
     retention.sweep()
     assert NotedGuest.objects.exists()
     HostInquiry.objects.all().delete()
+    retention.sweep()
+    assert not NotedGuest.objects.exists()
+
+
+def test_a_place_in_line_keeps_the_notes_of_its_guest(make: Make, as_manager: Client) -> None:
+    event, _ = full_night(make, 2)
+    place = waits(event, "Bob")
+    note(as_manager, place.mailbox, allergy="peanuts")
+    retention.sweep()
+    assert NotedGuest.objects.exists()
+    place.delete()
     retention.sweep()
     assert not NotedGuest.objects.exists()
 

@@ -13,6 +13,7 @@ from tests.bookings.admin import arrive, by_phone, cancel
 from tests.factory import Make
 from tests.guests.people import ADA, GRACE, found, guest
 from tests.inbox.writing import inquire, write
+from tests.waitlist.line import do, entry_of, full_night, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +86,46 @@ def test_who_only_wrote_is_a_guest_too_and_the_inbox_leads_there(as_manager: Cli
     [entry] = as_manager.get("/api/event-hosting").json()
     seen = guest(as_manager, entry["guestKey"]).json()
     assert (seen["name"], seen["bookings"], seen["visits"]) == ("Ada Lovelace", 0, [])
+
+
+def test_places_on_waitlists_are_in_the_view_the_latest_night_first(
+    make: Make, as_manager: Client
+) -> None:
+    soon, later = (full_night(make, 2, title=title)[0] for title in ("Soon", "Later"))
+    Event.objects.filter(pk=later.pk).update(starts_at=now() + 30 * DAY)
+    waits(soon, "Bob")
+    for event in (soon, later):
+        waits(event, "Eve", 2)
+    do(entry_of(later, "Eve"), "leave")
+    first, second = guest(as_manager, mailbox_of("eve@example.com")).json()["waitlist"]
+    assert (first["eventTitle"], first["state"], first["position"]) == ("Later", "left", None)
+    assert (second["eventTitle"], second["state"], second["position"]) == ("Soon", "waiting", 2)
+    assert second["partySize"] == 2
+
+
+def test_seats_that_are_offered_are_in_the_view_with_their_booking(
+    make: Make, as_manager: Client
+) -> None:
+    event, [ada] = full_night(make, 2)
+    waits(event, "Eve", 2)
+    cancel(as_manager, ada)
+    seen = guest(as_manager, mailbox_of("eve@example.com")).json()
+    [wait], [visit] = seen["waitlist"], seen["visits"]
+    assert (wait["state"], wait["position"]) == ("offered", None)
+    assert wait["heldUntil"] is not None
+    assert wait["bookingReference"] == visit["reference"]
+
+
+def test_who_only_waits_is_a_guest_too_and_found_like_the_others(
+    make: Make, as_manager: Client
+) -> None:
+    event, _ = full_night(make, 2)
+    waits(event, "Evelyn")
+    assert found(as_manager) == ["Evelyn", "Ada"]
+    for search in ("EVEL", "evelyn@", "555 0101"):
+        assert found(as_manager, search) == ["Evelyn"]
+    seen = guest(as_manager, mailbox_of("evelyn@example.com")).json()
+    assert (seen["name"], seen["phone"], seen["visits"]) == ("Evelyn", "212 555 0101", [])
 
 
 def test_who_calls_and_leaves_no_address_is_known_by_the_telephone(

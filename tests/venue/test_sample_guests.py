@@ -16,9 +16,12 @@ from nightcap.config import sample
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
 from nightcap.events.sign_up import is_sign_up
+from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
+from nightcap.waitlist.models import WaitlistEntry
+from nightcap.waitlist.services import offering
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +117,24 @@ def test_nobody_of_them_is_reminded_or_thanked() -> None:
         at = now() + timedelta(hours=hours)
         assert reminding.remind_all_that_are_due(at=at) == 0
         assert thanking.thank_all_that_are_due(at=at) == 0
+
+
+def test_somebody_waits_for_a_full_night_and_nothing_is_offered() -> None:
+    entries = list(WaitlistEntry.objects.select_related("event"))
+    assert [entry.party_size for entry in entries] == [3, 2]
+    assert {(entry.event.seats_left, str(entry.state)) for entry in entries} == {(0, "waiting")}
+    assert all(entry.joined_at < now() for entry in entries)
+    assert offering.offer_everywhere() == 0
+
+
+def test_the_house_keeps_seats_gives_a_comp_and_knows_its_guests() -> None:
+    assert Event.objects.filter(house_seats=2).count() == 1
+    assert Booking.objects.filter(is_comp=True, cancelled_at=None).count() == 1
+    assert Booking.objects.exclude(note="").count() == 1
+    noted = [(guest.is_vip, bool(guest.allergy)) for guest in NotedGuest.objects.order_by("pk")]
+    assert noted == [(True, False), (False, True)]
+    for guest in NotedGuest.objects.all():
+        assert Booking.objects.filter(mailbox=guest.key, cancelled_at=None).exists()
 
 
 def test_the_inbox_has_a_history() -> None:

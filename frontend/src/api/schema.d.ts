@@ -7870,7 +7870,7 @@ export interface components {
         };
         /**
          * GuestOut
-         * @description One guest: numbers, bookings, what was written, and what the house has noted.
+         * @description One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
          *
          *     `bookings` counts those that were not cancelled; a no-show is one of a night whose door was
          *     used. `others` are guests who gave the same telephone.
@@ -7896,6 +7896,8 @@ export interface components {
             nextAt: string | null;
             /** Visits */
             visits: components["schemas"]["GuestVisitOut"][];
+            /** Waitlist */
+            waitlist: components["schemas"]["GuestWaitOut"][];
             /** Inquiries */
             inquiries: components["schemas"]["WrittenOut"][];
             /** Messages */
@@ -7938,6 +7940,31 @@ export interface components {
             note: string;
             origin: components["schemas"]["Origin"];
             attendance: components["schemas"]["Attendance"];
+        };
+        /**
+         * GuestWaitOut
+         * @description A place on a waitlist; `position` is 1 for the next and null where the guest does not wait.
+         *
+         *     The booking is what was offered.
+         */
+        GuestWaitOut: {
+            /** Id */
+            id: number;
+            /** Eventid */
+            eventId: number;
+            /** Eventtitle */
+            eventTitle: string;
+            /** Eventdate */
+            eventDate: string;
+            /** Partysize */
+            partySize: number;
+            state: components["schemas"]["WaitlistState"];
+            /** Position */
+            position: number | null;
+            /** Helduntil */
+            heldUntil: string | null;
+            /** Bookingreference */
+            bookingReference: string | null;
         };
         /**
          * WrittenOut

@@ -1,6 +1,6 @@
 import { type Venue, VenueContext } from "@/api/venue";
-import type { DoorOnPhone } from "@/door/door";
 import { DoorView } from "@/door/door-view";
+import type { DoorOnPhone } from "@/door/sync/door";
 import { ServerNow } from "@/lib/clock";
 import { Toasts } from "@/ui/overlays/toast";
 

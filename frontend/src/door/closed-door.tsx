@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-
+import type { DoorState } from "@/door/sync/door";
 import { counted } from "@/lib/text";
-
-import type { DoorState } from "./door";
 
 const Words = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className="mx-auto grid min-h-svh max-w-[430px] content-center gap-4 px-4.5">

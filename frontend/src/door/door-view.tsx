@@ -1,14 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 
 import type { Schemas } from "@/api/client";
+import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
+import { tapsOf } from "@/door/sync/door";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
-
 import { ClosedDoor, EmptyDoor } from "./closed-door";
-import type { DoorOnPhone, DoorShow } from "./door";
-import { tapsOf } from "./door";
 import { Finder, type Tab } from "./finder";
 import { headcount } from "./headcount";
 import { Notices } from "./notices";

@@ -1,4 +1,4 @@
-import type { DoorShow } from "./door";
+import type { DoorShow } from "@/door/sync/door";
 
 /** A show to which one party of three comes. */
 export const SHOW: DoorShow = {

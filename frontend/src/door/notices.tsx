@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
+import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
-
-import type { DoorOnPhone, DoorState } from "./door";
 import type { Headcount } from "./headcount";
 
 interface NoticesProps {

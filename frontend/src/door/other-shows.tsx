@@ -1,6 +1,5 @@
+import { type DoorShow, type DoorState, tapsOf } from "@/door/sync/door";
 import { useVenueTime } from "@/lib/venue-time";
-
-import { type DoorShow, type DoorState, tapsOf } from "./door";
 import { headcount } from "./headcount";
 
 interface OtherShowsProps {

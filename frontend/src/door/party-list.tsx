@@ -1,7 +1,6 @@
 import type { Schemas } from "@/api/client";
+import type { DoorShow, NewTap } from "@/door/sync/door";
 import { useVenueTime } from "@/lib/venue-time";
-
-import type { DoorShow, NewTap } from "./door";
 import type { Tab } from "./finder";
 import { type Headcount, standing } from "./headcount";
 import { PartyRow } from "./party-row";

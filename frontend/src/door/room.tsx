@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-
+import { type DoorShow, houseSeatsOf } from "@/door/sync/door";
 import { shortDate, useVenueTime } from "@/lib/venue-time";
-
-import { type DoorShow, houseSeatsOf } from "./door";
 import type { Headcount } from "./headcount";
 
 interface RoomProps {

@@ -1,12 +1,10 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
-
+import { type DoorShow, houseSeatsOf, type NewTap } from "@/door/sync/door";
 import { atTheDoor } from "@/lib/at-the-door";
 import { counted as inWords } from "@/lib/text";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
-
-import { type DoorShow, houseSeatsOf, type NewTap } from "./door";
 import type { Headcount } from "./headcount";
 import { ThumbButton } from "./thumb-button";
 

@@ -8,6 +8,7 @@ import {
   PROGRAMME,
 } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
+import { useLine } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -18,13 +19,11 @@ import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { seatsInWords } from "@/admin/ui/seats";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
-
 import { arrivalsLine, type BookedEvent, parties, startInWords } from "./booked-event";
 import { DoorList } from "./door-list";
 import { EventBookings } from "./event-bookings";
 import { FoundGuests } from "./found-guests";
 import { SeatsBar } from "./seats-bar";
-import { useLine } from "./waitlist/lines";
 
 const HEAD = ["Event", "Seats", "Parties", "Tickets", "Door"];
 

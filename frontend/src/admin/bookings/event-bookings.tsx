@@ -3,13 +3,13 @@ import { download } from "@/admin/data/files";
 import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { useLine } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
-
 import {
   arrivalsLine,
   type BookedEvent,
@@ -26,7 +26,6 @@ import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
 import { SeatsBar } from "./seats-bar";
 import { SeatsLegend } from "./seats-legend";
-import { useLine } from "./waitlist/lines";
 import { Waitlist } from "./waitlist/waitlist";
 
 /** One event: who is booked, how it sells, and what can be done about it. */

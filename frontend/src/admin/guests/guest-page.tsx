@@ -19,10 +19,11 @@ import { Loading } from "@/ui/loading";
 
 import { GuestNotes } from "./guest-notes";
 import { GuestVisits } from "./guest-visits";
+import { GuestWaits } from "./guest-waits";
 
 type Guest = Schemas["GuestOut"];
 
-/** All of one guest: numbers, bookings, what they wrote, tags and notes. */
+/** All of one guest: numbers, bookings, waitlists, what they wrote, tags and notes. */
 export function GuestPage({ guestKey }: { guestKey: string }) {
   const { data, error } = useApi(`/api/admin/guests/${guestKey}` as const, { isReadAnew: true });
   if (error instanceof ApiError && error.status === 404) return <Unknown />;
@@ -96,6 +97,11 @@ function OneGuest({ guest }: { guest: Guest }) {
           <PanelSection title="Bookings">
             <GuestVisits visits={guest.visits} />
           </PanelSection>
+          {guest.waitlist.length > 0 && (
+            <PanelSection title="Waitlists">
+              <GuestWaits waitlist={guest.waitlist} />
+            </PanelSection>
+          )}
           {guest.inquiries.length + guest.messages.length > 0 && (
             <PanelSection title="Inquiries and messages">
               <ul className="border border-line bg-soot">

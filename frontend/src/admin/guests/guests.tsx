@@ -28,7 +28,7 @@ export function GuestsView() {
   return <GuestList search={asked.get("search") ?? ""} />;
 }
 
-/** Who has booked or written, the latest first; the search stands in the address. */
+/** Who has booked, waited or written, the latest first; the search stands in the address. */
 function GuestList({ search }: { search: string }) {
   const [, navigate] = useLocation();
   const [part, setPart] = useState({ search, offset: 0 });
@@ -59,7 +59,9 @@ function GuestList({ search }: { search: string }) {
       <FoundList
         of="guests"
         list={{ ...list, page: { offset, limit: A_PAGE, total, isLeast, onGo } }}
-        empty={search === "" ? "Nobody has booked or written yet." : "Nobody like that is known."}
+        empty={
+          search === "" ? "Nobody has booked, waited or written yet." : "Nobody like that is known."
+        }
       >
         {(guests) => (
           <PanelTable label="Guests" head={HEAD}>

@@ -3,10 +3,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
-
-import type { DoorShow, NewTap } from "@/door/door";
 import { SHOW } from "@/door/evening-for-tests";
 import { headcount } from "@/door/headcount";
+import type { DoorShow, NewTap } from "@/door/sync/door";
 import { ScanDialog } from "./scan-dialog";
 
 const LATER: DoorShow = {

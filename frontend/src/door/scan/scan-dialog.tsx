@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { DoorShow, NewTap } from "@/door/door";
 import type { Headcount } from "@/door/headcount";
 import { codeIn, partyOfCode } from "@/door/search";
+import type { DoorShow, NewTap } from "@/door/sync/door";
 import { ThumbButton } from "@/door/thumb-button";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";

@@ -1,10 +1,9 @@
 import { parties } from "@/admin/bookings/booked-event";
 import { useList } from "@/admin/data/use-list";
+import { standingOf, type WaitingParty } from "@/admin/data/waitlist/lines";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
-
-import { standingOf, type WaitingParty } from "./lines";
 
 const MOST = 50;
 

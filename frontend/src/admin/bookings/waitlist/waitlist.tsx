@@ -5,6 +5,7 @@ import { bookingHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
+import { type Line, standingOf, type WaitingParty } from "@/admin/data/waitlist/lines";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
@@ -15,8 +16,6 @@ import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
-
-import { type Line, standingOf, type WaitingParty } from "./lines";
 
 const HEAD = ["Party", "Contact", "Seats", "In line", "More"];
 const TABS = [

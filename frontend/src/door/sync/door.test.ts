@@ -4,10 +4,9 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { Schemas } from "@/api/client";
-
+import { SHOW } from "@/door/evening-for-tests";
+import { headcount } from "@/door/headcount";
 import { createDoor, tapsOf } from "./door";
-import { SHOW } from "./evening-for-tests";
-import { headcount } from "./headcount";
 import { createKeeper, type Door } from "./keep";
 
 type TapIn = Required<Schemas["TapIn"]>;

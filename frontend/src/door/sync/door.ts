@@ -1,11 +1,10 @@
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { readJson, request } from "@/api/http";
+import { standing } from "@/door/headcount";
 import { newKey } from "@/lib/idempotency-key";
 import { pauseMs } from "@/lib/send-queue/delivery";
 import { createStore } from "@/lib/store";
-
-import { standing } from "./headcount";
 import type { Door, Keeper, Kept, OwnTap } from "./keep";
 
 export type DoorShow = Schemas["DoorShowOut"];
