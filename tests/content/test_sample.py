@@ -24,6 +24,7 @@ from nightcap.door.models import Tap
 from nightcap.events.models import Event
 from nightcap.media.serving import respond
 from nightcap.venue.reading import ProfileError
+from nightcap.waitlist.models import WaitlistEntry
 from tests.content import filling
 
 pytestmark = pytest.mark.django_db
@@ -133,6 +134,7 @@ def test_a_table_that_was_in_use_at_first_stays_empty_once_it_is_emptied() -> No
 def test_the_programme_stays_empty_once_it_is_emptied() -> None:
     sample.load_into_empty_database()
     assert Event.objects.exists()
+    WaitlistEntry.objects.all().delete()
     Tap.objects.all().delete()
     Booking.objects.all().delete()
     Event.objects.all().delete()
