@@ -149,6 +149,7 @@ def test_a_link_that_nobody_was_sent_leads_nowhere(make: Make, method: str) -> N
     answer = getattr(Client(), method)(NEVER_SENT)
     assert answer.status_code == 404
     assert "This Link Leads Nowhere" in words(answer)
+    assert "handed over to another guest" in words(answer)
 
 
 def test_hostile_names_are_only_text(make: Make) -> None:
