@@ -12,6 +12,15 @@ from pydantic_core import to_json
 from nightcap.bookings import as_file, private_link, queries, sales
 from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.errors import SoldOutProblem
+from nightcap.bookings.event_schemas import (
+    CancelEventIn,
+    CancelledEventOut,
+    EveningOut,
+    EventSalesIn,
+    EventSalesOut,
+    SalesPointOut,
+    UsualSalesOut,
+)
 from nightcap.bookings.fields import EventId
 from nightcap.bookings.models import Booking
 from nightcap.bookings.sales import SalesPoint, UsualSales
@@ -21,16 +30,9 @@ from nightcap.bookings.schemas import (
     BookingIn,
     BookingOut,
     BookingsIn,
-    CancelEventIn,
-    CancelledEventOut,
-    EveningOut,
-    EventSalesIn,
-    EventSalesOut,
     LinkOut,
     ListedBookingOut,
     PhoneBookingIn,
-    SalesPointOut,
-    UsualSalesOut,
 )
 from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing

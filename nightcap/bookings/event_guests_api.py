@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 from ninja import Query
 
-from nightcap.bookings.schemas import (
+from nightcap.bookings.event_schemas import (
     ClockMailsOut,
     EventGuestsOut,
     GuestMailIn,

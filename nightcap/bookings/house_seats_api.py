@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 
 from nightcap.bookings import queries
-from nightcap.bookings.schemas import EventSalesOut, HouseSeatsIn
+from nightcap.bookings.event_schemas import EventSalesOut, HouseSeatsIn
 from nightcap.bookings.services import house_seats
 from nightcap.core.responses import WRITE_REFUSALS
 from nightcap.core.time import now

@@ -3,7 +3,7 @@
 from django.db import close_old_connections
 
 from nightcap.bookings import queries as bookings
-from nightcap.bookings.schemas import EveningOut
+from nightcap.bookings.event_schemas import EveningOut
 from nightcap.core import publishing
 from nightcap.core.time import now
 from nightcap.door import queries as door
