@@ -191,7 +191,7 @@ def test_many_visitors_of_a_page_that_is_not_made_yet_share_one_rendering(
 
 def test_a_page_expires_when_its_next_event_starts(site: Site, make: Make) -> None:
     # The first page takes long: V8 begins.
-    site.get("/events")
+    site.get("/visit")
     starts_at = now() + timedelta(seconds=3)
     make.event(starts_at=starts_at)
     first = site.get("/events")
