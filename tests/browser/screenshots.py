@@ -1,7 +1,7 @@
 """Renew the pictures in docs/screenshots: `make screenshots`.
 
-Every page of the sample venue at 1440 and 390 pixels, the dialogs, a place on a waitlist, and the
-manager's panel.
+Every page of the sample venue at 1440 and 390 pixels, the dialogs, a guest's own booking, a place on
+a waitlist, the door, and the manager's panel.
 """
 
 import email
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from email import policy
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -25,7 +26,17 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 VIEWS = (
-    *("events", "bookings", "guests", "inbox", "menu", "videos", "photos", "guests-privacy"),
+    *(
+        "events",
+        "bookings",
+        "guests",
+        "reports",
+        "inbox",
+        "menu",
+        "videos",
+        "photos",
+        "guests-privacy",
+    ),
     *("season", "venue", "mails", "changes", "backups", "security"),
     *("event-links", "newsletter", "secret-calendar", "past-events", "host-slideshow"),
 )
@@ -43,7 +54,9 @@ def main() -> int:
                     awake(page, path)
                     _save(page, f"{name}-{size}", whole=True)
             _dialogs(browser, server, size)
+        _own_booking(browser, server)
         _waitlist(browser, server)
+        _door(browser, server)
         for size in SIZES:
             _panel(browser, server, size)
     return 0
@@ -59,10 +72,14 @@ def _pages(server: RunningServer) -> Iterator[tuple[str, str]]:
     for route in json.loads((ROOT / "frontend" / "src" / "app" / "routes.json").read_text()):
         if ":" not in route["path"]:
             yield route["screen"], route["path"]
-    upcoming = server.get("/api/events/upcoming").json()
-    event = next(event for event in upcoming if event["seatsLeft"] and event["performers"])
+    event = _with_free_seats(server)
     yield "event", f"/events/{event['id']}-{event['slug']}"
     yield "not-found", "/nowhere"
+
+
+def _with_free_seats(server: RunningServer) -> dict[str, Any]:
+    upcoming: list[dict[str, Any]] = server.get("/api/events/upcoming").json()
+    return next(event for event in upcoming if event["seatsLeft"] and event["performers"])
 
 
 def _dialogs(browser: Browser, server: RunningServer, size: str) -> None:
@@ -83,10 +100,37 @@ def _dialogs(browser: Browser, server: RunningServer, size: str) -> None:
         _save(page, f"inquiry-{size}")
 
 
+def _own_booking(browser: Browser, server: RunningServer) -> None:
+    """Book two seats, and look at the page behind the link."""
+    guest_of = {
+        "eventId": _with_free_seats(server)["id"],
+        "customerName": "Ruth Kelly",
+        "customerEmail": "ruth.kelly@example.com",
+        "customerPhone": "+1 (212) 555-0142",
+        "numberOfTickets": 2,
+    }
+    with server.visitor() as guest:
+        link = guest.post("/api/bookings", json=guest_of).raise_for_status().json()["link"]
+    for size in SIZES:
+        with _window(browser, server, size) as page:
+            page.goto(link)
+            _save(page, f"own-booking-{size}", whole=True)
+
+
+def _door(browser: Browser, server: RunningServer) -> None:
+    """Make a link for every evening, and look at the door."""
+    with server.signed_in() as manager:
+        made = manager.post("/api/admin/door-links", json={"eventId": None}).raise_for_status()
+    for size in SIZES:
+        with _window(browser, server, size) as page:
+            page.goto(made.json()["url"])
+            page.get_by_role("list", name="Guests").wait_for()
+            _save(page, f"door-{size}")
+
+
 def _waitlist(browser: Browser, server: RunningServer) -> None:
     """Fill a night, let three parties wait, and look at the place of the third."""
-    upcoming = server.get("/api/events/upcoming").json()
-    event = next(event for event in upcoming if event["seatsLeft"] and event["performers"])
+    event = _with_free_seats(server)
     with server.signed_in() as manager:
         taken = event["capacity"] - event["seatsLeft"]
         manager.put(f"/api/events/{event['id']}", json={"capacity": taken}).raise_for_status()
