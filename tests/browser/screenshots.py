@@ -1,7 +1,7 @@
 """Renew the pictures in docs/screenshots: `make screenshots`.
 
-Every page of the sample venue at 1440 and 390 pixels, the dialogs, a guest's own booking, a place on
-a waitlist, the door, and the manager's panel.
+Every page of the sample venue at 1440 and 390 pixels, the dialogs, a guest's own booking, a place
+on a waitlist, the door, and the manager's panel.
 """
 
 import email
