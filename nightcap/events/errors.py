@@ -7,7 +7,7 @@ from nightcap.core.errors import DomainError, Invalid
 
 
 class HasBookings(DomainError):
-    """Guests hold seats for the event, so it cannot vanish."""
+    """Guests hold seats for the event or wait for some, so it cannot vanish."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 Follower = Callable[[int], int]
+Counter = Callable[[int], int]
 
 _followers: list[Follower] = []
+_counters: list[Counter] = []
 _put_off: ContextVar[set[int] | None] = ContextVar("put_off", default=None)
 
 
@@ -20,6 +22,17 @@ def follows(follower: Follower) -> Follower:
     """
     _followers.append(follower)
     return follower
+
+
+def counts_waiting(counter: Counter) -> Counter:
+    """Let a function say how many parties wait for seats of the event with an id."""
+    _counters.append(counter)
+    return counter
+
+
+def parties_waiting(event_id: int) -> int:
+    """Return how many parties wait for seats of an event, to which nothing is offered yet."""
+    return sum(count(event_id) for count in _counters)
 
 
 def may_have_come(event_id: int) -> int:

@@ -7,5 +7,9 @@ class WaitlistConfig(AppConfig):
 
     def ready(self) -> None:
         """Let those who wait follow what becomes of their event."""
-        for service in ("offering.offer_what_is_free", "ending.tell_of_cancellation"):
-            import_string(f"nightcap.waitlist.services.{service}")
+        for follower in (
+            "services.offering.offer_what_is_free",
+            "services.ending.tell_of_cancellation",
+            "queries.parties_waiting",
+        ):
+            import_string(f"nightcap.waitlist.{follower}")

@@ -7,6 +7,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
+from nightcap.events import free_seats
 from nightcap.events.models import Event
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
@@ -25,6 +26,12 @@ def waiting(event_id: int) -> QuerySet[WaitlistEntry]:
     return WaitlistEntry.objects.filter(event_id=event_id, booking=None, left_at=None).order_by(
         "pk"
     )
+
+
+@free_seats.counts_waiting
+def parties_waiting(event_id: int) -> int:
+    """Return to how many parties of an event nothing is offered yet."""
+    return waiting(event_id).count()
 
 
 def position_of(entry: WaitlistEntry) -> int | None:

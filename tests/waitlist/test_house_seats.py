@@ -3,9 +3,11 @@
 import pytest
 from django.test import Client
 
+from nightcap.events.models import Event
 from tests.answers import Answer
+from tests.events.feed_publishing import counts, night, publish
 from tests.factory import Make
-from tests.waitlist.line import faults, full_night, states, waits
+from tests.waitlist.line import faults, full_night, mails_to, states, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +72,30 @@ def test_the_answer_counts_the_seats_that_pass_on_as_taken(make: Make, as_manage
     answer = as_manager.put(f"/api/events/{event.pk}", {"capacity": 5}, "application/json")
     assert states(event) == {"Eve": "offered", "Bob": "offered"}
     assert answer.json()["seatsLeft"] == 0
+
+
+def test_while_a_party_waits_though_the_house_alone_fills_the_night_it_is_cancelled_not_deleted(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(capacity=2)
+    assert keep_back(as_manager, event.pk, 2).status_code == 200
+    waits(event, "Eve", 1)
+    refused = as_manager.delete(f"/api/events/{event.pk}")
+    assert refused.status_code == 409
+    assert "1 party waits for seats" in refused.json()["message"]
+    body = {"eventId": event.pk, "message": ""}
+    as_manager.post("/api/bookings/cancel-event", body, "application/json")
+    assert mails_to("Eve")[-1].subject == f"Cancelled: {event.title}"
+    assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
+
+
+def test_a_night_that_leaves_the_calendar_while_a_party_waits_is_kept_and_flagged(
+    as_manager: Client,
+) -> None:
+    publish(night())
+    event = Event.objects.get()
+    put_in_seats(as_manager, event.pk, 2)
+    assert keep_back(as_manager, event.pk, 2).status_code == 200
+    waits(event, "Eve", 1)
+    assert counts(publish()) == {"flagged": 1}
+    assert states(event) == {"Eve": "waiting"}

@@ -42,7 +42,6 @@ export function PartyRow({
   const about = [
     counted(numberOfTickets, "seat"),
     party.isComp && "comp",
-    pays && !isIn && `pays ${pays}`,
     since !== undefined && `in since ${hour(since)}`,
     party.code,
     party.isByPhone && "by phone",
@@ -60,7 +59,12 @@ export function PartyRow({
           <span
             className={`block text-[19px] leading-tight font-medium wrap-anywhere ${isIn ? "text-smoke" : ""}`}
           >
-            {customerName}
+            {customerName}{" "}
+            {pays && !isIn && (
+              <span className="figures text-[14.5px] font-normal whitespace-nowrap text-smoke">
+                pays {pays}
+              </span>
+            )}
           </span>
           <span className="figures text-[14.5px] text-smoke">
             {party.isCancelled && <Tag>Cancelled</Tag>}

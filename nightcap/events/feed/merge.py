@@ -46,7 +46,7 @@ class Summary:
     cancelled: int = 0
     """Gone from the calendar, so withdrawn."""
     flagged: int = 0
-    """Gone from the calendar, but kept: guests hold seats, or the manager decided it."""
+    """Gone from the calendar, but kept: guests hold or await seats, or the manager decided it."""
     skipped: list[Remark] = field(default_factory=list)
 
     def skip(self, remarks: Iterable[Remark]) -> None:
@@ -66,7 +66,8 @@ class Summary:
         ]
         lines = [", ".join(counts)]
         if self.flagged:
-            lines.append(f"{self.flagged} no longer in the calendar, kept because seats are booked")
+            kept = "no longer in the calendar, kept because seats are booked or waited for"
+            lines.append(f"{self.flagged} {kept}")
         lines += [f"  {_line(remark)}" for remark in self.skipped]
         return "\n".join(lines)
 
@@ -89,7 +90,8 @@ def merge(
     """Create, change and withdraw the events of an origin so that they say what its calendar says.
 
     What the manager set by hand stays, what the manager deleted stays away. A date that is gone is
-    withdrawn, or kept and flagged while guests hold seats; one that is over is left alone.
+    withdrawn, or kept and flagged while guests hold seats or wait for some; one that is over is
+    left alone.
     Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`.
     """
     # One import at a time: the next waits here, and then sees what this one did.

@@ -45,7 +45,7 @@ def withdraw(row: Event, at: datetime) -> bool | None:
 
     def apply(event: Event) -> None:
         event.missing_from_feed_at = event.missing_from_feed_at or at
-        if not event.seats_taken and "cancelled_at" not in event.overridden_fields:
+        if not event.must_stay and "cancelled_at" not in event.overridden_fields:
             event.cancelled_at = at
 
     return bool(changes.change(Event, row.pk, apply, actor=FEED).before)

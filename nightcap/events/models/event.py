@@ -224,7 +224,7 @@ class Event(Deletable):
 
     @property
     def must_stay(self) -> bool:
-        return self.seats_taken > 0
+        return self.seats_taken > 0 or self.parties_waiting > 0
 
     def derive(self) -> None:
         """Note what title and times say beside themselves; to be called before it is saved."""
@@ -251,6 +251,11 @@ class Event(Deletable):
     def over_at(self) -> datetime:
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
+
+    @property
+    def parties_waiting(self) -> int:
+        """How many parties wait for seats; while the event is cancelled nobody does."""
+        return 0 if self.is_cancelled else free_seats.parties_waiting(self.pk)
 
     @property
     def seats_left(self) -> int | None:

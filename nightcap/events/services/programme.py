@@ -60,12 +60,17 @@ def set_cancelled(event_id: int, *, is_cancelled: bool) -> Event:
 def delete(event_id: int) -> Change:
     """Take an event off the programme; return the change that can be undone.
 
-    Raises NoSuchRow, and HasBookings while seats are booked and it is not over.
+    Raises NoSuchRow, and HasBookings while seats are booked or waited for and it is not over.
     """
 
     def check(event: Event) -> None:
-        if event.seats_taken and event.over_at > now():
+        if event.over_at <= now():
+            return
+        if event.seats_taken:
             raise HasBookings(f"{event.seats_taken} seats are booked: cancel the event instead.")
+        if waiting := event.parties_waiting:
+            who = "1 party waits" if waiting == 1 else f"{waiting} parties wait"
+            raise HasBookings(f"{who} for seats: cancel the event instead, and they are told.")
 
     return changes.delete(Event, event_id, check=check)
 

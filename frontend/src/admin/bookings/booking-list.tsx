@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { MailAddress } from "@/admin/ui/lists/mail-address";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine } from "@/admin/ui/lists/row-title";
 import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
@@ -156,8 +157,12 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         )}
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
-        <p className="wrap-anywhere">
-          {booking.customerEmail || <span className="text-smoke">No email address</span>}
+        <p>
+          {booking.customerEmail ? (
+            <MailAddress>{booking.customerEmail}</MailAddress>
+          ) : (
+            <span className="text-smoke">No email address</span>
+          )}
         </p>
         <p className="figures text-smoke">{booking.customerPhone}</p>
       </PanelCell>

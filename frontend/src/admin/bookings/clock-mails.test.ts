@@ -22,20 +22,20 @@ const linesAt = (now: string, mails: Partial<Schemas["ClockMailsOut"]>) =>
 
 test("before the event it says when each mail leaves", () => {
   expect(linesAt("2026-05-01T12:00:00Z", { remindsAt: REMINDS_AT, thanksAt: THANKS_AT })).toEqual([
-    "Reminder leaves Tue May 5, 11:00 AM",
-    "Thanks leave Thu May 7, 10:00 AM",
+    "Reminder leaves Tue May 5, 11:00\u00a0AM",
+    "Thanks leave Thu May 7, 10:00\u00a0AM",
   ]);
 });
 
 test("what has left is told with its hour and how many parties got it", () => {
   const reminded = { remindsAt: REMINDS_AT, remindedAt: REMINDS_AT, remindedParties: 12 };
   expect(linesAt("2026-05-05T16:00:00Z", { ...reminded, thanksAt: THANKS_AT })).toEqual([
-    "Reminder sent Tue May 5, 11:00 AM to 12 parties",
-    "Thanks leave Thu May 7, 10:00 AM",
+    "Reminder sent Tue May 5, 11:00\u00a0AM to 12 parties",
+    "Thanks leave Thu May 7, 10:00\u00a0AM",
   ]);
   const thanked = { thanksAt: THANKS_AT, thankedAt: THANKS_AT, thankedParties: 1 };
   expect(linesAt("2026-05-07T16:00:00Z", thanked)).toEqual([
-    "Thanks sent Thu May 7, 10:00 AM to 1 party",
+    "Thanks sent Thu May 7, 10:00\u00a0AM to 1 party",
   ]);
 });
 

@@ -10,7 +10,8 @@ type ClockMails = Schemas["ClockMailsOut"];
  * "Thanks leave Fri May 7, 10:00 AM". Nothing where the venue wants none.
  */
 export function clockMailLines(mails: ClockMails, time: VenueTime, now: number): string[] {
-  const at = (instant: string) => shortInstant(time, instant, now);
+  // A line does not break between an hour and its AM.
+  const at = (instant: string) => shortInstant(time, instant, now).replace(/ (?=[AP]M$)/, "\u00a0");
   const told = (what: string, sentAt: string | null, count: number) =>
     sentAt === null || count === 0 ? [] : [`${what} sent ${at(sentAt)} to ${parties(count)}`];
   const ahead = (words: string, instant: string | null) =>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { bookingHref } from "@/admin/data/addresses";
 import { useList } from "@/admin/data/use-list";
 import { FoundList } from "@/admin/ui/lists/list";
+import { MailAddress } from "@/admin/ui/lists/mail-address";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { useNow } from "@/lib/clock";
@@ -55,7 +56,9 @@ function GuestRow({ booking }: { booking: Booking }) {
         />
       </PanelCell>
       <PanelCell isWide>
-        <p className="wrap-anywhere">{booking.customerEmail}</p>
+        <p>
+          <MailAddress>{booking.customerEmail}</MailAddress>
+        </p>
         <p className="figures text-smoke">{booking.customerPhone}</p>
       </PanelCell>
       <PanelCell isWide className="figures">

@@ -77,7 +77,7 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
       <p className="figures mt-1.5 text-[13px] text-smoke">
         {houseSeats === 0
           ? "Kept back from sale until you release them, or give them to a guest by name."
-          : `${inWords(houseSeats)}, for nobody by name yet.`}
+          : `${counted(houseSeats, "seat")} kept back by the house.`}
       </p>
       {houseSeats > 0 && (
         <div className="mt-2.5 flex flex-wrap gap-2.5">

@@ -52,12 +52,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SOON_MS = 12 * HOUR_MS;
 
-/** "in 25 min", "in 2 h 40" */
+/** "in 25 min", "in 2 h 40 min" */
 function inTime(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS);
   if (minutes < 60) return `in ${minutes} min`;
   const rest = minutes % 60;
-  return `in ${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, "0")}` : ""}`;
+  return `in ${Math.floor(minutes / 60)} h${rest ? ` ${rest} min` : ""}`;
 }
 
 type Stage = "Cancelled" | "Over" | "On now" | "To come";
@@ -89,7 +89,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   ].filter(Boolean);
   return (
     <li
-      className={`grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4.5 py-4 md:grid-cols-[84px_104px_minmax(0,1fr)_280px_auto] md:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
+      className={`grid grid-cols-[92px_minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4.5 py-4 md:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] md:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
     >
       <Clock show={show} stage={stage} />
       {/* In a box of its own: the sources of a picture would take places in the grid. */}
@@ -173,8 +173,10 @@ function Clock({ show, stage }: { show: BookedEvent; stage: Stage }) {
   const tone = stage === "Over" || stage === "Cancelled" ? "text-smoke" : "";
   return (
     <p className="figures">
-      <span className={`font-display text-[26px] leading-none ${tone}`}>{clock}</span>{" "}
-      <span className="text-[13px] text-smoke">{half}</span>
+      <span className="whitespace-nowrap">
+        <span className={`font-display text-[26px] leading-none ${tone}`}>{clock}</span>{" "}
+        <span className="text-[13px] text-smoke">{half}</span>
+      </span>
       {isSoon && <span className="block text-[13px] text-brass-hi">{inTime(away)}</span>}
     </p>
   );

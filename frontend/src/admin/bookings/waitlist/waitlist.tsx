@@ -9,6 +9,7 @@ import { type Line, standingOf, type WaitingParty } from "@/admin/data/waitlist/
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
+import { MailAddress } from "@/admin/ui/lists/mail-address";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
@@ -83,7 +84,9 @@ function PartyRow({ party }: { party: WaitingParty }) {
         <BriefLine parts={[standing, seats]} />
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
-        <p className="wrap-anywhere">{party.customerEmail}</p>
+        <p>
+          <MailAddress>{party.customerEmail}</MailAddress>
+        </p>
         <p className="figures text-smoke">{party.customerPhone}</p>
       </PanelCell>
       <PanelCell isWide>

@@ -5,8 +5,8 @@ import { venueTime } from "@/lib/venue-time";
 import { standingOf } from "./lines";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const said = (party: Parameters<typeof standingOf>[0]) =>
-  standingOf(party, venueTime("America/New_York"), NOW);
+const said = (party: Omit<Parameters<typeof standingOf>[0], "bookingReference">, booking = "") =>
+  standingOf({ ...party, bookingReference: booking || null }, venueTime("America/New_York"), NOW);
 
 test("a party stands in line, holds an offer, or has come to an end", () => {
   expect(said({ state: "waiting", position: 3, heldUntil: null })).toBe("Third in line");
@@ -14,6 +14,8 @@ test("a party stands in line, holds an offer, or has come to an end", () => {
     "Held until Sat Nov 21, 8:15 PM",
   );
   expect(said({ state: "accepted", position: null, heldUntil: null })).toBe("Accepted");
-  expect(said({ state: "expired", position: null, heldUntil: null })).toBe("Not accepted in time");
+  const expired = { state: "expired", position: null, heldUntil: null } as const;
+  expect(said(expired, "HX4R2K")).toBe("Not accepted in time");
+  expect(said(expired)).toBe("Never offered seats");
   expect(said({ state: "left", position: null, heldUntil: null })).toBe("Left");
 });

@@ -12,17 +12,20 @@ export type Line = Schemas["LineOut"];
 
 const ENDED = {
   accepted: "Accepted",
-  expired: "Not accepted in time",
   left: "Left",
 } as const;
 
 /** How it stands with a party: "Third in line", "Held until Sat Nov 21, 8:15 PM", "Left". */
 export function standingOf(
-  { state, position, heldUntil }: Pick<WaitingParty, "state" | "position" | "heldUntil">,
+  party: Pick<WaitingParty, "state" | "position" | "heldUntil" | "bookingReference">,
   time: VenueTime,
   now: number,
 ): string {
+  const { state, position, heldUntil } = party;
   if (state === "waiting") return position === null ? "In line" : capital(placeInLine(position));
+  if (state === "expired") {
+    return party.bookingReference === null ? "Never offered seats" : "Not accepted in time";
+  }
   if (state !== "offered") return ENDED[state];
   return heldUntil === null ? "Seats held" : `Held until ${shortInstant(time, heldUntil, now)}`;
 }
