@@ -19,9 +19,9 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 HIDDEN = "..."
 _MOST_PATHS = 4_096
-_TOKEN = re.compile(
-    r"(/(?:guest/bookings|booking|guest/waitlist|waitlist|door|unsubscribe)/)[\w-]{20,}"
-)
+_PRIVATE = r"(?:guest/bookings|booking|guest/waitlist|waitlist|door|unsubscribe)"
+# At the start of a path also one that was cut. Elsewhere a short word may be a file of a traceback.
+_TOKEN = re.compile(rf"((?<![\w./-])/(?:api/)?{_PRIVATE}/)[\w-]+|(/{_PRIVATE}/)[\w-]{{20,}}")
 # What follows the host may be the secret of a private calendar.
 _ADDRESS = re.compile(r"(\b[\w+]+://[^\s/'\"]+/)[^\s'\")]+")
 _MAILBOX = re.compile(r"[^\s<>'\"()=,;:/]+@[\w.-]+")
@@ -99,7 +99,7 @@ def said(record: logging.LogRecord) -> str:
 
 
 def _without_secrets(text: str) -> str:
-    text = _TOKEN.sub(rf"\1{HIDDEN}", text)
+    text = _TOKEN.sub(rf"\1\2{HIDDEN}", text)
     text = _MAILBOX.sub(HIDDEN, text)
     return _ADDRESS.sub(rf"\1{HIDDEN}", text)
 

@@ -43,11 +43,13 @@ DOCUMENTS = frozenset(
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 
 PRIVATE = re.compile(
-    r"/(?:booking|waitlist)/[\w-]{43}|/unsubscribe/[\w-]{75}"
-    r"|/door/[\w-]{43}(?:/manifest\.webmanifest)?",
+    r"/(?:booking|waitlist|unsubscribe)/[\w-]{1,200}|/door/[\w-]{1,200}(?:/manifest\.webmanifest)?",
     re.ASCII,
 )
-"""The pages behind private links: of a booking, a place in line, unsubscribing, and the door."""
+"""The pages behind private links: of a booking, a place in line, unsubscribing, and the door.
+
+Also of a link that was not copied whole: its page says whom to call.
+"""
 
 _OWN = ("/healthz", "/readyz", URL_PREFIX)
 """What the server answers without Django."""

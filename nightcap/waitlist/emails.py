@@ -53,6 +53,11 @@ def _mail_about(
     )
 
 
+def moment(instant: datetime) -> str:
+    """Say until when seats are held, with the day: what says so may be read on the next one."""
+    return dateformat.format(instant.astimezone(profile().time_zone), r"l, F j \a\t g:i A")
+
+
 @writes(_JOINED)
 def _write_joined(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
@@ -63,10 +68,9 @@ def _write_joined(facts: Facts) -> Contents:
 @writes(_OFFERED)
 def _write_offered(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
-    until = datetime.fromisoformat(str(facts["held_until"])).astimezone(profile().time_zone)
     context = {
         "entry": entry,
-        "until": dateformat.format(until, r"l, F j \a\t g:i A"),
+        "until": moment(datetime.fromisoformat(str(facts["held_until"]))),
         "to_pay": at_the_door(event.price_range, entry.party_size),
     }
     return contents_of(event, context, None)

@@ -59,7 +59,11 @@ def test_from_the_confirmation_a_guest_takes_one_more_seat_and_hears_of_it(
     fill_in(page, email="more@example.com")
     submit(page)
     summary = page.get_by_role("region", name="Your booking")
-    summary.get_by_role("link", name="Your booking").click()
+    link = summary.get_by_role("link", name="Your Booking")
+    box = link.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    link.click()
     expect(page.get_by_text("You are on the list")).to_be_visible()
     save = page.get_by_role("button", name="Save").first
     expect(save).to_be_disabled()
@@ -80,6 +84,8 @@ def test_the_page_is_sound_at_both_widths_and_without_a_script(
         page = opened(look_at, house, link, width=width)
         assert faults_of(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        dot = page.get_by_text("Add to your calendar").get_by_text("\u00b7").first
+        expect(dot).to_be_visible(visible=width == DESK)
         page.get_by_role("button", name="Hand Over").click()
         expect(page.get_by_role("dialog", name="Who goes instead?")).to_be_visible()
         assert faults_of(page) == []
@@ -120,7 +126,12 @@ def test_seats_are_handed_over_and_the_link_has_ended(
     expect(dialog.get_by_label("Email")).to_be_focused()
     dialog.get_by_label("Email").fill("taker@example.com")
     dialog.get_by_role("button", name="Hand Over").click()
-    said(page, "Handed over.")
+    heading = page.get_by_role("heading", name="Your Seats Are Handed Over")
+    expect(heading).to_be_focused()
+    expect(page).to_have_title(re.compile("^Your Seats Are Handed Over"))
+    expect(page.get_by_text("Eve Moneypenny has one of their own. A mail says so.")).to_be_visible()
+    assert faults_of(page) == []
+    page.reload()
     expect(page.get_by_role("heading", name="This Link Leads Nowhere")).to_be_visible()
     mail_to(mailbox, "giver@example.com", "You have handed your seats over: Low Ceiling")
     mail = text_of(mail_to(mailbox, "taker@example.com", "Your seats: Low Ceiling"))

@@ -54,6 +54,9 @@ def test_of_a_path_known_words_and_the_numbers_after_them_are_told(path: str, sh
         "postgresql://house:ada@db.example/ada",
         "/booking/confirm/ada45678901234567890123",
         "/unsubscribe/ada45678901234567890123",
+        "GET /door/ada failed",
+        "(/api/guest/bookings/ada/cancel)",
+        "nightcap.example/booking/ada45678901234567890123",
     ],
 )
 def test_what_opens_or_names_something_is_left_out(said: str) -> None:

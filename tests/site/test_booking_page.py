@@ -149,7 +149,8 @@ def test_a_link_that_nobody_was_sent_leads_nowhere(make: Make, method: str) -> N
     answer = getattr(Client(), method)(NEVER_SENT)
     assert answer.status_code == 404
     assert "This Link Leads Nowhere" in words(answer)
-    assert "handed over to another guest" in words(answer)
+    assert "or the seats were handed over" in words(answer)
+    assert "our last mail" not in words(answer)
 
 
 def test_hostile_names_are_only_text(make: Make) -> None:
@@ -206,8 +207,12 @@ def test_through_the_server_it_is_one_persons_own(server: RunningServer) -> None
             assert "set-cookie" not in answer.headers
         assert "You are on the list" in guest.get(link).text
         assert guest.put(link).status_code == 405
-        for path in ("/booking/short", "/booking", NEVER_SENT):
+        for path in ("/booking", "/booking/no.token", f"/booking/{'A' * 201}"):
             assert guest.get(path).status_code == 404
+        for path in ("/booking/x", "/waitlist/x", "/unsubscribe/x", "/door/x", NEVER_SENT):
+            answer = guest.get(path)
+            assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
+            assert "Leads Nowhere" in answer.text or "This Door Is" in answer.text
         own = f"/api/guest/bookings/{link.rpartition('/')[2]}"
         read = guest.get(own)
         assert (read.status_code, read.headers["cache-control"]) == (200, "no-store")

@@ -21,7 +21,7 @@ from tests.answers import Answer
 from tests.bookings import own
 from tests.factory import Make
 from tests.site import fake_front_end
-from tests.waitlist.line import entry_of, faults, full_night, let_run_out, states, waits
+from tests.waitlist.line import entry_of, faults, full_night, let_run_out, mails_to, states, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +100,10 @@ def test_what_is_offered_says_how_many_until_when_and_what_to_pay(event: Event) 
     page = page_of(event, "Bob")
     said, html = words(page), page.content.decode()
     assert "Two seats are held for you" in said
+    sent = mails_to("Bob")[-1].text
+    until = re.search(r"held for you until (.*?M)\.", sent)
+    assert until
+    assert f"until {until[1]}, then they pass to the next party" in said
     assert "2, pay $40 at the door" in said
     assert "<title>2 Seats for You | " in html
     assert "Accept 2 Seats</button>" in html

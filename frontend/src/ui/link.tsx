@@ -6,7 +6,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-const isScreen = (href: string) => /^\/(?!\/|api\/|media\/)[^.]*$/.test(href);
+const isScreen = (href: string) => /^\/(?!\/|api\/|media\/|booking\/)[^.]*$/.test(href);
 const isElsewhere = (href: string) => /^https?:/.test(href);
 
 /** A link that stays in the app for its own screens and opens other sites in a new tab. */

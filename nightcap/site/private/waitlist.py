@@ -22,6 +22,7 @@ from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
 from nightcap.venue.profile import profile
 from nightcap.waitlist import private_link
+from nightcap.waitlist.emails import moment
 from nightcap.waitlist.errors import NoSuchPlace
 from nightcap.waitlist.guest_schemas import OwnPlaceOut
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
@@ -105,7 +106,7 @@ def _held(own: OwnPlaceOut) -> dict[str, object]:
     if own.held_until is None:
         return {}
     return {
-        "until": _hour(own.held_until),
+        "until": moment(own.held_until),
         "seconds_left": max(timedelta(0), own.held_until - now()) // _SECOND,
         "script": _script(),
     }

@@ -90,27 +90,24 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         {findUs && <p>{findUs}</p>}
         {!booking.heldUntil && <p>The confirmation goes to {booking.customerEmail}.</p>}
         {booking.link && (
-          <p>
-            <a
-              href={new URL(booking.link).pathname}
-              className="text-brass-hi underline underline-offset-4"
-            >
-              Your booking
-            </a>
-            : change it, hand it over or cancel. The link is yours alone.
-          </p>
+          <p>Change it, hand it over or cancel on its own page: the link is yours alone.</p>
         )}
-        <p className="print:hidden">
-          <VisitLink />
+        <p className="mt-1 print:hidden">
+          <VisitLink className="inline-block py-1" />
         </p>
       </div>
-      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+      <div className="mt-5 flex flex-wrap gap-3 *:h-11 print:hidden">
         <Button size="sm" variant="fill" href={mapUrl}>
           Get Directions
         </Button>
         <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
           Add to Calendar
         </Button>
+        {booking.link && (
+          <Button size="sm" href={new URL(booking.link).pathname}>
+            Your Booking
+          </Button>
+        )}
       </div>
     </>
   );

@@ -64,7 +64,7 @@ export function ownBooking({ token, redraw }: Own) {
           ...guest,
           customerEmail: text("customerEmail"),
         });
-        return "Handed over. The new guest gets a link by mail, and this one has ended.";
+        return "";
       case "correct":
         await send("PUT", address, { ...seen, ...guest, numberOfTickets: count });
         return "Saved.";
@@ -93,7 +93,8 @@ export function ownBooking({ token, redraw }: Own) {
     try {
       const text = await perform(what, form);
       form.closest("dialog")?.close();
-      await refresh(what, text);
+      if (what === "hand-over") handedOver(values(form).text("customerName"));
+      else await refresh(what, text);
     } catch (error) {
       await refuse(form, error);
       if (button) button.disabled = false;
@@ -143,6 +144,18 @@ export function ownBooking({ token, redraw }: Own) {
     show();
   };
   return { start };
+}
+
+/** Says to whom the seats went. The page itself is none any more: its link has ended. */
+function handedOver(name: string): void {
+  const main = one<HTMLTemplateElement>("#handed-over")?.content.firstElementChild;
+  const heading = main && one("h1", main);
+  if (!heading) return;
+  for (const guest of main.querySelectorAll("[data-new-guest]")) guest.textContent = name;
+  one("main")?.replaceWith(main);
+  document.title = document.title.replace(/^.*(?= \|)/, heading.textContent ?? "");
+  heading.setAttribute("tabindex", "-1");
+  one<HTMLElement>("h1")?.focus();
 }
 
 const isStale = (error: unknown) =>

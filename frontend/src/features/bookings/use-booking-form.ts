@@ -28,7 +28,7 @@ const ONE_MORE_STEP = {
 } as const;
 
 const ON_THE_WAITLIST = {
-  title: "You Are on the Waitlist",
+  title: "You Are on the Waitlist!",
   description: "We write to you at once when there are seats for your party.",
   variant: "success",
 } as const;
