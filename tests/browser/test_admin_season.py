@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.browser.window import OpenPanel, OpenWindow, awake, wait_until
 from tests.server import RunningServer
 
 PICTURE = Path(__file__).parents[2] / "venue" / "pictures" / "piano.jpg"
@@ -118,8 +118,7 @@ def test_shows_are_put_in_order_by_keyboard_also_quickly(
         page.keyboard.press("ArrowDown")
     expect(titles(page).nth(3)).to_have_text("Opening Without the Lead")
     expect(handle).to_be_focused()
-    page.wait_for_load_state("networkidle")
-    assert public(house)[3] == "Opening Without the Lead"
+    wait_until(page, lambda: public(house)[3] == "Opening Without the Lead")
 
 
 def test_the_heading_is_written_and_given_back_to_the_file(
