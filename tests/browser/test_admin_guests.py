@@ -43,7 +43,7 @@ def test_a_guest_is_found_looked_at_noted_and_left_by_the_way_back(
 ) -> None:
     width, height = SIZES[size]
     page = panel(house, "?view=guests", width=width, height=height, may_fail=True)
-    page.get_by_label("Search by name, email, phone or reference").fill("ruth kel")
+    page.get_by_label("Search by name, email, phone or code").fill("ruth kel")
     expect(page.get_by_text("1 found")).to_be_visible()
     assert faults_of(page) == []
     page.get_by_role("link", name="Ruth Kelly").click()

@@ -52,7 +52,7 @@ function GuestList({ search }: { search: string }) {
         }
       />
       <ListSearch
-        label="Search by name, email, phone or reference"
+        label="Search by name, email, phone or code"
         list={{ filters: { search }, filter: look, total }}
         className="mb-4 max-w-xl"
       />
