@@ -11,6 +11,7 @@ from django.db.models import F
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking
+from nightcap.bookings.queries import LATEST_NIGHT
 from nightcap.bookings.services import seats
 from nightcap.bookings.services.booking import new
 from nightcap.core import prepared
@@ -22,9 +23,6 @@ from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 from nightcap.waitlist import emails, private_link, queries
 from nightcap.waitlist.models import WaitlistEntry
-
-_NIGHT_ENDS = timedelta(hours=6)
-"""At the venue; what begins earlier in the morning belongs to the evening before."""
 
 
 @free_seats.follows
@@ -92,4 +90,4 @@ def _first_that_fits(event_id: int) -> WaitlistEntry | None:
 
 def _night_of(instant: datetime) -> date:
     """The day at the venue to which an instant belongs, the small hours to the day before."""
-    return (instant.astimezone(profile().time_zone) - _NIGHT_ENDS).date()
+    return (instant.astimezone(profile().time_zone) - LATEST_NIGHT).date()
