@@ -214,3 +214,11 @@ def test_the_box_office_tells_sold_held_and_house_seats_apart(
     keep_back(as_manager, event, 4)
     [row] = as_manager.get(f"/api/bookings/events?eventId={event.pk}").json()
     assert (row["seatsTaken"], row["heldSeats"], row["houseSeats"]) == (3, 1, 4)
+
+
+def test_house_seats_of_no_event_are_refused_however_large_its_number(as_manager: Client) -> None:
+    for nobody in (10**6, 2**63):
+        answer = as_manager.put(
+            f"/api/admin/house-seats/{nobody}", {"houseSeats": 1}, "application/json"
+        )
+        assert answer.status_code == 404

@@ -11,6 +11,7 @@ from nightcap.bookings.services import seats
 from nightcap.core import changes
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.queries import existing
 
 
 @transaction.atomic
@@ -28,7 +29,7 @@ def keep_back(event_id: int, number: int, *, seen: int | None = None) -> Event:
             _refuse_unless_ahead(event)
         event.house_seats = number
 
-    seats.free_what_ran_out(event_id)
+    seats.free_what_ran_out(existing(event_id).pk)
     return changes.change(Event, event_id, apply, seen=seen).row
 
 
