@@ -94,8 +94,10 @@ class Crowd:
         return self._home(turn).post("/api/bookings", json=body).status_code
 
     def let_run_out(self, turn: int, size: int) -> int:
+        # Asked once more of the row itself: who accepts at this moment has accepted.
         self.server.change(
-            "UPDATE bookings_booking SET held_until = '2026-01-01 00:00:00' WHERE id = (SELECT"
+            "UPDATE bookings_booking SET held_until = '2026-01-01 00:00:00'"
+            " WHERE held_until IS NOT NULL AND cancelled_at IS NULL AND id = (SELECT"
             f" MAX(o.id) FROM bookings_booking o WHERE o.event_id = {self.event_id} AND {OFFERED})"
         )
         return 200
