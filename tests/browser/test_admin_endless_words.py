@@ -120,10 +120,11 @@ def test_an_endless_guest_leaves_the_other_columns_their_room(
 ) -> None:
     page = panel(house, f"?view=bookings&event={night}")
     row = page.get_by_role("row").filter(has_text=ENDLESS)
-    assert (
-        len(row.get_by_text("guest@example.com").evaluate("line => [...line.getClientRects()]"))
-        == 1
+    # It may break at its dots; here it has the room not to.
+    lines = row.get_by_text("guest@example.com").evaluate(
+        "text => new Set([...text.getClientRects()].map((part) => part.y)).size"
     )
+    assert lines == 1
     more = row.get_by_role("button", name="More for").bounding_box()
     table = page.get_by_role("region", name="Guests").bounding_box()
     assert more is not None
