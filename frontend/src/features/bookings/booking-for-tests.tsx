@@ -150,7 +150,7 @@ export const submit = (dialog: Dialog) =>
 export const nameIn = (dialog: Dialog) => dialog.getByLabelText("Name");
 
 export const lastToast = () =>
-  screen.getByText(/^(Booking (Failed|Confirmed)|One More Step|.* Waitlist! \/)/).textContent;
+  screen.getByText(/^(Booking (Failed|Confirmed)|One More Step|.* Waitlist!? \/)/).textContent;
 
 /** The summary of what was booked, or of what is waited for. */
 export const confirmation = async () =>
