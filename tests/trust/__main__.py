@@ -15,6 +15,7 @@ from tests.trust.rows import Figure, Row, figures, rows
 
 _ROOT = Path(__file__).parents[2]
 DOCUMENT = _ROOT / "docs" / "trust.md"
+UNMET = Path(__file__).with_name("unmet.md")
 _HEADER = """# Trust
 
 Written by `make trust`, which tries every fault and attack below on this machine ({machine}) and on
@@ -45,8 +46,8 @@ def main() -> None:
     table += ["|---|---|---|---|", *(_row(row, _of(notes, row)) for row in rows())]
     twelve = ["| # | figure | goal | found |", "|---|---|---|---|"]
     twelve += [_figure(figure, notes) for figure in figures()]
-    unmet = (Path(__file__).with_name("unmet.md")).read_text()
-    parts = [head, "## The twelve figures\n", *twelve, "", "## Row by row\n", *table, "", unmet]
+    parts = [head, "## The twelve figures\n", *twelve, "", "## Row by row\n", *table, ""]
+    parts += [UNMET.read_text()]
     DOCUMENT.write_text("\n".join(parts))
 
 

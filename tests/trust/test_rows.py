@@ -3,6 +3,7 @@
 import ast
 from pathlib import Path
 
+from tests.trust.__main__ import DOCUMENT, UNMET
 from tests.trust.rows import figures, proves, rows
 
 TESTS = Path(__file__).parents[1]
@@ -31,3 +32,7 @@ def test_every_row_and_every_figure_stands_there_once() -> None:
 def test_what_is_not_tried_says_why() -> None:
     silent = [row.number for row in rows() if row.missing and row.tests]
     assert silent == []
+
+
+def test_the_page_says_what_is_not_met_in_the_words_that_stand_here() -> None:
+    assert DOCUMENT.read_text().endswith(UNMET.read_text())
