@@ -252,4 +252,18 @@ class Held:
         """Let the waiting requests pass, and all later ones."""
         for route in self._routes:
             route.continue_()
+        self._routes.clear()
         self._page.unroute(self._pattern)
+
+    def refuse(self) -> None:
+        """Refuse the waiting requests, and all later ones until they are let go."""
+        for route in self._routes:
+            _refuse(route)
+        self._routes.clear()
+        self._page.unroute(self._pattern)
+        self._page.route(self._pattern, _refuse)
+
+
+def _refuse(route: Route) -> None:
+    """Answer with what nobody would try again by itself."""
+    route.fulfill(status=400, body="no")
