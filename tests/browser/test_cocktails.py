@@ -197,13 +197,15 @@ def test_each_form_waits_for_name_and_email_and_for_the_answer_and_has_words_of_
         expect(fill_in(page, title, email=email)).to_be_enabled()
 
         held = Held(page, "**/api/newsletter")
-        button.click()
+        button.focus()
+        page.keyboard.press("Enter")
         expect(button).to_be_disabled()
         held.let_go()
         expect(toast(page)).to_contain_text(heading)
         expect(toast(page)).to_contain_text(words)
         expect(form(page, title).get_by_label("Name")).to_have_value("")
         expect(form(page, title).get_by_label("Email")).to_have_value("")
+        expect(page.locator("form:focus-within")).to_have_count(1)
         rows = "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = '{}'"
         assert understudy.number(rows.format(email)) == 1
 

@@ -24,6 +24,12 @@ def programme(manager: httpx.Client) -> httpx.Client:
     return manager
 
 
+@pytest.fixture(scope="module")
+def comedy(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The page of the sample venue. The tests look at it one after another."""
+    return awake(keep_open(understudy), "/comedy")
+
+
 def arrive(page: Page) -> Page:
     """Come from another page, so that the browser fetches what the page needs."""
     awake(page, "/terms")
@@ -103,35 +109,41 @@ def test_a_show_is_over_when_its_day_at_the_venue_is(
         expect(concluded).to_have_count(over)
 
 
-def test_dates_stay_on_one_line_what_can_be_booked_is_a_screen_away_and_the_form_has_own_words(
-    visitor: Page, understudy: RunningServer
+def test_a_date_stays_on_one_line_where_there_is_room(
+    comedy: Page, understudy: RunningServer
 ) -> None:
-    page = awake(visitor, "/comedy")
     for show in understudy.get("/api/season").json()["shows"]:
-        date = season(page).get_by_text(show["date"], exact=True)
+        date = season(comedy).get_by_text(show["date"], exact=True)
         assert date.evaluate("date => date.getClientRects().length") == 1, show["date"]
 
-    ahead = page.get_by_role("heading", name="Additional Upcoming Shows")
-    for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+
+def test_what_can_be_booked_is_never_more_than_a_screen_away(comedy: Page) -> None:
+    ahead = comedy.get_by_role("heading", name="Additional Upcoming Shows")
+    for width, height in ((390, 844), (1440, 900)):
+        comedy.set_viewport_size({"width": width, "height": height})
+        comedy.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
         first = ahead.bounding_box()
         assert first is not None
         assert first["y"] + first["height"] <= 2 * height, width
-        page.get_by_role("link", name="Jump to what is on next").click()
+        comedy.get_by_role("link", name="Jump to what is on next").click()
         expect(ahead).to_be_in_viewport()
 
+
+def test_nothing_is_sent_without_a_name(comedy: Page) -> None:
     sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.method))
+    comedy.on("request", lambda request: sent.append(request.method))
     for name in ("", "   "):
-        subscribe(page, name=name, email="ada@example.com")
-    page.wait_for_timeout(300)
-    assert "POST" not in sent, "Nothing is sent without a name."
-    subscribe(page, email="heckler@example.com")
-    expect(toast(page)).to_contain_text("Success!")
+        subscribe(comedy, name=name, email="ada@example.com")
+    comedy.wait_for_timeout(300)
+    assert "POST" not in sent
+
+
+def test_subscribing_has_this_pages_own_words(comedy: Page, understudy: RunningServer) -> None:
+    subscribe(comedy, email="heckler@example.com")
+    expect(toast(comedy)).to_contain_text("Success!")
     thanks = "Thanks for subscribing! You'll be the first to know about new shows."
-    expect(toast(page)).to_contain_text(thanks)
-    expect(form(page).get_by_label("Email")).to_have_value("")
+    expect(toast(comedy)).to_contain_text(thanks)
+    expect(form(comedy).get_by_label("Email")).to_have_value("")
     rows = "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = '{}'"
     assert understudy.number(rows.format("heckler@example.com")) == 1
 

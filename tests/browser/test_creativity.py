@@ -22,6 +22,12 @@ def programme(manager: httpx.Client) -> httpx.Client:
     return manager
 
 
+@pytest.fixture(scope="module")
+def creativity(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The page of the sample venue. The tests play its clips and use its form."""
+    return awake(keep_open(understudy), "/creativity")
+
+
 def arrive(page: Page) -> Page:
     """Come from another page, so that the browser fetches what the page needs."""
     awake(page, "/terms")
@@ -173,38 +179,41 @@ def test_a_clip_waits_in_its_shape_and_is_played_stopped_and_moved_by_keyboard(
     assert faults_of(visitor) == []
 
 
-def test_a_click_plays_one_clip_at_a_time_it_fills_the_screen_and_the_form_below_is_sent(
-    visitor: Page,
+def test_a_click_plays_one_clip_at_a_time_which_fills_the_screen_and_gives_it_back(
+    creativity: Page,
 ) -> None:
-    awake(visitor, "/creativity")
-    first, second = (cards(visitor).locator("video").nth(place) for place in (0, 1))
+    first, second = (cards(creativity).locator("video").nth(place) for place in (0, 1))
     click_on(first)
-    visitor.wait_for_function(IS_PLAYING, arg=first.element_handle())
-    expect(cards(visitor).first.get_by_role("slider", name="Time")).to_be_visible()
+    creativity.wait_for_function(IS_PLAYING, arg=first.element_handle())
+    expect(cards(creativity).first.get_by_role("slider", name="Time")).to_be_visible()
     click_on(second)
-    visitor.wait_for_function(IS_PLAYING, arg=second.element_handle())
+    creativity.wait_for_function(IS_PLAYING, arg=second.element_handle())
     expect(first).to_have_js_property("paused", value=True)
 
-    card = cards(visitor).nth(1)
+    card = cards(creativity).nth(1)
     card.get_by_role("button", name="Full screen").click()
     expect(card.get_by_role("button", name="Leave full screen")).to_be_visible()
-    assert visitor.evaluate("document.fullscreenElement.querySelector('video') !== null")
+    assert creativity.evaluate("document.fullscreenElement.querySelector('video') !== null")
     card.get_by_role("button", name="Leave full screen").click()
-    visitor.wait_for_function("() => document.fullscreenElement === null")
+    creativity.wait_for_function("() => document.fullscreenElement === null")
 
-    # The form below the clips.
+
+def test_nothing_is_sent_while_a_field_is_empty(creativity: Page) -> None:
     sent: list[str] = []
-    visitor.on("request", lambda request: sent.append(request.method))
+    creativity.on("request", lambda request: sent.append(request.method))
     for name in ("", "  "):
-        subscribe(visitor, name=name, email="pencil@example.com")
-    visitor.wait_for_timeout(300)
-    assert "POST" not in sent, "Nothing is sent while a field is empty."
-    expect(form(visitor).get_by_label("Email")).to_have_value("pencil@example.com")
-    subscribe(visitor, name="Ada", email="pencil@example.com")
-    expect(toast(visitor)).to_contain_text("Success!")
-    expect(toast(visitor)).to_contain_text("Thank you for subscribing to our newsletter!")
-    expect(form(visitor).get_by_label("Name")).to_have_value("")
-    expect(form(visitor).get_by_label("Email")).to_have_value("")
+        subscribe(creativity, name=name, email="pencil@example.com")
+    creativity.wait_for_timeout(300)
+    assert "POST" not in sent
+    expect(form(creativity).get_by_label("Email")).to_have_value("pencil@example.com")
+
+
+def test_subscribing_thanks_and_clears_the_fields(creativity: Page) -> None:
+    subscribe(creativity, name="Ada", email="pencil@example.com")
+    expect(toast(creativity)).to_contain_text("Success!")
+    expect(toast(creativity)).to_contain_text("Thank you for subscribing to our newsletter!")
+    expect(form(creativity).get_by_label("Name")).to_have_value("")
+    expect(form(creativity).get_by_label("Email")).to_have_value("")
 
 
 def test_a_clip_that_cannot_be_played_is_hidden_and_logged_and_its_card_stays(

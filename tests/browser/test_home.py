@@ -14,9 +14,10 @@ from tests.server import RunningServer
 NETWORKS = ("Facebook", "Instagram", "TikTok", "YouTube", "X")
 
 
-@pytest.fixture
-def home(visitor: Page) -> Page:
-    return awake(visitor, "/")
+@pytest.fixture(scope="module")
+def home(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The page of the sample venue. The tests look at it one after another."""
+    return awake(keep_open(understudy), "/")
 
 
 def slide(page: Page) -> str:
@@ -92,11 +93,11 @@ def test_the_round_logo_opens_the_secret_calendar_which_reads_joining_while_pend
     assert understudy.number(count) == 1
     home.get_by_role("button", name="Secret Calendar Access").click()
     expect(home.get_by_role("dialog").get_by_label("Name")).to_have_value("")
+    home.keyboard.press("Escape")
+    expect(home.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_photo_feed_stands_in_a_frame_and_the_bar_leads_to_the_events_and_to_hosting_one(
-    home: Page,
-) -> None:
+def test_the_photo_feed_stands_in_a_frame_of_our_own(home: Page) -> None:
     frame = home.locator("iframe")
     expect(frame).to_have_count(1)
     frame.scroll_into_view_if_needed()
@@ -106,6 +107,8 @@ def test_the_photo_feed_stands_in_a_frame_and_the_bar_leads_to_the_events_and_to
     )
     assert faces == [["Jost", "loaded"]]
 
+
+def test_the_bar_leads_to_the_events_and_to_hosting_one(home: Page) -> None:
     bar = home.get_by_role("banner")
     expect(bar.get_by_role("link", name="The Understudy")).to_have_attribute("href", "/")
     expect(bar.get_by_role("link", name="Host an Event")).to_have_attribute("href", "/host-event")

@@ -131,8 +131,7 @@ def test_what_is_sent_without_a_network_arrives_once_when_a_later_page_has_one(
     context.set_offline(offline=False)
     later = awake(context.new_page(), "/events")
     wait_until(later, lambda: have_arrived(understudy, sent) == [1, 1])
-    for email in sent:
-        wait_until(later, lambda email=email: len(mails_about(mailbox, email)) == 2)
+    wait_until(later, lambda: all(len(mails_about(mailbox, email)) == 2 for email in sent))
     awake(later, "/").wait_for_timeout(1_500)
     assert have_arrived(understudy, sent) == [1, 1]
     assert [mails_about(mailbox, email) for email in sent] == [["venue", "visitor"]] * 2
@@ -182,8 +181,7 @@ def test_an_answer_that_is_lost_on_the_way_does_not_double_it(
     wait_until(page, lambda: all(len(tried) == 3 for tried in keys.values()))
     assert [len(set(tried)) for tried in keys.values()] == [1, 1]
     assert have_arrived(understudy, sent) == [1, 1]
-    for email in sent:
-        wait_until(page, lambda email=email: len(mails_about(mailbox, email)) == 2)
+    wait_until(page, lambda: all(len(mails_about(mailbox, email)) == 2 for email in sent))
 
 
 def test_nobody_waits_for_a_slow_server_and_a_reload_in_the_middle_neither_loses_nor_doubles(

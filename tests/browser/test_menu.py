@@ -1,6 +1,7 @@
 """The cocktail menu (specification, sections 2, 4, 5 and 8)."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +14,20 @@ from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
 MENU = "**/api/menu"
+
+
+@pytest.fixture(scope="module")
+def opened(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The menu of the sample venue."""
+    return awake(keep_open(understudy), "/menu")
+
+
+@pytest.fixture
+def menu(opened: Page) -> Iterator[Page]:
+    """That page at a desk. The tests look at it one after another."""
+    yield opened
+    opened.emulate_media(media="null")
+    opened.set_viewport_size({"width": 1440, "height": 900})
 
 
 @pytest.fixture
@@ -127,13 +142,12 @@ def test_it_says_that_it_is_loading_and_a_menu_that_did_not_come_can_be_asked_fo
     expect(form(page).get_by_label("Email")).to_have_value("kept@example.com")
 
 
-def test_links_to_the_sections_stay_in_reach(visitor: Page) -> None:
-    page = awake(visitor, "/menu")
-    links = page.get_by_role("navigation", name="Sections of the menu").get_by_role("link")
+def test_links_to_the_sections_stay_in_reach(menu: Page) -> None:
+    links = menu.get_by_role("navigation", name="Sections of the menu").get_by_role("link")
     expect(links).to_have_text(["Cocktails", "Beer", "Wine", "Tea", "Gourmet Bites"])
-    heading = page.get_by_role("heading", level=2, name="Tea")
+    heading = menu.get_by_role("heading", level=2, name="Tea")
     for width in (1440, 390):
-        page.set_viewport_size({"width": width, "height": 844})
+        menu.set_viewport_size({"width": width, "height": 844})
         links.get_by_text("Tea", exact=True).click()
         expect(heading).to_be_in_viewport()
         top = heading.bounding_box()
@@ -143,20 +157,20 @@ def test_links_to_the_sections_stay_in_reach(visitor: Page) -> None:
         assert 0 < row["y"] < 844
         assert width == 1440 or row["y"] + row["height"] <= top["y"]
         expect(links.get_by_text("Tea", exact=True)).to_have_attribute("aria-current", "location")
-        page.evaluate("window.scrollTo(0, 0)")
+        menu.evaluate("window.scrollTo(0, 0)")
         expect(links.first).to_have_attribute("aria-current", "location")
 
 
-def test_subscribing_thanks_and_clears_the_fields_and_the_menu_fits_on_one_dark_on_white_sheet(
-    visitor: Page, understudy: RunningServer
-) -> None:
-    menu = awake(visitor, "/menu")
+def test_nothing_is_sent_while_either_field_is_empty(menu: Page) -> None:
     sent: list[str] = []
     menu.on("request", lambda request: sent.append(request.method))
     for name, email in (("", "ada@example.com"), ("   ", "ada@example.com"), ("Ada", "")):
         subscribe(menu, name=name, email=email)
     menu.wait_for_timeout(300)
-    assert "POST" not in sent, "Nothing is sent while either field is empty."
+    assert "POST" not in sent
+
+
+def test_subscribing_thanks_and_clears_the_fields(menu: Page, understudy: RunningServer) -> None:
     subscribe(menu, email="thirsty@example.com")
     expect(toast(menu)).to_contain_text("Success!")
     expect(toast(menu)).to_contain_text("Thank you for subscribing to our newsletter!")
@@ -165,6 +179,8 @@ def test_subscribing_thanks_and_clears_the_fields_and_the_menu_fits_on_one_dark_
     rows = "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = '{}'"
     assert understudy.number(rows.format("thirsty@example.com")) == 1
 
+
+def test_on_paper_it_is_one_sheet_dark_on_white_in_two_columns_without_bars(menu: Page) -> None:
     menu.emulate_media(media="print")
     body = menu.locator("html").evaluate("root => getComputedStyle(root).backgroundColor")
     name = menu.get_by_role("heading", level=3).first

@@ -55,6 +55,15 @@ def test_nothing_stands_there_that_would_do_nothing_or_lose_what_is_typed(page: 
     expect(page.locator(":is(button, input, select, textarea):visible:enabled")).to_have_count(0)
 
 
+def test_every_page_ends_with_the_same_footer(page: Page) -> None:
+    footer = page.get_by_role("contentinfo")
+    for words in ("212 East 52nd Street", "Prompt Corner", "5:00 PM-11:00 PM"):
+        expect(footer).to_contain_text(words)
+    expect(footer).to_contain_text(f"© {now().astimezone(NEW_YORK).year} The Understudy")
+    for name in ("Visit", "Privacy", "Terms"):
+        expect(footer.get_by_role("link", name=name)).to_have_attribute("href", f"/{name.lower()}")
+
+
 def test_where_a_form_would_stand_is_the_address_to_write_to(page: Page, path: str) -> None:
     if path in WRITTEN_FOR:
         place = page.get_by_role("main").get_by_text(f"{WRITTEN_FOR[path]}, write to").first
@@ -73,6 +82,7 @@ def test_what_opens_with_scripts_is_there_to_look_at_without(page: Page, path: s
         expect(page.get_by_role("link", name="Subscribe to our calendar")).to_have_attribute(
             "href", "/calendar.ics"
         )
+        expect(page.get_by_role("button", name="Subscribe to our calendar")).to_be_hidden()
     elif path == "/host-event":
         letter = page.get_by_role("link", name="Write to Us").first
         expect(letter).to_be_visible()

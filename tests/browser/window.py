@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
-from typing import Protocol, TypedDict, Unpack
+from typing import Final, Literal, Protocol, TypedDict, Unpack
 
 import httpx
 from playwright.sync_api import (
@@ -28,6 +28,9 @@ _EXPECTED = re.compile(
     r"Failed to load resource: the server responded with a status of 404"
     r"|\.avif was preloaded using link preload but not used"
 )
+
+MOTIONS: Final[tuple[Literal["no-preference", "reduce"], ...]] = ("no-preference", "reduce")
+"""What visitors may want of motion; a window that was opened without ends as it was."""
 
 
 class Window(TypedDict, total=False):
