@@ -13,7 +13,7 @@ from tests.browser.window import OpenWindow, awake
 from tests.server import RunningServer
 
 START = in_hours(30)
-DIGITS = re.compile(r"00\s*Days\s*00\s*Hours\s*00\s*Minutes\s*\d\d\s*Seconds")
+DIGITS = re.compile(r"00\s*Days\s*00\s*Hours\s*00\s*Minutes\s*\d\d\s*Seconds", re.IGNORECASE)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -51,7 +51,7 @@ def test_no_page_holds_a_trace_of_the_sample_venue(laterne: RunningServer, page_
 
 def test_nor_does_a_hero_of_its_own(elsewhere: RunningServer) -> None:
     html = elsewhere.get("/").text
-    assert "\"heroGallery\":[{" in html
+    assert '"heroGallery":[{' in html
     assert traces(html) == []
 
 
