@@ -3,7 +3,6 @@
 The page is whole in itself, without a script, and needs no database.
 """
 
-import re
 import sys
 from functools import lru_cache
 from pathlib import Path
@@ -68,7 +67,6 @@ def _page(folder: Path, over: Overrides, status: int) -> Response:
         "site/error.html",
         {
             "venue": venue,
-            "dialled": re.sub(r"[^+0-9]", "", venue.phone),
             "icon": icons.vector(),
             "css": css,
             "is_fault": status == FAULT,

@@ -1,5 +1,6 @@
 """The venue's profile: everything that is true of this venue only, as typed values."""
 
+import re
 from datetime import time
 from functools import lru_cache
 from pathlib import Path
@@ -226,6 +227,11 @@ class Profile(Value):
         """The first letters of the name's first three words: the ring of a venue without logo."""
         words = [word for word in self.name.split() if word[0].isalnum()]
         return "".join(word[0] for word in words[:3]).upper()
+
+    @property
+    def phone_link(self) -> str:
+        """The address that calls the venue."""
+        return f"tel:{re.sub(r'[^+0-9]', '', self.phone)}"
 
     @property
     def street_line(self) -> str:

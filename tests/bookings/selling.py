@@ -73,11 +73,15 @@ def guest(event_id: int, number: int) -> dict[str, object]:
     }
 
 
+def home_of(number: int) -> str:
+    """The address of a home, from which nobody else asks."""
+    street, house = divmod(number, _HOMES_OF_A_STREET)
+    return f"127.0.{street + 1}.{house + 1}"
+
+
 def visitor_at(server: RunningServer, number: int) -> httpx.Client:
     """A client with an address of its own, as guests at home and phones in a street have."""
-    street, house = divmod(number, _HOMES_OF_A_STREET)
-    home = f"127.0.{street + 1}.{house + 1}"
-    transport = httpx.HTTPTransport(local_address=home, verify=NO_CERTIFICATES)
+    transport = httpx.HTTPTransport(local_address=home_of(number), verify=NO_CERTIFICATES)
     return httpx.Client(base_url=server.url, timeout=60, transport=transport)
 
 
@@ -96,16 +100,21 @@ def ask_at_once(
     keys: list[str | None],
     *,
     is_one_mailbox: bool = False,
+    home: str | None = None,
 ) -> list[Answered]:
     """Send one booking for each key at the same moment, each on a connection of its own.
 
     Every guest has a mail address of their own, unless all give the same; who repeats a key does.
+    All ask from one `home`, by default from the server's own address.
     """
+
+    def number_of(index: int, key: str | None) -> int:
+        return 0 if is_one_mailbox or key else index
 
     async def all_of_them() -> list[Answered]:
         return await asyncio.gather(
             *(
-                ask(server, event_id, key=key, number=0 if is_one_mailbox or key else index)
+                ask(server, event_id, key=key, number=number_of(index, key), home=home)
                 for index, key in enumerate(keys)
             )
         )
@@ -114,7 +123,12 @@ def ask_at_once(
 
 
 async def ask(
-    server: RunningServer, event_id: int, *, number: int, key: str | None = None
+    server: RunningServer,
+    event_id: int,
+    *,
+    number: int,
+    key: str | None = None,
+    home: str | None = None,
 ) -> Answered:
     """Send one booking. By hand: five hundred of a client library's would be the bottleneck.
 
@@ -122,7 +136,8 @@ async def ask(
     """
     began = perf_counter()
     host = server.url.removeprefix("http://")
-    reader, writer = await asyncio.open_connection(*host.split(":"))
+    source = (home, 0) if home else None
+    reader, writer = await asyncio.open_connection(*host.split(":"), local_addr=source)
     body = json.dumps(guest(event_id, number)).encode()
     head = {
         "Host": host,

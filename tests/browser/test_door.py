@@ -123,6 +123,7 @@ def test_the_manager_makes_a_link_shows_it_and_ends_it(
     page.get_by_role("button", name="End the link", exact=True).click()
     expect(page.get_by_text("The link has ended", exact=True)).to_be_visible()
     expect(phone.get_by_role("heading", name="This door is closed")).to_be_visible()
+    expect(phone.get_by_role("link", name="555")).to_have_attribute("href", "tel:+12125550152")
     kept = phone.evaluate(
         "new Promise((done) => { const open = indexedDB.open('nightcap-door');"
         " open.onsuccess = () => { const all = open.result.transaction('kept')"

@@ -42,6 +42,12 @@ def test_whoever_holds_no_right_token_gets_404(make: Make, as_manager: Client, p
     assert (answer.status_code, answer.headers["Cache-Control"]) == (404, "no-store")
 
 
+def test_the_page_of_a_link_that_opens_nothing_names_the_way_to_call() -> None:
+    page = Client().get("/door/" + "x" * 43).content.decode()
+    assert "This Door Is <i>Closed</i>" in page
+    assert '<a href="tel:+12125550152">' in page
+
+
 def test_an_installed_door_opens_itself_and_nothing_else(make: Make, as_manager: Client) -> None:
     event = make.event(title="Doors at Eight")
     address = f"/door/{door_of(as_manager, event)}"

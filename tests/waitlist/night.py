@@ -81,12 +81,6 @@ def uncommitted(server: RunningServer, *statements: str) -> Iterator[list[tuple[
         file.rollback()
 
 
-def visitor_at(server: RunningServer, number: int) -> httpx.Client:
-    """A client with an address of its own, as guests at home have."""
-    transport = httpx.HTTPTransport(local_address=f"127.0.2.{number + 1}")
-    return httpx.Client(base_url=server.url, timeout=60, transport=transport)
-
-
 def full(server: RunningServer, homes: list[httpx.Client], *, size: int) -> tuple[int, list[str]]:
     """Open a night and let each home book so many seats of it; return the bookings' tokens."""
     event_id = open_event(server, capacity=len(homes) * size)

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from django.conf import LazySettings
 
-from tests.bookings.selling import guest
+from tests.bookings.selling import guest, visitor_at
 from tests.drills import often
 from tests.server import RunningServer, running
 from tests.waitlist.night import (
@@ -30,7 +30,6 @@ from tests.waitlist.night import (
     party_of,
     tokens_of,
     uncommitted,
-    visitor_at,
 )
 
 pytestmark = pytest.mark.server

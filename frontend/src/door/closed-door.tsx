@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+
+import { useVenue } from "@/api/venue";
 import type { DoorState } from "@/door/sync/door";
+import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
 
 const Words = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -11,12 +14,16 @@ const Words = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** The link has ended: no guest is left on this phone, and what could not be sent is named. */
 export function ClosedDoor({ state }: { state: DoorState }) {
+  const { phone } = useVenue();
   const left = state.taps.length;
   return (
     <Words title="This door is closed">
       <p className="text-smoke">
         The link has ended, and the guests are not on this phone any more. The manager makes a new
-        one in the panel, under Tonight.
+        one in the panel, under Tonight. Or call the house:{" "}
+        <a href={telLink(phone)} className="figures whitespace-nowrap underline underline-offset-4">
+          {phone}
+        </a>
       </p>
       {left > 0 && (
         <p className="text-error">

@@ -16,6 +16,7 @@ const QUIET = { waiting: 0, oldestWaitingAt: null };
 const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/bookings/evening": { day: "2026-11-21", isTonight: true, shows: [] },
   "/api/bookings/events": [],
+  "/api/admin/waitlist/counts": [],
   "/api/admin/mails/counts": {
     late: 0,
     failed: 0,
@@ -141,6 +142,16 @@ it("says of a show to come when its doors open", async () => {
   answers["/api/bookings/evening"] = { day: "2026-11-21", isTonight: true, shows: [SHOW] };
   open();
   expect((await part("Tonight")).textContent).toContain("Doors 7:15 PM");
+});
+
+it.each([
+  [{ parties: 3, seats: 7 }, "3 parties in line for 7 seats"],
+  [{ parties: 1, seats: 1 }, "1 party in line for 1 seat"],
+])("says how many parties wait, and for how many seats: %o", async (line, words) => {
+  answers["/api/bookings/evening"] = { day: "2026-11-21", isTonight: true, shows: [SHOW] };
+  answers["/api/admin/waitlist/counts"] = [{ eventId: SHOW.eventId, ...line }];
+  open();
+  expect((await screen.findByText(words)).closest("section")).toBe(await part("Tonight"));
 });
 
 it("asks for nothing and offers nothing that is not for the role", async () => {

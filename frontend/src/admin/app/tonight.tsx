@@ -26,6 +26,7 @@ import { useSpaceTodos } from "./space";
 const SHOWN = [
   "/api/bookings/evening",
   "/api/bookings/events",
+  "/api/admin/waitlist/counts",
   "/api/admin/mails/counts",
   "/api/admin/space",
   "/api/admin/inbox/counts",

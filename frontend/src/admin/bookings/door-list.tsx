@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 
 import { BOOKED_EVENTS, bookingsHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
+import { refresh } from "@/admin/data/query-client";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -42,6 +43,7 @@ export function DoorList({ eventId }: { eventId: number }) {
       retryArrivals(client);
       refetch().catch(reportError);
       refetchRemarks().catch(reportError);
+      refresh(client, ["/api/admin/waitlist"]);
     };
     const timer = setInterval(renew, FETCH_EVERY_MS);
     window.addEventListener("online", renew);

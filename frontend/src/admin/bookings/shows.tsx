@@ -2,6 +2,7 @@ import { Link } from "wouter";
 
 import { bookingsHref, doorHref, newHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
+import { lineInWords, useLine } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
@@ -81,6 +82,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   const isGone = stage === "Cancelled" || stage === "Over";
   const { street } = useVenue().address;
   const time = useVenueTime();
+  const line = useLine(show.eventId);
   const elsewhere = !show.location?.includes(street) && show.location;
   const about = [
     stage === "To come" ? doorsOf(show, time) : stage,
@@ -126,6 +128,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         {(show.capacity !== null || show.seatsTaken + show.walkIns > 0) && (
           <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>
         )}
+        {line && <p className="figures text-[13px] text-limited">{lineInWords(line)}</p>}
       </div>
       <Lists show={show} isGone={isGone} isNext={isNext} isTonight={isTonight} />
     </li>

@@ -13,6 +13,7 @@ import { EmptyNote } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useNow } from "@/lib/clock";
+import { telLink } from "@/lib/links";
 import { capital } from "@/lib/text";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
@@ -83,7 +84,7 @@ function OneGuest({ guest }: { guest: Guest }) {
               <span className="text-smoke">Known by telephone alone</span>
             )}
             {phone && (
-              <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={`figures ${LINK}`}>
+              <a href={telLink(phone)} className={`figures ${LINK}`}>
                 {phone}
               </a>
             )}

@@ -12,6 +12,7 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
+import { telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -251,10 +252,9 @@ function MailLink({ email }: { email: string }) {
 
 /** Somebody's telephone, with the extension if there is one. */
 function PhoneLink({ phone, extension }: { phone: string; extension: string }) {
-  const digits = phone.replace(/[^\d+]/g, "");
   return (
     <>
-      <a href={`tel:${digits}${extension ? `,${extension}` : ""}`} className={LINK}>
+      <a href={`${telLink(phone)}${extension ? `,${extension}` : ""}`} className={LINK}>
         {phone}
       </a>
       {extension && ` ext. ${extension}`}

@@ -2,6 +2,7 @@ import { parties } from "@/admin/bookings/booked-event";
 import { useList } from "@/admin/data/use-list";
 import { standingOf, type WaitingParty } from "@/admin/data/waitlist/lines";
 import { useNow } from "@/lib/clock";
+import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 
@@ -33,8 +34,7 @@ function Waiting({ party }: { party: WaitingParty }) {
       <div className="min-w-0 flex-1">
         <p className="text-[17px] wrap-anywhere">{party.customerName}</p>
         <p className="figures text-smoke">
-          {standing} ·{" "}
-          <a href={`tel:${party.customerPhone.replace(/[^\d+]/g, "")}`}>{party.customerPhone}</a>
+          {standing} · <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
         </p>
       </div>
       <span className="figures shrink-0 font-display text-[26px]">

@@ -1,7 +1,8 @@
+import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
 import { placeInLine } from "@/lib/place-in-line";
-import { capital } from "@/lib/text";
+import { capital, counted } from "@/lib/text";
 import { shortInstant, type VenueTime } from "@/lib/venue-time";
 
 /** A party on a waitlist as the house sees it. */
@@ -30,8 +31,13 @@ export function standingOf(
   return heldUntil === null ? "Seats held" : `Held until ${shortInstant(time, heldUntil, now)}`;
 }
 
+/** "3 parties in line for 7 seats". */
+export const lineInWords = ({ parties, seats }: Line): string =>
+  `${parties} ${parties === 1 ? "party" : "parties"} in line for ${counted(seats, "seat")}`;
+
 /** How many are in line for an event to come, those with an offer among them; null for nobody. */
 export function useLine(eventId: number): Line | null {
-  const { data: lines } = useApi("/api/admin/waitlist/counts", { isReadAnew: true });
+  const enabled = useMay()("GET /api/admin/waitlist/counts");
+  const { data: lines } = useApi("/api/admin/waitlist/counts", { enabled, isReadAnew: true });
   return lines?.find((line) => line.eventId === eventId) ?? null;
 }
