@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 @pytest.mark.server
-def test_who_holds_too_many_loses_the_oldest_and_nobody_else_loses_any(
+def test_who_opens_too_many_is_served_each_time_for_older_ones_that_are_cut_off(
     server: RunningServer, tried: Tried
 ) -> None:
     with ExitStack() as opened:
@@ -36,11 +36,11 @@ def test_who_holds_too_many_loses_the_oldest_and_nobody_else_loses_any(
             held.grow_to(number)
             assert served(held.lines[-1])
         assert served(other)
-        left = [not is_closed(line) for line in held.lines]
-    assert left.count(True) <= MOST_OF_ONE
-    cut_off = left.count(False)
-    assert left == [False] * cut_off + [True] * left.count(True)
-    tried(43, of=len(left), held=len(left), figure=f"the oldest {cut_off} of one address cut off")
+        left = sum(not is_closed(line) for line in held.lines)
+    assert MOST_OF_ONE * 8 // 10 < left <= MOST_OF_ONE
+    opened_in_all = MOST_OF_ONE + BEYOND
+    figure = f"of {opened_in_all} that one address held {opened_in_all - left} were cut off"
+    tried(43, of=opened_in_all, held=opened_in_all, figure=figure)
 
 
 def served(line: socket.socket) -> bool:
