@@ -5,6 +5,9 @@ from functools import lru_cache
 
 from django.http import HttpRequest
 
+NETWORKS_OF_A_SITE = 8
+"""How many visitors' numbers a whole /48 of IPv6 may use up: it holds 65,536 networks."""
+
 
 @lru_cache(maxsize=4_096)
 def network_of(address: str) -> str:

@@ -17,6 +17,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core import paging
 from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.events.queries import existing
 from nightcap.guestbook import reading as guestbook
 from nightcap.guests import forgetting, history, listing
 from nightcap.guests.history_schemas import (
@@ -87,6 +88,6 @@ def known(request: HttpRequest, data: GuestIn) -> KnownOut:
 def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
     """Answer what is noted of the guests of an event; at the door of one of tonight's."""
     keep_to_tonight(request, event_id)
-    booked = Booking.objects.filter(event_id=event_id).order_by("pk")
+    booked = Booking.objects.filter(event=existing(event_id)).order_by("pk")
     found = guestbook.of_parties(booked)
     return [RemarksOut.of(booking_id, remarks) for booking_id, remarks in found.items()]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cachetools import TTLCache
 
-from nightcap.core.http import network_of, site_of
+from nightcap.core.http import NETWORKS_OF_A_SITE, network_of, site_of
 
 WINDOW = 60.0
 OWN_BOOKING = "/api/guest/bookings/"
@@ -29,8 +29,6 @@ _DOORS = "/api/door/"
 """What follows is a token: all doors of a network are one form."""
 EXEMPT = frozenset({"/api/admin/login"})
 """Has a throttle of its own, which a right password clears."""
-NETWORKS_OF_A_SITE = 8
-"""How many visitors' numbers a whole /48 of IPv6 may use up: it holds 65,536 networks."""
 MOST_KEPT = 20_000
 
 _ELSEWHERE = ""

@@ -1,8 +1,11 @@
 """Every refusal of the API has one shape, and its words are for people."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from nightcap.config.api import api
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.answers import Answer
 from tests.bookings.asking import book
@@ -114,6 +117,25 @@ def test_a_number_that_no_row_has_is_answered_however_large(
     for path in ("/api/events/{}", "/api/menu/{}", "/api/videos/{}"):
         assert as_manager.delete(path.format(number)).status_code in {404, 422}
     assert book(None, eventId=number).status_code in {404, 422}
+
+
+def test_no_operation_breaks_at_a_number_that_no_row_has(as_manager: Client) -> None:
+    numbered = [
+        (method, path)
+        for path, ways in api.get_openapi_schema()["paths"].items()
+        for method, operation in ways.items()
+        for asked in operation.get("parameters", ())
+        if asked["in"] == "path" and asked["schema"].get("type") == "integer"
+    ]
+    assert len(numbered) > 50
+    broken = []
+    for method, path in numbered:
+        for number in (2**63, 10**30):
+            address = re.sub(r"\{\w+\}", str(number), path)
+            answer = as_manager.generic(method.upper(), address, "{}", JSON)
+            if answer.status_code not in {404, 422}:
+                broken.append((method, address, answer.status_code))
+    assert broken == []
 
 
 def test_json_may_name_its_encoding() -> None:

@@ -5,11 +5,12 @@ oldest of it at once when there is no more room: nobody is refused for what some
 """
 
 import time
+from collections.abc import Iterator
 from email.utils import formatdate
 from typing import Protocol
 
 from nightcap.core import metrics
-from nightcap.core.http import network_of
+from nightcap.core.http import NETWORKS_OF_A_SITE, network_of, site_of
 
 MOST = 8_000
 """Connections of one process, if the system grants it as many files."""
@@ -39,7 +40,7 @@ class Held(Protocol):
 
 
 class Connections:
-    """Counted by the network that a visitor can choose addresses from."""
+    """Counted by the network that a visitor can choose addresses from, and by the site around."""
 
     def __init__(self, *, most: int = MOST, most_of_one: int | None = MOST_OF_ONE) -> None:
         """`most_of_one` is None where all come through a proxy, which counts them itself."""
@@ -48,6 +49,7 @@ class Connections:
         self.is_proxy_trusted = most_of_one is None
         """Whether what the other end says of a request was said by a proxy of the house."""
         self._of: dict[str, set[Held]] = {}
+        self._of_site: dict[str, set[Held]] = {}
         self._count = 0
         self.is_closing = False
         self.now = 0.0
@@ -61,28 +63,32 @@ class Connections:
 
     def has_room_for(self, client: str) -> bool:
         """Whether a visitor may have one more connection, for which older ones may have to go."""
-        own = self._of.get(network_of(client), set())
-        if self._most_of_one is not None and len(own) >= self._most_of_one:
-            return self._make_room(own)
+        if (most := self._most_of_one) is not None:
+            own = self._of.get(network_of(client), set())
+            if len(own) >= most:
+                return self._make_room(own)
+            around = self._of_site.get(site_of(client), set())
+            if len(around) >= most * NETWORKS_OF_A_SITE:
+                return self._make_room(around)
         if self._count >= self._most:
-            return self._make_room(max(self._of.values(), key=len))
+            return self._make_room(max(self._of_site.values(), key=len))
         return True
 
     def add(self, connection: Held) -> None:
         """Count a connection."""
-        self._of.setdefault(network_of(connection.client), set()).add(connection)
+        for counted, name in self._places_of(connection):
+            counted.setdefault(name, set()).add(connection)
         self._count += 1
 
     def discard(self, connection: Held) -> None:
         """Count a connection no longer; more than once does no harm."""
-        network = network_of(connection.client)
-        own = self._of.get(network)
-        if own is None or connection not in own:
+        if connection not in self._of.get(network_of(connection.client), set()):
             return
-        own.discard(connection)
         self._count -= 1
-        if not own:
-            del self._of[network]
+        for counted, name in self._places_of(connection):
+            counted[name].discard(connection)
+            if not counted[name]:
+                del counted[name]
 
     def look(self) -> None:
         """Close what was held for too long. To be called about once a second."""
@@ -97,6 +103,10 @@ class Connections:
         self.is_closing = True
         for connection in self._all():
             connection.close_when_idle()
+
+    def _places_of(self, connection: Held) -> Iterator[tuple[dict[str, set[Held]], str]]:
+        yield self._of, network_of(connection.client)
+        yield self._of_site, site_of(connection.client)
 
     def _make_room(self, among: set[Held]) -> bool:
         held = [(since, one) for one in among if (since := one.held_since) is not None]
