@@ -24,6 +24,7 @@ def test_a_clip_is_named_by_its_address_edited_featured_deleted_and_put_back(
 ) -> None:
     at = datetime(2026, 10, 3, 0, 30, tzinfo=UTC).isoformat()
     put_up(manager, "Five Minuets", createdAt=at)
+    put_up(manager, "Late", createdAt="2026-11-01")
     page = panel(house, PLACE)
     assert_accessible_and_fits(page)
     page.get_by_role("button", name="Add Video").click()
@@ -32,10 +33,9 @@ def test_a_clip_is_named_by_its_address_edited_featured_deleted_and_put_back(
     for text in ("Title is required.", "Category is required.", "Video is required."):
         expect(form(page)).to_contain_text(text)
     assert_accessible_and_fits(page)
-    assert shown(manager)["title"] == "Five Minuets"
+    assert len(manager.get("/api/videos").json()) == 2
     form(page).get_by_label("Title").fill("Sketching")
     form(page).get_by_label("Category").fill("creativity")
-    form(page).get_by_label("Date of the show").fill("2026-11-01")
     form(page).get_by_label("or its address").fill(ELSEWHERE)
     button(form(page), "Add Video").click()
     expect(row(page, "Sketching")).to_contain_text("Past Show")
@@ -46,16 +46,16 @@ def test_a_clip_is_named_by_its_address_edited_featured_deleted_and_put_back(
     expect(toast(page)).to_contain_text("Video saved successfully")
     expect(form(page)).to_have_count(0)
     titles = page.get_by_role("row").locator("p.font-medium")
-    expect(titles).to_have_text(["Sketching", "Five Minutes"])
+    expect(titles.first).not_to_have_text("Five Minutes")
     # It is sent at once, and brings the clip to the top.
     page.get_by_role("checkbox", name="Featured: Five Minutes").click()
-    expect(titles).to_have_text(["Five Minutes", "Sketching"])
+    expect(titles.first).to_have_text("Five Minutes")
     expect(page.get_by_role("checkbox", name="Featured: Five Minutes")).to_be_checked()
-    featured, sketching = manager.get("/api/videos").json()
+    videos = {video["title"]: video for video in manager.get("/api/videos").json()}
     # The hour of its show is kept.
-    assert featured["createdAt"] == "2026-10-03T00:30:00Z"
-    assert featured["featured"] is True
-    assert sketching["videoUrl"] == ELSEWHERE
+    assert videos["Five Minutes"]["createdAt"] == "2026-10-03T00:30:00Z"
+    assert videos["Five Minutes"]["featured"] is True
+    assert videos["Sketching"]["videoUrl"] == ELSEWHERE
     page.get_by_role("button", name="Delete Five Minutes").click()
     expect(toast(page)).to_contain_text("Video deleted successfully")
     expect(row(page, "Five Minutes")).to_have_count(0)
@@ -77,16 +77,6 @@ def test_what_the_server_refuses_is_named_and_two_panels_do_not_overwrite_each_o
 ) -> None:
     video = put_up(manager, "Five Minuets")
     page = panel(house, PLACE, may_fail=True)
-    page.get_by_role("button", name="Add Video").click()
-    form(page).get_by_label("Title").fill("Sketching")
-    form(page).get_by_label("or its address").fill("the cupboard")
-    button(form(page), "Add Video").click()
-    expect(toast(page)).to_contain_text("Failed to add video")
-    expect(form(page)).to_contain_text("Video must be an address that begins with https://")
-    expect(form(page).get_by_label("Title")).to_have_value("Sketching")
-    page.keyboard.press("Escape")
-    page.get_by_role("alertdialog").get_by_role("button", name="Leave").click()
-    expect(form(page)).to_have_count(0)
     page.get_by_role("button", name="Edit Five Minuets").click()
     form(page).get_by_label("Title").fill("Five Minutes")
     manager.put(f"/api/videos/{video}", json={"title": "Six Minutes"}).raise_for_status()
@@ -97,3 +87,11 @@ def test_what_the_server_refuses_is_named_and_two_panels_do_not_overwrite_each_o
     button(form(page), "Keep mine: Title").click()
     expect(row(page, "Five Minutes")).to_be_visible()
     assert shown(manager)["title"] == "Five Minutes"
+    expect(form(page)).to_have_count(0)
+    page.get_by_role("button", name="Add Video").click()
+    form(page).get_by_label("Title").fill("Sketching")
+    form(page).get_by_label("or its address").fill("the cupboard")
+    button(form(page), "Add Video").click()
+    expect(toast(page)).to_contain_text("Failed to add video")
+    expect(form(page)).to_contain_text("Video must be an address that begins with https://")
+    expect(form(page).get_by_label("Title")).to_have_value("Sketching")
