@@ -127,9 +127,9 @@ def contest(page: Page, manager: httpx.Client, inquiry: int, *, mine: str, their
 def test_spam_is_deleted_at_once_and_undone_within_ten_seconds_and_what_is_gone_told_calmly(
     panel: OpenPanel, house: RunningServer
 ) -> None:
+    message = write(house)
     page = panel(house, "?view=inbox&inquiry=99999", may_fail=True)
     expect(page.get_by_text("This is not in the inbox any more.")).to_be_visible()
-    message = write(house)
     page.get_by_role("link", name="To the inbox").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Inbox")
     table(page).get_by_role("link", name="Mary Shelley").click()
