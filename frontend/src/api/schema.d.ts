@@ -3607,6 +3607,18 @@ export interface components {
             note: string;
         };
         /**
+         * UtcOffsetOut
+         * @description From `since` until just before `until` the venue's clocks are `minutes` ahead of UTC.
+         */
+        UtcOffsetOut: {
+            /** Since */
+            since: string;
+            /** Until */
+            until: string;
+            /** Minutes */
+            minutes: number;
+        };
+        /**
          * VenueOut
          * @description Everything public of the venue's profile.
          */
@@ -3631,6 +3643,8 @@ export interface components {
             businessType: string;
             /** Timezone */
             timeZone: string;
+            /** Utcoffsets */
+            utcOffsets: components["schemas"]["UtcOffsetOut"][];
             /** Currency */
             currency: string;
             /** Pricerange */
