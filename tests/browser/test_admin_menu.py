@@ -58,6 +58,8 @@ def fill(page: Page, **values: str) -> Locator:
 def test_an_item_is_added_edited_and_taken_off_the_menu_that_visitors_read(
     panel: OpenPanel, read: Read, house: RunningServer
 ) -> None:
+    visitor = read(house, "/menu")
+    expect(visitor.get_by_role("article").filter(has_text="Opening")).to_contain_text("$16")
     page = panel(house, "?view=menu")
     expect(names(page)).to_have_text(COCKTAILS)
     expect(page.get_by_role("heading", level=2)).to_have_text(

@@ -76,6 +76,8 @@ def test_past_events_are_cards_the_latest_first_each_edited_in_place_deleted_and
     put_up(manager, "Opening", "2026-03-06")
     hang(manager, put_up(manager, "Warp Party", "2026-10-03"), "The toast")
     put_up(manager, "Some evening")
+    visitor = read(house, "/host-event")
+    expect(visitor.get_by_role("heading", name="Warp Party")).to_be_visible()
     page = panel(house, PLACE)
     titles = section(page).locator("[aria-pressed] > :first-child")
     expect(titles).to_have_text(["Warp Party", "Opening", "Some evening"])
