@@ -1,6 +1,6 @@
 """A real Chromium, a real server and a real mailbox, hidden behind words a story can use."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Unpack
 
@@ -8,7 +8,6 @@ import httpx
 import pytest
 from playwright.sync_api import (
     Browser,
-    Cookie,
     Page,
     Playwright,
     expect,
@@ -17,9 +16,17 @@ from playwright.sync_api import (
 
 from tests.browser.chromium import launch
 from tests.browser.closed_windows import ClosedWindows
-from tests.browser.window import OpenPanel, OpenWindow, Read, Window, paper, windows
+from tests.browser.window import (
+    OpenPanel,
+    OpenWindow,
+    Read,
+    Window,
+    cookies_of,
+    paper,
+    windows,
+)
 from tests.mail_server import Mailbox, mail_server
-from tests.server import PASSWORD, RunningServer, running
+from tests.server import RunningServer, running
 
 # How long anything may take on a busy machine; how fast it is, is told in bench/.
 expect.set_options(timeout=15_000)
@@ -78,7 +85,10 @@ def empty_house(
     folder = tmp_path_factory.mktemp("house")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
     with running(folder, workers=1, NIGHTCAP_EMAIL_URL=mail) as server:
-        yield server, server.snapshot()
+        # Every module finds the manager signed in: a password takes long to check, by intent.
+        with server.signed_in():
+            empty = server.snapshot()
+        yield server, empty
 
 
 @pytest.fixture(scope="module")
@@ -163,21 +173,14 @@ def phone(look_at: OpenWindow, understudy: RunningServer) -> Page:
     return look_at(understudy, width=390, height=844, has_touch=True)
 
 
-@pytest.fixture(scope="session")
-def sessions() -> dict[str, Sequence[Cookie]]:
-    """The manager's cookies of each server: a password takes long to check, by intent."""
-    return {}
-
-
 @pytest.fixture
-def panel(look_at: OpenWindow, sessions: dict[str, Sequence[Cookie]]) -> OpenPanel:
+def panel(look_at: OpenWindow) -> OpenPanel:
     """Open the manager's panel, signed in, at one of its places ('?view=menu', '#past-events')."""
 
     def open_panel(server: RunningServer, place: str = "", **window: Unpack[Window]) -> Page:
-        window["cookies"] = sessions.get(server.url, ())
+        with server.signed_in() as manager:
+            window["cookies"] = cookies_of(manager)
         page = look_at(server, **window)
-        if not page.request.get("/api/admin/status").json()["authenticated"]:
-            sessions[server.url] = _sign_in(page)
         page.goto(f"/admin{place}")
         page.get_by_role("heading", level=1).wait_for()
         # What still comes moves what is below it: a button that moves away misses its click.
@@ -185,13 +188,3 @@ def panel(look_at: OpenWindow, sessions: dict[str, Sequence[Cookie]]) -> OpenPan
         return page
 
     return open_panel
-
-
-def _sign_in(page: Page) -> Sequence[Cookie]:
-    """Sign in; return the cookies with which another window is signed in too."""
-    token = page.request.get("/api/csrf-token").json()["csrfToken"]
-    answer = page.request.post(
-        "/api/admin/login", data={"password": PASSWORD}, headers={"X-CSRF-Token": token}
-    )
-    assert answer.ok, answer.text()
-    return page.context.cookies()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import httpx
 from playwright.sync_api import Cookie
 
+from tests.browser.window import cookies_of
 from tests.server import PASSWORD, RunningServer
 
 OWN_PASSWORD = "three lamps on a stair"
@@ -31,6 +32,4 @@ def staff_cookies(
         headers = {"X-CSRF-Token": browser.cookies["csrf-token"]}
         path = "/api/admin/security/password"
         browser.put(path, json=chosen, headers=headers).raise_for_status()
-        return [
-            {"name": cookie.name, "value": cookie.value or ""} for cookie in browser.cookies.jar
-        ]
+        return cookies_of(browser)

@@ -8,7 +8,7 @@ from tests.browser.event_panel import save
 from tests.browser.toasts import told
 from tests.browser.window import OpenPanel
 from tests.events.feed_server import serving
-from tests.server import RunningServer, running
+from tests.server import running
 
 
 def import_from(page: Page, address: str) -> None:
@@ -17,36 +17,15 @@ def import_from(page: Page, address: str) -> None:
     save(page, "Import")
 
 
-def test_a_calendar_that_cannot_be_fetched_is_said_in_one_line(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, "?view=events", may_fail=True)
-    import_from(page, "http://127.0.0.1:9/feed.ics")
-    told(page, "Failed to import the calendar")
-
-
-def test_a_calendar_is_imported_from_its_address_and_the_panel_says_what_came(
-    panel: OpenPanel, tmp_path: Path
-) -> None:
-    with serving() as feeds, running(tmp_path, workers=1, NIGHTCAP_FEED_ALLOW_PRIVATE="1") as house:
-        page = panel(house, "?view=events")
-        import_from(page, f"{feeds}/good")
-        told(page, "Calendar imported successfully")
-        what_came = page.get_by_role("region", name="What the import did")
-        expect(what_came).to_contain_text("New1")
-        page.get_by_role("dialog").get_by_role("button", name="Close").click()
-        page.get_by_role("button", name="All", exact=True).click()
-        row = page.get_by_role("row").filter(has_text="Jazz Night")
-        expect(row).to_contain_text("From the calendar")
-
-
-def test_a_calendar_that_has_lost_much_asks_before_anything_is_cancelled(
+def test_a_calendar_is_imported_from_its_address_and_asks_before_much_is_cancelled(
     panel: OpenPanel, tmp_path: Path
 ) -> None:
     with serving() as feeds, running(tmp_path, workers=1, NIGHTCAP_FEED_ALLOW_PRIVATE="1") as house:
         page = panel(house, "?view=events", may_fail=True)
         import_from(page, f"{feeds}/season")
         told(page, "Calendar imported successfully")
+        what_came = page.get_by_role("region", name="What the import did")
+        expect(what_came).to_contain_text("New3")
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
         import_from(page, f"{feeds}/good")
         question = page.get_by_role("region", name="Shall 3 events be cancelled?")
@@ -59,3 +38,9 @@ def test_a_calendar_that_has_lost_much_asks_before_anything_is_cancelled(
         told(page, "Calendar imported successfully")
         expect(question).to_have_count(0)
         assert house.number("SELECT count(*) FROM events_event WHERE cancelled_at IS NULL") == 1
+        page.get_by_role("button", name="All", exact=True).click()
+        row = page.get_by_role("row").filter(has_text="Jazz Night")
+        expect(row).to_contain_text("From the calendar")
+        # One that cannot be fetched is said in one line.
+        import_from(page, "http://127.0.0.1:9/feed.ics")
+        told(page, "Failed to import the calendar")

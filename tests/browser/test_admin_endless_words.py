@@ -2,9 +2,10 @@
 
 import httpx
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.box_office import write_down
+from tests.browser.panel_places import go_to
 from tests.browser.programme import clear, day_of, in_hours, put_on
 from tests.browser.row_menu import choose
 from tests.browser.window import OpenPanel
@@ -59,59 +60,47 @@ def keeps_within(page: Page) -> None:
     assert wide == []
 
 
-@pytest.mark.parametrize(
-    "place",
-    [
-        "?view=inbox",
-        "?view=mails",
-        "?view=bookings&event={night}",
-        "?view=bookings&event={night}&door=1",
-        "?view=events&event={night}",
-    ],
-)
 def test_an_endless_name_widens_no_view(
-    panel: OpenPanel, house: RunningServer, night: int, place: str
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, night: int
 ) -> None:
-    page = panel(house, place.format(night=night))
-    page.get_by_text(ENDLESS).first.wait_for()
-    keeps_within_at_every_width(page)
-
-
-@pytest.mark.parametrize("kind", ["inquiry", "message"])
-@pytest.mark.usefixtures("night")
-def test_an_endless_letter_stays_within_its_page(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, kind: str
-) -> None:
-    [letter] = manager.get("/api/admin/inbox", params={"kind": kind}).json()
-    page = panel(house, f"?view=inbox&{kind}={letter['id']}")
-    page.get_by_role("region", name="Handling").wait_for()
-    if kind == "inquiry":
-        page.get_by_role("region", name="Calendar").wait_for()
-    keeps_within_at_every_width(page)
+    page = panel(house)
+    for view in (
+        "inbox",
+        "mails",
+        f"bookings&event={night}",
+        f"bookings&event={night}&door=1",
+        f"events&event={night}",
+    ):
+        go_to(page, f"?view={view}")
+        page.get_by_text(ENDLESS).first.wait_for()
+        keeps_within_at_every_width(page)
+    for kind in ("inquiry", "message"):
+        [letter] = manager.get("/api/admin/inbox", params={"kind": kind}).json()
+        go_to(page, f"?view=inbox&{kind}={letter['id']}")
+        page.get_by_role("region", name="Handling").wait_for()
+        if kind == "inquiry":
+            page.get_by_role("region", name="Calendar").wait_for()
+        keeps_within_at_every_width(page)
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("button", ["Cancel event", "Cancel booking", "Change"])
-def test_a_question_about_an_endless_name_fits_the_window(
-    panel: OpenPanel, house: RunningServer, night: int, button: str, width: int
+def test_what_opens_over_an_endless_name_fits_the_window(
+    panel: OpenPanel, house: RunningServer, night: int, width: int
 ) -> None:
     page = panel(house, f"?view=bookings&event={night}", width=width)
-    if button == "Cancel event":
-        page.get_by_role("button", name=button).click()
-    else:
-        choose(page, ENDLESS, button)
-    page.get_by_role("dialog").or_(page.get_by_role("alertdialog")).wait_for()
-    keeps_within(page)
-
-
-@pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.usefixtures("night")
-def test_a_mail_with_an_endless_subject_fits_the_window(
-    panel: OpenPanel, house: RunningServer, width: int
-) -> None:
-    page = panel(house, "?view=mails", width=width)
+    opened = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
+    for button in ("Cancel event", "Cancel booking", "Change"):
+        if button == "Cancel event":
+            page.get_by_role("button", name=button).click()
+        else:
+            choose(page, ENDLESS, button)
+        opened.wait_for()
+        keeps_within(page)
+        page.keyboard.press("Escape")
+        expect(opened).to_have_count(0)
+    go_to(page, "?view=mails")
     page.get_by_role("button", name=f"Your booking: {ENDLESS}").first.click()
-    page.get_by_role("dialog").get_by_text("Attached", exact=True).wait_for()
+    opened.get_by_text("Attached", exact=True).wait_for()
     keeps_within(page)
 
 

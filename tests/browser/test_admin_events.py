@@ -4,25 +4,23 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import httpx
-import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from nightcap.core.time import utc_iso
 from tests.browser.accessible import faults_of
 from tests.browser.box_office import write_down
 from tests.browser.event_panel import event, fill, save, titled
+from tests.browser.panel_places import go_to
 from tests.browser.programme import in_hours, put_on
 from tests.browser.row_menu import choose
 from tests.browser.toasts import told
-from tests.browser.window import OpenPanel, OpenWindow
+from tests.browser.window import OpenPanel, Read
 from tests.server import RunningServer
 
 
-def test_a_new_event_is_on_the_site_within_a_second(
-    panel: OpenPanel, look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+def test_a_new_event_is_on_the_site_and_the_next_one_is_offered(
+    panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
-    visitor = look_at(house)
-    visitor.goto("/events")
     page = panel(house, "?view=events")
     page.get_by_role("link", name="New event").click()
     day = datetime.now(UTC) + timedelta(days=3)
@@ -41,10 +39,16 @@ def test_a_new_event_is_on_the_site_within_a_second(
     save(page, "Create event")
     told(page, "Event created successfully")
     [made] = titled(manager, "toast to dorothy")
-    visitor.goto(f"/events/{made['id']}-{made['slug']}")
+    visitor = read(house, f"/events/{made['id']}-{made['slug']}")
     expect(visitor.get_by_role("heading", name="A Toast to Dorothy")).to_be_visible()
     expect(visitor.get_by_text("8:30 PM-1:15 AM").first).to_be_visible()
     assert (made["seatsLeft"], made["priceRange"], made["category"]) == (40, "$25", "cocktails")
+    # Another one is offered, with nothing in it.
+    expect(page.get_by_role("heading", name="A Toast to Dorothy", level=1)).to_be_visible()
+    save(page, "Add another event")
+    expect(page.get_by_role("heading", name="New event", level=1)).to_be_visible()
+    expect(page.get_by_label("Title", exact=True)).to_have_value("")
+    expect(page.get_by_label("Price", exact=True)).to_have_value("")
 
 
 def test_a_copy_begins_with_everything_of_the_first(
@@ -57,21 +61,17 @@ def test_a_copy_begins_with_everything_of_the_first(
     expect(page.get_by_label("Title", exact=True)).to_have_value("Original Cast")
     expect(page.get_by_label("Price", exact=True)).to_have_value("$18")
     expect(page.get_by_role("status").filter(has_text="on then:")).to_contain_text("Original Cast")
+    # It says so while it is on the day of the original.
+    warning = page.get_by_text("This is still the original's day.")
+    expect(warning).to_be_visible()
+    day = page.get_by_label("Date", exact=True).input_value()
+    fill(page, date="2031-05-05")
+    expect(warning).to_have_count(0)
+    fill(page, date=day)
+    expect(warning).to_be_visible()
     save(page, "Create event")
     told(page, "Event created successfully")
     assert len(titled(manager, "original cast")) == 2
-
-
-def test_a_created_event_offers_to_add_another(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, "?view=events&new=1")
-    fill(page, title="First of Five", price="$12")
-    save(page, "Create event")
-    told(page, "Event created successfully")
-    expect(page.get_by_role("heading", name="First of Five", level=1)).to_be_visible()
-    save(page, "Add another event")
-    expect(page.get_by_role("heading", name="New event", level=1)).to_be_visible()
-    expect(page.get_by_label("Title", exact=True)).to_have_value("")
-    expect(page.get_by_label("Price", exact=True)).to_have_value("")
 
 
 def test_an_event_is_repeated_weekly_and_the_days_are_shown_before(
@@ -92,36 +92,57 @@ def test_an_event_is_repeated_weekly_and_the_days_are_shown_before(
     assert dates == [utc_iso(start), "2037-03-05T01:00:00Z", "2037-03-12T00:00:00Z"]
 
 
-def test_a_deleted_event_is_gone_at_once_and_undo_brings_it_back(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+def test_an_event_is_found_opened_from_its_row_renamed_deleted_and_put_back(
+    panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
-    event_id = put_on(manager, "Slip of the Finger", in_hours(70))
+    put_on(manager, "Yesterday's Papers", in_hours(-30))
+    event_id = put_on(manager, "Quiet Room", in_hours(70), capacity=40)
+    expect(
+        read(house, f"/events/{event_id}").get_by_role("heading", name="Quiet Room")
+    ).to_be_visible()
     page = panel(house, "?view=events")
-    page.get_by_label("Search events").fill("slip of")
-    choose(page, "Slip of the Finger", "Delete")
+    assert_what_is_over_stands_under_past(page)
+    page.get_by_label("Search events").fill("quiet room")
+    assert_a_click_anywhere_on_its_row_opens_an_event(page)
+    page.go_back()
+    choose(page, "Quiet Room", "Edit")
+    fill(page, title="Loud Room")
+    save(page)
+    told(page, "Event saved successfully")
+    expect(
+        read(house, f"/events/{event_id}").get_by_role("heading", name="Loud Room")
+    ).to_be_visible()
+    page.get_by_label("Search events").fill("loud room")
+    choose(page, "Loud Room", "Delete")
     told(page, "Event deleted successfully")
     expect(page.get_by_text("No event matches the search.")).to_be_visible()
     assert manager.get(f"/api/events/{event_id}").status_code == httpx.codes.NOT_FOUND
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("link", name="Slip of the Finger", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Loud Room", exact=True)).to_be_visible()
     assert manager.get(f"/api/events/{event_id}").status_code == httpx.codes.OK
 
 
-def test_a_click_anywhere_on_its_row_opens_an_event_and_controls_stay_their_own(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    put_on(manager, "Wide Open", in_hours(70), capacity=40)
-    page = panel(house, "?view=events")
-    page.get_by_label("Search events").fill("wide open")
+def assert_what_is_over_stands_under_past(page: Page) -> None:
+    page.get_by_label("Search events").fill("papers")
+    expect(page.get_by_text("No event matches the search.")).to_be_visible()
+    page.get_by_role("button", name="Past").click()
+    expect(page.get_by_role("row").filter(has_text="Yesterday's Papers")).to_contain_text(
+        re.compile("concluded", re.IGNORECASE)
+    )
+    page.get_by_role("button", name="Upcoming").click()
+
+
+def assert_a_click_anywhere_on_its_row_opens_an_event(page: Page) -> None:
+    """The controls of the row stay their own."""
     page.get_by_role("cell", name="0 of 40").first.click()
-    expect(page.get_by_role("heading", name="Wide Open", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Quiet Room", level=1)).to_be_visible()
     page.go_back()
     # The events of a series share their title.
-    page.get_by_role("button", name=re.compile("^More for Wide Open, .+ [AP]M$")).click()
+    page.get_by_role("button", name=re.compile("^More for Quiet Room, .+ [AP]M$")).click()
     expect(page.get_by_role("heading", name="Events", level=1)).to_be_visible()
     page.keyboard.press("Escape")
-    page.get_by_role("link", name="Wide Open", exact=True).press("Enter")
-    expect(page.get_by_role("heading", name="Wide Open", level=1)).to_be_visible()
+    page.get_by_role("link", name="Quiet Room", exact=True).press("Enter")
+    expect(page.get_by_role("heading", name="Quiet Room", level=1)).to_be_visible()
 
 
 def test_deleting_an_event_with_seats_booked_offers_to_cancel_it(
@@ -139,66 +160,41 @@ def test_deleting_an_event_with_seats_booked_offers_to_cancel_it(
     assert event(manager, event_id)["isCancelled"] is True
 
 
-@pytest.mark.parametrize(("width", "is_table"), [(699, False), (701, True), (820, True)])
 def test_tables_remain_tables_down_to_700_px_and_an_event_is_two_lines_on_a_phone(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int, is_table: bool
-) -> None:
-    title = f"A Title that Goes On and On and On at {width}"
-    put_on(manager, title, in_hours(70), capacity=40)
-    page = panel(house, "?view=events", width=width)
-    row = page.get_by_role("row").filter(has_text=title)
-    expect(row).to_be_visible()
-    display = row.locator("td").first.evaluate("cell => getComputedStyle(cell).display")
-    assert (display == "table-cell") is is_table
-    box = row.bounding_box()
-    assert box is not None
-    if not is_table:
-        assert box["height"] < 90
-
-
-def test_what_is_over_stands_under_past(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    put_on(manager, "Yesterday's Papers", in_hours(-30))
-    page = panel(house, "?view=events")
-    page.get_by_label("Search events").fill("papers")
-    expect(page.get_by_text("No event matches the search.")).to_be_visible()
-    page.get_by_role("button", name="Past").click()
-    expect(page.get_by_role("row").filter(has_text="Yesterday's Papers")).to_contain_text(
-        re.compile("concluded", re.IGNORECASE)
-    )
+    title = "A Title that Goes On and On and On"
+    put_on(manager, title, in_hours(70), capacity=40)
+    page = panel(house, "?view=events", width=820)
+    row = page.get_by_role("row").filter(has_text=title)
+    for width, is_table in ((820, True), (701, True), (699, False)):
+        page.set_viewport_size({"width": width, "height": 900})
+        display = row.locator("td").first.evaluate("cell => getComputedStyle(cell).display")
+        assert (display == "table-cell") is is_table, width
+    box = row.bounding_box()
+    assert box is not None
+    assert box["height"] < 90
 
 
-def test_a_change_is_on_an_open_page_of_the_site_when_it_is_read_again(
-    panel: OpenPanel, look_at: OpenWindow, house: RunningServer, manager: httpx.Client
-) -> None:
-    event_id = put_on(manager, "Quiet Room", in_hours(70))
-    visitor = look_at(house)
-    visitor.goto(f"/events/{event_id}")
-    expect(visitor.get_by_role("heading", name="Quiet Room")).to_be_visible()
-    page = panel(house, "?view=events")
-    page.get_by_label("Search events").fill("quiet room")
-    choose(page, "Quiet Room", "Edit")
-    fill(page, title="Loud Room")
-    save(page)
-    told(page, "Event saved successfully")
-    visitor.reload()
-    expect(visitor.get_by_role("heading", name="Loud Room")).to_be_visible()
-
-
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_axe_finds_nothing_in_the_list_and_the_editor_and_both_fit(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int, height: int
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    event_id = put_on(manager, f"Wide as {width}", in_hours(70), capacity=40, priceRange="$12")
-    page = panel(house, "?view=events", width=width, height=height)
-    expect(page.get_by_role("link", name=f"Wide as {width}", exact=True)).to_be_visible()
-    assert faults_of(page) == []
-    page.goto(f"/admin?view=events&event={event_id}")
+    event_id = put_on(manager, "Wide as That", in_hours(70), capacity=40, priceRange="$12")
+    page = panel(house, "?view=events")
+    expect(page.get_by_role("link", name="Wide as That", exact=True)).to_be_visible()
+    assert_accessible_and_fits(page)
+    go_to(page, f"?view=events&event={event_id}")
     expect(page.get_by_role("complementary", name="Preview")).to_contain_text("Wide as")
-    assert faults_of(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert_accessible_and_fits(page)
     page.get_by_role("button", name="Repeat weekly").click()
     page.get_by_label("Until").fill("2031-01-01")
     expect(page.get_by_role("dialog")).to_contain_text("more events:")
-    assert faults_of(page) == []
+    assert_accessible_and_fits(page)
+
+
+def assert_accessible_and_fits(page: Page) -> None:
+    """On a phone and at a desk."""
+    for width, height in ((390, 844), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.received import empty, inquire, table, write
 from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel
+from tests.browser.window import OpenPanel, wait_until
 from tests.server import RunningServer
 
 
@@ -36,119 +36,6 @@ def notes_of(house: RunningServer, inquiry: int) -> object:
     return notes
 
 
-def test_the_reply_is_a_mail_with_subject_and_greeting(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, f"?view=inbox&inquiry={inquire(house)}")
-    link = page.get_by_role("link", name="Reply by mail").get_attribute("href")
-    assert link is not None
-    mail = urlsplit(link)
-    assert (mail.scheme, mail.path) == ("mailto", "ada@example.com")
-    fields = parse_qs(mail.query)
-    [subject] = fields["subject"]
-    assert subject == "Re: Engine Night at The Understudy, Thursday, December 11, 2031"
-    assert fields["body"][0].startswith("Dear Ada,\r\n")
-
-
-def test_it_is_marked_as_answered_on_request(panel: OpenPanel, house: RunningServer) -> None:
-    number = inquire(house)
-    page = panel(house, f"?view=inbox&inquiry={number}")
-    page.get_by_role("button", name="Mark as answered").click()
-    expect(page.get_by_label("Status")).to_have_value("answered")
-    expect(page.get_by_role("button", name="Mark as answered")).to_have_count(0)
-    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
-    assert status_of(house, number) == "answered"
-
-
-def test_a_status_is_saved_when_it_is_chosen(panel: OpenPanel, house: RunningServer) -> None:
-    number = inquire(house)
-    page = panel(house, f"?view=inbox&inquiry={number}")
-    page.get_by_label("Status").select_option("Confirmed")
-    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
-    assert status_of(house, number) == "confirmed"
-    page.get_by_role("link", name="Inbox").last.click()
-    expect(table(page)).to_contain_text("Confirmed")
-
-
-def test_notes_are_saved_and_it_says_so(panel: OpenPanel, house: RunningServer) -> None:
-    number = inquire(house)
-    page = panel(house, f"?view=inbox&inquiry={number}")
-    page.get_by_label("Notes").fill("Deposit paid.\nNeeds a harp.")
-    page.get_by_role("button", name="Save notes").click()
-    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
-    page.reload()
-    expect(page.get_by_label("Notes")).to_have_value("Deposit paid.\nNeeds a harp.")
-
-
-def test_notes_are_saved_too_when_the_manager_just_goes_on(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    number = inquire(house)
-    page = panel(house, f"?view=inbox&inquiry={number}")
-    page.get_by_label("Notes").fill("Call on Monday.")
-    page.get_by_label("Status").select_option("Answered")
-    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
-    expect(page.get_by_label("Status")).to_have_value("answered")
-    assert house.rows(f"SELECT status, notes FROM inbox_hostinquiry WHERE id = {number}") == [
-        ("answered", "Call on Monday.")
-    ]
-
-
-def test_two_panels_do_not_overwrite_each_other(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    number = inquire(house)
-    page = panel(house, f"?view=inbox&inquiry={number}", may_fail=True)
-    contest(page, manager, number, mine="Mine.", theirs="Theirs.")
-    page.get_by_role("button", name="Keep mine").click()
-    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
-    expect(page.get_by_label("Notes")).to_have_value("Mine.")
-    assert notes_of(house, number) == "Mine."
-
-
-def test_what_the_other_panel_saved_can_be_taken(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    number = inquire(house)
-    page = panel(house, f"?view=inbox&inquiry={number}", may_fail=True)
-    conflict = contest(page, manager, number, mine="Mine.", theirs="Theirs.")
-    page.get_by_role("button", name="Take theirs").click()
-    expect(conflict).to_have_count(0)
-    expect(page.get_by_label("Notes")).to_have_value("Theirs.")
-    assert notes_of(house, number) == "Theirs."
-
-
-def contest(page: Page, manager: httpx.Client, inquiry: int, *, mine: str, theirs: str) -> Locator:
-    """Save notes that another panel has written over meanwhile; return what shows both."""
-    page.get_by_label("Notes").fill(mine)
-    other = {"notes": theirs, "version": 1}
-    manager.put(f"/api/event-hosting/{inquiry}", json=other).raise_for_status()
-    page.get_by_role("button", name="Save notes").click()
-    conflict = page.get_by_role("alert").filter(has_text="changed somewhere else")
-    expect(conflict).to_contain_text(mine)
-    expect(conflict).to_contain_text(theirs)
-    return conflict
-
-
-def test_spam_is_deleted_at_once_and_undone_within_ten_seconds(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, f"?view=inbox&message={write(house)}")
-    page.get_by_role("button", name="Delete").click()
-    expect(toast(page)).to_contain_text("Message deleted successfully")
-    expect(page).to_have_url(f"{house.url}/admin?view=inbox")
-    expect(page.get_by_text("Nobody has written yet.")).to_be_visible()
-    toast(page).get_by_role("button", name="Undo").click()
-    expect(table(page)).to_contain_text("Mary Shelley")
-
-
-def test_what_is_gone_is_told_calmly(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, "?view=inbox&inquiry=99999", may_fail=True)
-    expect(page.get_by_text("This is not in the inbox any more.")).to_be_visible()
-    page.get_by_role("link", name="To the inbox").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Inbox")
-
-
 def test_the_inbox_is_worked_by_keyboard_alone(panel: OpenPanel, house: RunningServer) -> None:
     number = inquire(house)
     page = panel(house, "?view=inbox")
@@ -167,3 +54,89 @@ def test_the_inbox_is_worked_by_keyboard_alone(panel: OpenPanel, house: RunningS
     assert house.rows(f"SELECT status, notes FROM inbox_hostinquiry WHERE id = {number}") == [
         ("answered", "Call on Monday.")
     ]
+
+
+def test_an_inquiry_is_replied_to_and_its_status_and_notes_are_saved(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    number = inquire(house)
+    page = panel(house, f"?view=inbox&inquiry={number}")
+    assert_the_reply_is_a_mail_with_subject_and_greeting(page)
+    # Notes are saved too when the manager just goes on.
+    page.get_by_label("Notes").fill("Call on Monday.")
+    page.get_by_role("button", name="Mark as answered").click()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    expect(page.get_by_label("Status")).to_have_value("answered")
+    expect(page.get_by_role("button", name="Mark as answered")).to_have_count(0)
+    assert (status_of(house, number), notes_of(house, number)) == ("answered", "Call on Monday.")
+    page.get_by_label("Notes").fill("Deposit paid.\nNeeds a harp.")
+    page.get_by_label("Status").select_option("Confirmed")
+    wait_until(page, lambda: status_of(house, number) == "confirmed")
+    assert notes_of(house, number) == "Deposit paid.\nNeeds a harp."
+    page.get_by_label("Notes").fill("Has its own harp.")
+    page.get_by_role("button", name="Save notes").click()
+    wait_until(page, lambda: notes_of(house, number) == "Has its own harp.")
+    page.reload()
+    expect(page.get_by_label("Notes")).to_have_value("Has its own harp.")
+    page.get_by_role("link", name="Inbox").last.click()
+    expect(table(page)).to_contain_text("Confirmed")
+
+
+def assert_the_reply_is_a_mail_with_subject_and_greeting(page: Page) -> None:
+    link = page.get_by_role("link", name="Reply by mail").get_attribute("href")
+    assert link is not None
+    mail = urlsplit(link)
+    assert (mail.scheme, mail.path) == ("mailto", "ada@example.com")
+    fields = parse_qs(mail.query)
+    [subject] = fields["subject"]
+    assert subject == "Re: Engine Night at The Understudy, Thursday, December 11, 2031"
+    assert fields["body"][0].startswith("Dear Ada,\r\n")
+
+
+def test_two_panels_do_not_overwrite_each_other_and_either_version_may_be_taken(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    number = inquire(house)
+    page = panel(house, f"?view=inbox&inquiry={number}", may_fail=True)
+    conflict = contest(page, manager, number, mine="Mine.", theirs="Theirs.")
+    page.get_by_role("button", name="Keep mine").click()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    expect(page.get_by_label("Notes")).to_have_value("Mine.")
+    assert notes_of(house, number) == "Mine."
+    expect(conflict).to_have_count(0)
+    contest(page, manager, number, mine="Mine again.", theirs="Theirs again.")
+    page.get_by_role("button", name="Take theirs").click()
+    expect(conflict).to_have_count(0)
+    expect(page.get_by_label("Notes")).to_have_value("Theirs again.")
+    assert notes_of(house, number) == "Theirs again."
+
+
+def contest(page: Page, manager: httpx.Client, inquiry: int, *, mine: str, theirs: str) -> Locator:
+    """Save notes that another panel has written over meanwhile; return what shows both."""
+    page.get_by_label("Notes").fill(mine)
+    version = manager.get(f"/api/event-hosting/{inquiry}").json()["version"]
+    other = {"notes": theirs, "version": version}
+    manager.put(f"/api/event-hosting/{inquiry}", json=other).raise_for_status()
+    page.get_by_role("button", name="Save notes").click()
+    conflict = page.get_by_role("alert").filter(has_text="changed somewhere else")
+    expect(conflict).to_contain_text(mine)
+    expect(conflict).to_contain_text(theirs)
+    return conflict
+
+
+def test_spam_is_deleted_at_once_and_undone_within_ten_seconds_and_what_is_gone_told_calmly(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    message = write(house)
+    page = panel(house, "?view=inbox&inquiry=99999", may_fail=True)
+    expect(page.get_by_text("This is not in the inbox any more.")).to_be_visible()
+    page.get_by_role("link", name="To the inbox").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Inbox")
+    table(page).get_by_role("link", name="Mary Shelley").click()
+    expect(page).to_have_url(f"{house.url}/admin?view=inbox&message={message}")
+    page.get_by_role("button", name="Delete").click()
+    expect(toast(page)).to_contain_text("Message deleted successfully")
+    expect(page).to_have_url(f"{house.url}/admin?view=inbox")
+    expect(page.get_by_text("Nobody has written yet.")).to_be_visible()
+    toast(page).get_by_role("button", name="Undo").click()
+    expect(table(page)).to_contain_text("Mary Shelley")

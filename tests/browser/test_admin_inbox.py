@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
+from tests.browser.panel_places import go_to
 from tests.browser.received import MESSAGE, empty, inquire, sent, table, write
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
@@ -18,32 +19,31 @@ def empty_inbox(house: RunningServer) -> None:
     empty(house)
 
 
-def test_both_kinds_stand_in_one_list_and_tabs_count_them(
+def test_both_kinds_stand_in_one_list_that_tabs_search_and_status_narrow(
     panel: OpenPanel, house: RunningServer
 ) -> None:
-    inquire(house)
+    page = panel(house, "?view=inbox")
+    expect(page.get_by_text("Nobody has written yet.")).to_be_visible()
+    first = inquire(house)
     inquire(house, eventName="Loom Night", firstName="Grace")
     write(house)
-    page = panel(house, "?view=inbox")
+    house.change(f"UPDATE inbox_hostinquiry SET status = 'confirmed' WHERE id = {first}")
+    page.reload()
     rows = table(page).locator("tbody").get_by_role("row")
     expect(rows).to_have_count(3)
     expect(rows.nth(0)).to_contain_text("Mary Shelley")
     expect(rows.nth(0)).to_contain_text("Good evening, is the piano in tune?")
     expect(rows.nth(1)).to_contain_text("Loom Night")
     expect(rows.nth(2)).to_contain_text("Thursday, December 11, 2031, 45 guests")
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], width
     tabs = page.get_by_role("group", name="Show")
     expect(tabs.get_by_role("button")).to_have_text(["All 3", "Inquiries 2", "Messages 1"])
     tabs.get_by_role("button", name="Messages").click()
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Mary Shelley")
-
-
-def test_search_and_status_narrow_the_list(panel: OpenPanel, house: RunningServer) -> None:
-    first = inquire(house)
-    inquire(house, eventName="Loom Night", firstName="Grace")
-    house.change(f"UPDATE inbox_hostinquiry SET status = 'confirmed' WHERE id = {first}")
-    page = panel(house, "?view=inbox")
-    rows = table(page).locator("tbody").get_by_role("row")
+    tabs.get_by_role("button", name="All").click()
     page.get_by_label("Search the inbox").fill("grace")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Loom Night")
@@ -53,17 +53,14 @@ def test_search_and_status_narrow_the_list(panel: OpenPanel, house: RunningServe
     expect(rows).to_contain_text("Engine Night")
 
 
-def test_an_empty_inbox_says_so(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, "?view=inbox")
-    expect(page.get_by_text("Nobody has written yet.")).to_be_visible()
-
-
 def test_opening_an_inquiry_shows_everything_that_was_sent_and_back_leads_to_the_list(
     panel: OpenPanel, house: RunningServer
 ) -> None:
     number = inquire(house)
-    write(house)
+    message = write(house)
     page = panel(house, "?view=inbox")
+    rail = page.get_by_role("navigation", name="Panel")
+    expect(rail.get_by_role("link", name="Inbox 2 waiting")).to_be_visible()
     expect(table(page).get_by_text("Unread:")).to_have_count(2)
     page.get_by_label("Search the inbox").fill("ada")
     expect(table(page).get_by_text("Unread:")).to_have_count(1)
@@ -84,19 +81,28 @@ def test_opening_an_inquiry_shows_everything_that_was_sent_and_back_leads_to_the
         expect(sent(page)).to_contain_text(text)
     phone = sent(page).get_by_role("link", name="+1 212 555 0100")
     expect(phone).to_have_attribute("href", "tel:+12125550100,12")
+    expect(page.get_by_role("region", name="Calendar")).to_be_visible()
+    assert_accessible_and_fits(page)
+    page.get_by_label("Status").select_option("Declined")
+    expect(rail.get_by_role("link", name="Inbox 1 waiting")).to_be_visible()
     page.go_back()
     expect(page.get_by_label("Search the inbox")).to_have_value("ada")
     expect(table(page).get_by_role("link", name="Ada Lovelace")).to_be_visible()
     expect(table(page).get_by_text("Unread:")).to_have_count(0)
-
-
-def test_a_message_opens_by_its_address_with_its_lines(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, f"?view=inbox&message={write(house)}")
+    # A message opens by its address, with its lines.
+    go_to(page, f"?view=inbox&message={message}")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Mary Shelley")
-    text = sent(page).get_by_text("is the piano in tune?")
-    assert text.inner_text() == MESSAGE["message"]
+    text_sent = sent(page).get_by_text("is the piano in tune?")
+    assert text_sent.inner_text() == MESSAGE["message"]
+    assert_accessible_and_fits(page)
+
+
+def assert_accessible_and_fits(page: Page) -> None:
+    """On a phone and at a desk."""
+    for width, height in ((390, 844), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_the_evening_stands_against_the_calendar(
@@ -125,42 +131,3 @@ def test_the_evening_stands_against_the_calendar(
     calendar.get_by_role("button", name="the day asked for").click()
     calendar.get_by_role("link", name="Loom Night").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Loom Night")
-
-
-def test_the_inbox_works_on_a_phone(panel: OpenPanel, house: RunningServer) -> None:
-    inquire(house)
-    page = panel(house, "?view=inbox", width=390, height=844, has_touch=True)
-    table(page).get_by_role("link", name="Ada Lovelace").tap()
-    expect(sent(page)).to_contain_text("Ada Lovelace")
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
-    link = page.get_by_role("link", name="Reply by mail").bounding_box()
-    assert link is not None
-    assert link["height"] >= 44
-
-
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
-def test_axe_finds_nothing_in_the_inbox(
-    panel: OpenPanel, house: RunningServer, size: tuple[int, int]
-) -> None:
-    number, message = inquire(house), write(house)
-    inquire(house, eventName="Loom Night")
-    width, height = size
-    page = panel(house, "?view=inbox", width=width, height=height)
-    expect(table(page)).to_be_visible()
-    assert faults_of(page) == []
-    for place in (f"&inquiry={number}", f"&message={message}"):
-        page.goto(f"/admin?view=inbox{place}")
-        expect(sent(page)).to_be_visible()
-        if "inquiry" in place:
-            expect(page.get_by_role("region", name="Calendar")).to_be_visible()
-        assert faults_of(page) == []
-
-
-def test_the_way_to_the_inbox_says_how_much_waits(panel: OpenPanel, house: RunningServer) -> None:
-    number = inquire(house)
-    write(house)
-    page = panel(house, f"?view=inbox&inquiry={number}")
-    rail = page.get_by_role("navigation", name="Panel")
-    expect(rail.get_by_role("link", name="Inbox 2 waiting")).to_be_visible()
-    page.get_by_label("Status").select_option("Declined")
-    expect(rail.get_by_role("link", name="Inbox 1 waiting")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import httpx
@@ -50,11 +51,32 @@ def put_on(manager: httpx.Client, title: str, start: datetime, **details: object
     return event_id
 
 
+def logged_mail(house: RunningServer, state: str, minutes: int, error: str = "") -> None:
+    """A mail that was queued so many minutes ago; the next attempt is far away."""
+    then = datetime.now(UTC) - timedelta(minutes=minutes)
+    house.change(
+        'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar, calendar_name,'
+        " template, facts, message_id, state, attempts, error, queued_at, due_at) VALUES"
+        f" ('{state}@example.com', '', 'Your seats', '', '', '', '', '', '{{}}', '{uuid4()}',"
+        f" '{state}', 1, '{error}', '{then:%Y-%m-%d %H:%M:%S}', '2199-01-01 01:00:00')"
+    )
+
+
 def test_a_house_without_anything_to_do_reads_calmly(
-    panel: OpenPanel, house: RunningServer
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
+    soon = datetime.now(UTC) + timedelta(days=3)
+    put_on(manager, "Linked", soon, eventbriteLink="https://tickets.example/1")
+    # What is booked here, or opens the form, needs no link.
+    put_on(manager, "Booked here", soon)
+    put_on(manager, "Understudy Jam Sessions: Room to Groove", soon)
+    put_on(manager, "Saturday Open Mixer", soon)
+    house.change("DELETE FROM core_change")
+    # A mail may wait for so long.
+    logged_mail(house, "queued", 8)
     page = panel(house)
     expect(page.get_by_text("All quiet. Nothing needs you right now.")).to_be_visible()
+    expect(page.get_by_text("Nothing has been changed yet.")).to_be_visible()
     # Said once, to whoever has not read it yet.
     expect(told(page, "")).to_have_text(re.compile("No nightly backup is set up"))
     follow(page, "No nightly backup")
@@ -63,10 +85,9 @@ def test_a_house_without_anything_to_do_reads_calmly(
     page.go_back()
     expect(page.get_by_text("All quiet. Nothing needs you right now.")).to_be_visible()
     expect(told(page, "")).to_have_count(0)
-    expect(page.get_by_text("Nothing has been changed yet.")).to_be_visible()
 
 
-def test_inquiries_wait_with_the_age_of_the_oldest_until_they_are_answered(
+def test_what_needs_somebody_is_listed_and_leads_to_where_it_is_dealt_with(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     for _ in range(2):
@@ -76,67 +97,67 @@ def test_inquiries_wait_with_the_age_of_the_oldest_until_they_are_answered(
     house.change(
         f"UPDATE inbox_hostinquiry SET created_at = '{then:%Y-%m-%d %H:%M:%S}' WHERE id = {oldest}"
     )
+    write(house)
+    import_failed(house, "The calendar was cut off.")
+    subscribe(house)
+    house.change("DELETE FROM mail_mail")
+    logged_mail(house, "failed", 1)
+    logged_mail(house, "sent", 1)
+    logged_mail(house, "queued", 14, "TimeoutError: timed out")
     page = panel(house)
     expect(page.get_by_text("All quiet")).to_have_count(0)
-    follow(page, "2 inquiries waiting, oldest 2 days")
+    expect(told(page, "1 calendar could not be imported")).to_contain_text(
+        "The calendar was cut off."
+    )
+    assert_mails_are_found_in_the_log(page)
+    follow(page, "2 new on the newsletter this week")
+    expect(page).to_have_url(f"{house.url}/admin?view=newsletter")
+    page.go_back()
+    follow(page, "2 inquiries and 1 message waiting, oldest 2 days")
     expect(page).to_have_url(f"{house.url}/admin?view=inbox")
     expect(page.get_by_role("heading", level=1)).to_have_text("Inbox")
     manager.put(f"/api/event-hosting/{oldest}", json={"status": "declined"}).raise_for_status()
     page.get_by_role("link", name="Tonight").first.click()
-    expect(told(page, "1 inquiry waiting, oldest less than an hour")).to_be_visible()
+    words = "1 inquiry and 1 message waiting, oldest less than an hour"
+    expect(told(page, words)).to_be_visible()
 
 
-def test_a_message_waits_too(panel: OpenPanel, house: RunningServer) -> None:
-    write(house)
-    expect(told(panel(house), "1 message waiting")).to_be_visible()
-
-
-def test_a_mail_that_failed_leads_to_the_failed_ones(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    for state in ("failed", "sent"):
-        house.change(
-            'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar,'
-            " calendar_name, template, facts, message_id, state, attempts, error, queued_at,"
-            f" due_at) VALUES ('{state}@example.com', '', 'Your seats', '', '', '', '', '', '{{}}',"
-            f" '{state}', '{state}', 1, '', '2026-11-21 01:00:00', '2026-11-21 01:00:00')"
-        )
-    page = panel(house)
-    follow(page, "1 mail that failed")
-    rows = page.get_by_role("region", name="Mails").locator("tbody").get_by_role("row")
-    expect(rows).to_have_count(1)
-    expect(rows).to_contain_text("failed@example.com")
-
-
-def waiting_mail(house: RunningServer, minutes: int, error: str = "") -> None:
-    """A mail that waits for so long; the next attempt is far away."""
-    then = datetime.now(UTC) - timedelta(minutes=minutes)
+def import_failed(house: RunningServer, reason: str) -> None:
+    """Note that a calendar could not be imported just now."""
+    at = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
     house.change(
-        'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar, calendar_name,'
-        " template, facts, message_id, state, attempts, error, queued_at, due_at) VALUES"
-        f" ('a@example.com', '', 'Your seats', '', '', '', '', '', '{{}}', 'waits', 'queued', 1,"
-        f" '{error}', '{then:%Y-%m-%d %H:%M:%S}', '2199-01-01 01:00:00')"
+        "INSERT INTO events_feedrun (source, began_at, finished_at, error, withdrawals)"
+        f" VALUES ('https://calendar.example/a.ics', '{at}', '{at}', '{reason}', '[]')"
     )
 
 
-def test_mail_that_has_waited_for_ten_minutes_is_an_alarm(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    waiting_mail(house, 14, "TimeoutError: timed out")
-    page = panel(house)
-    expect(page.get_by_text("All quiet")).to_have_count(0)
+def subscribe(house: RunningServer) -> None:
+    """Two subscribers of this week, and one of the week before."""
+    with house.visitor() as visitor:
+        for name in ("ada", "grace", "mary"):
+            body = {"name": name, "email": f"{name}@example.com"}
+            visitor.post("/api/newsletter", json=body).raise_for_status()
+    then = datetime.now(UTC) - timedelta(days=8)
+    house.change(
+        "UPDATE subscribers_newslettersubscriber"
+        f" SET created_at = '{then:%Y-%m-%d %H:%M:%S}' WHERE name = 'mary'"
+    )
+
+
+def assert_mails_are_found_in_the_log(page: Page) -> None:
+    """Those that failed, and, as an alarm, those that have waited for ten minutes."""
+    rows = page.get_by_role("region", name="Mails").locator("tbody").get_by_role("row")
+    follow(page, "1 mail that failed")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("failed@example.com")
+    page.go_back()
     alarm = told(page, "Mail has been waiting for 14 minutes")
     expect(alarm).to_contain_text("Alarm:")
     expect(alarm).to_contain_text("1 mail: ")
     follow(page, "Mail has been waiting")
-    rows = page.get_by_role("region", name="Mails").locator("tbody").get_by_role("row")
-    expect(rows).to_have_count(1)
     expect(page.get_by_role("button", name="Waiting 1")).to_have_attribute("aria-pressed", "true")
-
-
-def test_mail_that_has_waited_for_less_is_none(panel: OpenPanel, house: RunningServer) -> None:
-    waiting_mail(house, 8)
-    expect(panel(house).get_by_text("All quiet. Nothing needs you right now.")).to_be_visible()
+    expect(rows).to_have_count(1)
+    page.go_back()
 
 
 def test_a_mail_server_that_is_not_set_is_an_alarm(
@@ -147,68 +168,47 @@ def test_a_mail_server_that_is_not_set_is_an_alarm(
     expect(alarm).to_contain_text("Alarm:")
     follow(page, "No mail server is set up")
     expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
+    expect(page.get_by_text("No mail server is set up.")).to_be_visible()
 
 
-def test_an_event_that_is_booked_here_or_opens_the_form_needs_no_link(
+def test_tonights_shows_stand_on_top_with_their_door_then_the_week_and_the_last_changes(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    soon = datetime.now(UTC) + timedelta(days=3)
-    put_on(manager, "Linked", soon, eventbriteLink="https://tickets.example/1")
-    put_on(manager, "Booked here", soon)
-    put_on(manager, "Understudy Jam Sessions: Room to Groove", soon)
-    put_on(manager, "Saturday Open Mixer", soon)
-    page = panel(house)
-    expect(page.get_by_text("All quiet. Nothing needs you right now.")).to_be_visible()
-
-
-def test_a_calendar_that_could_not_be_imported_is_told_with_its_reason(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    at = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
-    house.change(
-        "INSERT INTO events_feedrun (source, began_at, finished_at, error, withdrawals)"
-        f" VALUES ('https://calendar.example/a.ics', '{at}', '{at}',"
-        " 'The calendar was cut off.', '[]')"
-    )
-    page = panel(house)
-    expect(told(page, "1 calendar could not be imported")).to_contain_text(
-        "The calendar was cut off."
-    )
-    expect(page.get_by_text("All quiet")).to_have_count(0)
-
-
-def test_this_weeks_subscribers_are_counted(panel: OpenPanel, house: RunningServer) -> None:
-    with house.visitor() as visitor:
-        for name in ("ada", "grace", "mary"):
-            body = {"name": name, "email": f"{name}@example.com"}
-            visitor.post("/api/newsletter", json=body).raise_for_status()
-    then = datetime.now(UTC) - timedelta(days=8)
-    house.change(
-        "UPDATE subscribers_newslettersubscriber"
-        f" SET created_at = '{then:%Y-%m-%d %H:%M:%S}' WHERE name = 'mary'"
-    )
-    page = panel(house)
-    follow(page, "2 new on the newsletter this week")
-    expect(page).to_have_url(f"{house.url}/admin?view=newsletter")
-
-
-def test_every_show_of_the_evening_stands_on_top_with_its_seats_and_its_door(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
+    inquire(house)
+    for number in range(6):
+        item = {"name": f"Drink {number}", "price": "9", "category": "tea", "description": ""}
+        manager.post("/api/menu", json=item).raise_for_status()
     now = datetime.now(UTC)
     late = put_on(manager, "Late Jazz", now - timedelta(minutes=1), capacity=70)
     put_on(manager, "Later Still", now)
     write_down(manager, late, "Ada", tickets=4)
+    day = (datetime.now(ZoneInfo("America/New_York")) + timedelta(days=2)).strftime("%Y-%m-%d")
+    closed = {"date": day, "note": "Thanksgiving"}
+    made = manager.post("/api/admin/special-days", json=closed).raise_for_status().json()
     page = panel(house)
+    expect(told(page, "1 inquiry waiting")).to_be_visible()
     shows = page.get_by_role("region", name="Tonight").get_by_role("listitem")
     expect(shows).to_have_count(2)
     expect(shows.first).to_contain_text("4 of 70 seats")
     expect(shows.first).to_contain_text("0 arrived, 4 to come")
+    expect(shows.last).to_contain_text("No seats booked here")
+    expect(shows.last).not_to_contain_text("arrived")
+    week = page.get_by_role("region", name="The week after")
+    expect(week.get_by_role("listitem").filter(has_text="Thanksgiving")).to_contain_text("Closed")
+    last = page.get_by_role("region", name="Last changes")
+    expect(last.get_by_role("listitem")).to_have_count(5)
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
     shows.first.get_by_role("link", name="Door list of Late Jazz").click()
     page.get_by_role("button", name="Ada").click()
     expect(page.get_by_text("4 arrived, 0 to come")).to_be_visible()
     page.get_by_role("link", name="Tonight").first.click()
     expect(shows.first).to_contain_text("4 arrived, 0 to come")
+    last.get_by_role("link", name="All changes").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Changes")
+    manager.delete(f"/api/admin/special-days/{made['id']}").raise_for_status()
 
 
 def test_without_a_show_tonight_it_is_the_next_evening_and_the_week_after_it(
@@ -224,57 +224,3 @@ def test_without_a_show_tonight_it_is_the_next_evening_and_the_week_after_it(
     week = page.get_by_role("region", name="The week after")
     expect(week.get_by_role("listitem")).to_have_count(1)
     expect(week).to_contain_text("In Five Days")
-
-
-def test_a_show_that_is_not_booked_here_says_so_and_counts_nobody(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    put_on(manager, "Late Jazz", datetime.now(UTC))
-    page = panel(house)
-    show = page.get_by_role("region", name="Tonight").get_by_role("listitem")
-    expect(show).to_contain_text("No seats booked here")
-    expect(show).not_to_contain_text("arrived")
-
-
-def test_the_week_after_holds_closed_days_beside_the_shows(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    put_on(manager, "Late Jazz", datetime.now(UTC))
-    zone = ZoneInfo("America/New_York")
-    day = (datetime.now(zone) + timedelta(days=2)).strftime("%Y-%m-%d")
-    body = {"date": day, "note": "Thanksgiving"}
-    made = manager.post("/api/admin/special-days", json=body).raise_for_status().json()
-    page = panel(house)
-    week = page.get_by_role("region", name="The week after")
-    expect(week.get_by_role("listitem").filter(has_text="Thanksgiving")).to_contain_text("Closed")
-    manager.delete(f"/api/admin/special-days/{made['id']}").raise_for_status()
-
-
-def test_the_last_five_changes_stand_below_with_the_way_to_all(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    soon = datetime.now(UTC) + timedelta(days=3)
-    for number in range(6):
-        item = {"name": f"Drink {number}", "price": "9", "category": "tea", "description": ""}
-        manager.post("/api/menu", json=item).raise_for_status()
-    put_on(manager, "Late Jazz", soon)
-    page = panel(house)
-    last = page.get_by_role("region", name="Last changes")
-    expect(last.get_by_role("listitem")).to_have_count(5)
-    last.get_by_role("link", name="All changes").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Changes")
-
-
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
-def test_axe_finds_nothing_on_the_overview(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, size: tuple[int, int]
-) -> None:
-    inquire(house)
-    width, height = size
-    page = panel(house, width=width, height=height)
-    put_on(manager, "Late Jazz", datetime.now(UTC), capacity=70)
-    page.reload()
-    expect(told(page, "1 inquiry waiting")).to_be_visible()
-    expect(page.get_by_role("region", name="Tonight")).to_be_visible()
-    assert faults_of(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -7,6 +7,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 from tests.browser.past_event_panel import (
     a_picture,
     button,
+    card,
     choose,
     clear,
     hang,
@@ -15,7 +16,7 @@ from tests.browser.past_event_panel import (
     section,
 )
 from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.browser.window import OpenPanel, Read
 from tests.server import RunningServer
 
 PLACE = "#past-events"
@@ -29,14 +30,6 @@ def event(manager: httpx.Client) -> int:
     return put_up(manager, "Wrap Party", "2026-10-03")
 
 
-@pytest.fixture
-def page(panel: OpenPanel, house: RunningServer) -> Page:
-    """The panel with that event chosen."""
-    page = panel(house, PLACE)
-    choose(page, "Wrap Party")
-    return page
-
-
 def give(page: Page, name: str = "evening.jpg") -> None:
     """Choose a picture for the upload and wait until it is small enough."""
     images(page).get_by_label("Image", exact=False).first.set_input_files(a_picture(name))
@@ -47,35 +40,24 @@ def cards(page: Page) -> Locator:
     return images(page).get_by_role("listitem")
 
 
-def test_without_an_event_or_without_its_images_the_section_says_so(
-    panel: OpenPanel, house: RunningServer
+def test_an_image_is_added_changed_in_place_deleted_and_put_back(
+    panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client, event: int
 ) -> None:
+    hang(manager, put_up(manager, "Opening"), "The curtain")
+    visitor = read(house, "/host-event")
+    expect(visitor.get_by_role("button", name="Enlarge: The toast")).to_have_count(0)
     page = panel(house, PLACE)
     expect(section(page)).to_contain_text("Select an event above to manage its images.")
     expect(section(page)).not_to_contain_text(NONE)
-    choose(page, "Wrap Party")
+    choose_by_keyboard(page)
     expect(images(page)).to_contain_text(NONE)
-
-
-def test_an_event_is_chosen_by_keyboard_and_its_images_come_next(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, PLACE)
-    section(page).locator("[aria-pressed]").focus()
-    page.keyboard.press("Enter")
-    expect(images(page).get_by_role("heading", name="Images of Wrap Party")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(images(page).get_by_label("Image", exact=False).first).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(images(page).get_by_label("Caption")).to_be_focused()
-
-
-def test_an_image_is_added_with_caption_and_description(
-    page: Page, manager: httpx.Client, event: int
-) -> None:
-    give(page)
     images(page).get_by_label("Caption").fill("The toast")
     images(page).get_by_label("Description").fill("Before it fell.")
+    button(images(page), "Add Image").click()
+    expect(images(page)).to_contain_text("Image is required.")
+    assert manager.get(f"/api/past-events/{event}/images").json() == []
+    give(page)
+    expect(images(page)).not_to_contain_text("Image is required.")
     button(images(page), "Add Image").click()
     expect(toast(page)).to_contain_text("Past event image added successfully")
     expect(cards(page)).to_have_count(1)
@@ -86,62 +68,34 @@ def test_an_image_is_added_with_caption_and_description(
     expect(images(page).get_by_role("img", name="Preview of Image")).to_have_count(0)
     [image] = manager.get(f"/api/past-events/{event}/images").json()
     assert image["imageUrl"].endswith("-800x480.jpg")
-
-
-def test_an_image_is_required(page: Page, manager: httpx.Client) -> None:
-    images(page).get_by_label("Caption").fill("The toast")
-    button(images(page), "Add Image").click()
-    expect(images(page)).to_contain_text("Image is required.")
-    assert manager.get("/api/past-event-images").json() == []
-    give(page)
-    expect(images(page)).not_to_contain_text("Image is required.")
-
-
-def test_an_image_that_cannot_be_added_is_told_and_everything_stays(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, PLACE, may_fail=True)
-    choose(page, "Wrap Party")
-    page.route("**/api/past-event-images", lambda route: route.abort())
-    give(page)
-    images(page).get_by_label("Caption").fill("The toast")
-    button(images(page), "Add Image").click()
-    expect(toast(page)).to_contain_text("Failed to add past event image")
-    expect(images(page).get_by_label("Caption")).to_have_value("The toast")
-    expect(images(page).get_by_role("img", name="Preview of Image")).to_be_visible()
-
-
-def test_a_deleted_image_comes_back_by_undo(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
-) -> None:
-    hang(manager, event, "The toast")
-    page = panel(house, PLACE)
-    choose(page, "Wrap Party")
-    button(cards(page), "Delete The toast").click()
+    shown = read(house, "/host-event").get_by_role("region", name="Past Events")
+    expect(shown.get_by_role("button", name="Enlarge: The toast")).to_be_visible()
+    change_its_words(page)
+    button(cards(page), "Delete The last toast").click()
     expect(toast(page)).to_contain_text("Past event image deleted successfully")
     expect(images(page)).to_contain_text(NONE)
     button(toast(page), "Undo").click()
-    expect(cards(page)).to_contain_text("The toast")
-
-
-def test_an_image_that_cannot_be_deleted_is_told_and_stays(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
-) -> None:
-    hang(manager, event, "The toast")
-    page = panel(house, PLACE, may_fail=True)
+    expect(cards(page)).to_contain_text("The last toast")
+    # Every event has its own images.
+    choose(page, "Opening")
+    expect(cards(page)).to_contain_text("The curtain")
     choose(page, "Wrap Party")
-    page.route("**/api/past-event-images/*", lambda route: route.abort())
-    button(cards(page), "Delete The toast").click()
-    expect(toast(page)).to_contain_text("Failed to delete past event image")
-    expect(cards(page)).to_contain_text("The toast")
+    expect(cards(page)).to_contain_text("The last toast")
+    expect(cards(page)).to_have_count(1)
 
 
-def test_the_words_of_an_image_are_changed_in_place(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
-) -> None:
-    hang(manager, event, "The toast")
-    page = panel(house, PLACE)
-    choose(page, "Wrap Party")
+def choose_by_keyboard(page: Page) -> None:
+    """Choose the event with the Enter key: its images come next."""
+    card(page, "Wrap Party").locator("[aria-pressed]").focus()
+    page.keyboard.press("Enter")
+    expect(images(page).get_by_role("heading", name="Images of Wrap Party")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(images(page).get_by_label("Image", exact=False).first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(images(page).get_by_label("Caption")).to_be_focused()
+
+
+def change_its_words(page: Page) -> None:
     button(cards(page), "Edit The toast").click()
     cards(page).get_by_label("Caption").fill("The last toast")
     cards(page).get_by_label("Description").fill("Really.")
@@ -151,65 +105,50 @@ def test_the_words_of_an_image_are_changed_in_place(
     expect(cards(page)).to_contain_text("Really.")
 
 
-def test_several_images_are_added_at_once(page: Page, manager: httpx.Client, event: int) -> None:
-    files = [a_picture(f"{number}.jpg") for number in range(3)]
-    images(page).get_by_label("Add several images at once").set_input_files(files)
+def test_several_images_are_added_at_once_and_those_that_fail_are_named(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
+) -> None:
+    page = panel(house, PLACE)
+    choose(page, "Wrap Party")
+    several = images(page).get_by_label("Add several images at once")
+    several.set_input_files([a_picture(f"{number}.jpg") for number in range(3)])
     expect(toast(page)).to_contain_text("Uploaded 3 file(s) successfully")
     expect(cards(page)).to_have_count(3)
     assert len(manager.get(f"/api/past-events/{event}/images").json()) == 3
-
-
-def test_of_several_files_those_that_fail_are_named_and_the_others_are_added(page: Page) -> None:
     notes: FilePayload = {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"encore"}
     broken: FilePayload = {"name": "torn.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"}
-    files = [notes, a_picture(), broken]
-    images(page).get_by_label("Add several images at once").set_input_files(files)
+    several.set_input_files([notes, a_picture(), broken])
     expect(toast(page)).to_contain_text("Some files failed to upload")
     faults = images(page).get_by_role("alert")
     expect(faults).to_contain_text("notes.txt is not an image.")
     expect(faults).to_contain_text("Failed to process torn.jpg")
-    expect(button(cards(page), "Delete image")).to_have_count(1)
+    expect(button(cards(page), "Delete image")).to_have_count(4)
 
 
-def test_what_could_not_be_sent_is_tried_again(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
-) -> None:
-    page = panel(house, PLACE, may_fail=True)
-    choose(page, "Wrap Party")
-    page.route("**/api/past-event-images", lambda route: route.abort())
-    images(page).get_by_label("Add several images at once").set_input_files(
-        [a_picture("1.jpg"), a_picture("2.jpg")]
-    )
-    expect(images(page).get_by_role("alert")).to_contain_text("Failed to process 2.jpg")
-    page.unroute("**/api/past-event-images")
-    button(images(page), "Try again").click()
-    expect(toast(page)).to_contain_text("Uploaded 2 file(s) successfully")
-    expect(images(page).get_by_role("alert")).to_have_count(0)
-    assert len(manager.get(f"/api/past-events/{event}/images").json()) == 2
-
-
-def test_every_event_has_its_own_images(
+def test_what_fails_is_told_and_stays_and_what_could_not_be_sent_is_tried_again(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
 ) -> None:
     hang(manager, event, "The toast")
-    hang(manager, put_up(manager, "Opening"), "The curtain")
-    page = panel(house, PLACE)
-    choose(page, "Opening")
-    expect(cards(page)).to_contain_text("The curtain")
+    page = panel(house, PLACE, may_fail=True)
     choose(page, "Wrap Party")
+    page.route("**/api/past-event-images/*", lambda route: route.abort())
+    button(cards(page), "Delete The toast").click()
+    expect(toast(page)).to_contain_text("Failed to delete past event image")
     expect(cards(page)).to_contain_text("The toast")
-    expect(cards(page)).to_have_count(1)
-
-
-def test_a_visitor_sees_a_new_image_within_a_second(
-    page: Page, look_at: OpenWindow, house: RunningServer
-) -> None:
-    visitor = awake(look_at(house), "/host-event")
-    expect(visitor.get_by_role("region", name="Past Events")).to_have_count(0)
+    page.route("**/api/past-event-images", lambda route: route.abort())
     give(page)
-    images(page).get_by_label("Caption").fill("The toast")
+    images(page).get_by_label("Caption").first.fill("The last toast")
     button(images(page), "Add Image").click()
-    expect(toast(page)).to_contain_text("Past event image added successfully")
-    awake(visitor, "/host-event")
-    shown = visitor.get_by_role("region", name="Past Events")
-    expect(shown.get_by_role("button", name="Enlarge: The toast")).to_be_visible()
+    expect(toast(page)).to_contain_text("Failed to add past event image")
+    expect(images(page).get_by_label("Caption").first).to_have_value("The last toast")
+    expect(images(page).get_by_role("img", name="Preview of Image")).to_be_visible()
+    images(page).get_by_label("Add several images at once").set_input_files(
+        [a_picture("1.jpg"), a_picture("2.jpg")]
+    )
+    faults = images(page).get_by_role("alert").filter(has_text="Failed to process 2.jpg")
+    expect(faults).to_be_visible()
+    page.unroute("**/api/past-event-images")
+    button(images(page), "Try again").click()
+    expect(toast(page)).to_contain_text("Uploaded 2 file(s) successfully")
+    expect(faults).to_have_count(0)
+    assert len(manager.get(f"/api/past-events/{event}/images").json()) == 3

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults_of
 from tests.browser.past_event_panel import a_picture, button
 from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow, awake
+from tests.browser.window import OpenPanel, Read
 from tests.media.pictures import jpeg
 from tests.server import RunningServer
 
@@ -49,12 +49,14 @@ def cards(page: Page) -> Locator:
     return page.get_by_role("main").get_by_role("listitem")
 
 
-def test_a_photo_is_added_with_its_caption(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+def test_a_photo_which_needs_a_picture_is_added_edited_hidden_deleted_and_put_back(
+    panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     page = panel(house, PLACE)
     expect(page.get_by_role("main")).to_contain_text("No featured images yet.")
     open_form(page)
+    button(form(page), "Add Image").click()
+    expect(form(page)).to_contain_text("Image is required.")
     give(page)
     form(page).get_by_label("Caption").fill("Charcoal, and a drink")
     button(form(page), "Add Image").click()
@@ -63,25 +65,46 @@ def test_a_photo_is_added_with_its_caption(
     expect(form(page)).to_have_count(0)
     [image] = manager.get("/api/featured-images").json()
     assert image["imageUrl"].endswith("-800x480.jpg")
-
-
-def test_a_photo_needs_a_picture(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, PLACE)
-    open_form(page)
-    button(form(page), "Add Image").click()
-    expect(form(page)).to_contain_text("Image is required.")
-
-
-def test_a_caption_is_changed_in_place(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    hang(manager, "Charcoal")
-    page = panel(house, PLACE)
-    button(cards(page), "Edit Charcoal").click()
+    button(cards(page), "Edit Charcoal, and a drink").click()
     form(page).get_by_label("Caption").fill("Ink")
     button(form(page), "Save").click()
     expect(toast(page)).to_contain_text("Featured image saved successfully")
     expect(button(cards(page), "Edit Ink")).to_be_visible()
+    assert_it_is_hidden_from_visitors_and_shown_again(page, read, house)
+    button(cards(page), "Delete Ink").click()
+    expect(toast(page)).to_contain_text("Featured image deleted successfully")
+    expect(cards(page)).to_have_count(0)
+    button(toast(page), "Undo").click()
+    expect(cards(page)).to_contain_text("Ink")
+    assert_its_forms_are_accessible_and_fit(page)
+
+
+def assert_it_is_hidden_from_visitors_and_shown_again(
+    page: Page, read: Read, house: RunningServer
+) -> None:
+    enlarge = "Enlarge: Ink"
+    expect(read(house, "/cocktails").get_by_role("button", name=enlarge)).to_be_visible()
+    switch = cards(page).get_by_role("checkbox", name="Shown to visitors")
+    switch.click()
+    expect(toast(page)).to_contain_text("Image hidden from visitors")
+    expect(switch).not_to_be_checked()
+    visitor = read(house, "/cocktails")
+    expect(visitor.get_by_text("Previous show photos coming soon!")).to_be_visible()
+    switch.click()
+    expect(toast(page)).to_contain_text("Image shown to visitors")
+    expect(read(house, "/cocktails").get_by_role("button", name=enlarge)).to_be_visible()
+
+
+def assert_its_forms_are_accessible_and_fit(page: Page) -> None:
+    button(cards(page), "Edit Ink").click()
+    open_form(page)
+    button(form(page).first, "Add Image").click()
+    expect(form(page).first).to_contain_text("Image is required.")
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], width
+        overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
+        assert page.evaluate(overflow) <= 0, width
 
 
 def test_two_panels_do_not_overwrite_each_other(
@@ -97,51 +120,3 @@ def test_two_panels_do_not_overwrite_each_other(
     expect(both).to_have_text(["Ink", "Chalk"])
     button(form(page), "Take theirs: Caption").click()
     expect(form(page).get_by_label("Caption")).to_have_value("Chalk")
-
-
-def test_a_deleted_photo_comes_back_by_undo(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    hang(manager, "Charcoal")
-    page = panel(house, PLACE)
-    button(cards(page), "Delete Charcoal").click()
-    expect(toast(page)).to_contain_text("Featured image deleted successfully")
-    expect(cards(page)).to_have_count(0)
-    button(toast(page), "Undo").click()
-    expect(cards(page)).to_contain_text("Charcoal")
-
-
-def test_a_photo_is_hidden_from_visitors_and_shown_again(
-    panel: OpenPanel, look_at: OpenWindow, house: RunningServer, manager: httpx.Client
-) -> None:
-    hang(manager, "Charcoal")
-    visitor = awake(look_at(house), "/cocktails")
-    seen = visitor.get_by_role("button", name="Enlarge: Charcoal")
-    expect(seen).to_be_visible()
-    page = panel(house, PLACE)
-    switch = cards(page).get_by_role("checkbox", name="Shown to visitors")
-    switch.click()
-    expect(toast(page)).to_contain_text("Image hidden from visitors")
-    expect(switch).not_to_be_checked()
-    awake(visitor, "/cocktails")
-    expect(visitor.get_by_text("Previous show photos coming soon!")).to_be_visible()
-    switch.click()
-    expect(toast(page)).to_contain_text("Image shown to visitors")
-    awake(visitor, "/cocktails")
-    expect(seen).to_be_visible()
-
-
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_axe_finds_nothing_in_the_view_with_its_forms_open(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int, height: int
-) -> None:
-    hang(manager, "Charcoal")
-    hang(manager, "Ink")
-    page = panel(house, PLACE, width=width, height=height, reduced_motion=True)
-    button(cards(page), "Edit Ink").click()
-    open_form(page)
-    button(form(page).first, "Add Image").click()
-    expect(form(page).first).to_contain_text("Image is required.")
-    assert faults_of(page) == []
-    overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
-    assert page.evaluate(overflow) <= 0

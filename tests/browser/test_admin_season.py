@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow, awake, wait_until
+from tests.browser.window import OpenPanel, Read, wait_until
 from tests.server import RunningServer
 
 PICTURE = Path(__file__).parents[2] / "venue" / "pictures" / "piano.jpg"
@@ -47,20 +47,14 @@ SHOW = {
 }
 
 
-def test_the_list_is_the_files_until_something_is_written(
-    panel: OpenPanel, house: RunningServer
+def test_a_show_is_added_edited_deleted_and_put_back_and_visitors_read_it(
+    panel: OpenPanel, read: Read, house: RunningServer
 ) -> None:
     page = panel(house, "?view=season")
+    # The list is the files' until something is written.
     expect(titles(page)).to_have_count(12)
     expect(page.get_by_label("Heading", exact=True)).to_have_value("Featured Shows")
     expect(page.get_by_role("button", name="Use the original")).to_have_count(0)
-    assert faults_of(page) == []
-
-
-def test_a_new_show_with_its_picture_is_on_the_public_page(
-    panel: OpenPanel, look_at: OpenWindow, house: RunningServer
-) -> None:
-    page = panel(house, "?view=season")
     page.get_by_role("button", name="Add Show").click()
     form = fill(page, SHOW)
     form.locator("input[type=file]").set_input_files(PICTURE)
@@ -69,12 +63,64 @@ def test_a_new_show_with_its_picture_is_on_the_public_page(
     form.get_by_role("button", name="Add Show").click()
     expect(toast(page)).to_contain_text("Show added successfully")
     expect(titles(page).last).to_have_text("Second Night")
-    visitor = awake(look_at(house), "/comedy")
-    expect(visitor.get_by_role("article", name="Second Night")).to_contain_text("$25")
+    shown = read(house, "/comedy").get_by_role("article", name="Second Night")
+    expect(shown).to_contain_text("$25")
+    page.get_by_role("button", name="Edit Swing Street Revisited").click()
+    form = fill(page, {"Title": "Swing Street, Again", "Price": "TBA"})
+    form.get_by_role("button", name="Save").click()
+    expect(titles(page).nth(1)).to_have_text("Swing Street, Again")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert public(house)[1] == "Swing Street, Again"
+    page.get_by_role("button", name="Delete Swing Street, Again").click()
+    expect(toast(page)).to_contain_text("Show deleted successfully")
+    expect(titles(page)).to_have_count(12)
+    page.get_by_role("button", name="Undo").click()
+    expect(titles(page).nth(1)).to_have_text("Swing Street, Again")
+    expect(toast(page)).to_contain_text("Restored as it was")
+    assert public(house)[1] == "Swing Street, Again"
 
 
-def test_what_is_missing_or_wrong_is_named_at_its_field(
-    panel: OpenPanel, house: RunningServer
+def test_shows_are_put_in_order_and_the_heading_and_the_list_are_given_back_to_the_file(
+    panel: OpenPanel, read: Read, house: RunningServer
+) -> None:
+    page = panel(house, "?view=season")
+    assert_shows_are_put_in_order_by_keyboard_also_quickly(page, house)
+    page.get_by_label("Subtitle").fill("SPRING 2027")
+    page.get_by_role("button", name="Save heading").click()
+    expect(toast(page)).to_contain_text("Season list saved successfully")
+    expect(read(house, "/comedy").get_by_text("SPRING 2027")).to_be_visible()
+    page.get_by_role("button", name="Use the original text: Subtitle").click()
+    expect(page.get_by_label("Subtitle")).to_have_value("Special Nights - FALL & WINTER 2024/2025")
+    with page.expect_response("**/api/admin/season"):
+        page.get_by_role("button", name="Save heading").click()
+    expect(read(house, "/comedy").get_by_text("SPRING 2027")).to_have_count(0)
+    page.get_by_role("button", name="Delete Swing Street Revisited").click()
+    expect(titles(page)).to_have_count(11)
+    page.get_by_role("button", name="Use the original list").click()
+    page.get_by_role("button", name="Bring it back").click()
+    expect(titles(page)).to_have_count(12)
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    assert len(public(house)) == 12
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def assert_shows_are_put_in_order_by_keyboard_also_quickly(
+    page: Page, house: RunningServer
+) -> None:
+    handle = page.get_by_role("button", name="Move Opening Without the Lead", exact=True)
+    handle.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    expect(titles(page).nth(3)).to_have_text("Opening Without the Lead")
+    expect(handle).to_be_focused()
+    wait_until(page, lambda: public(house)[3] == "Opening Without the Lead")
+
+
+def test_what_is_wrong_is_named_at_its_field_and_two_who_write_at_once_see_both_versions(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     page = panel(house, "?view=season", may_fail=True)
     page.get_by_role("button", name="Edit Swing Street Revisited").click()
@@ -85,77 +131,7 @@ def test_what_is_missing_or_wrong_is_named_at_its_field(
     fill(page, {"Date": "Soon", "Ticket URL": "https://me:secret@tickets.example.com"})
     form.get_by_role("button", name="Save").click()
     expect(form.get_by_text("Ticket URL must not hold a user name or password.")).to_be_visible()
-
-
-def test_a_show_is_changed(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, "?view=season")
-    page.get_by_role("button", name="Edit Swing Street Revisited").click()
-    form = fill(page, {"Title": "Swing Street, Again", "Price": "TBA"})
-    form.get_by_role("button", name="Save").click()
-    expect(titles(page).nth(1)).to_have_text("Swing Street, Again")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert public(house)[1] == "Swing Street, Again"
-
-
-def test_a_deleted_show_comes_back_by_undo(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, "?view=season")
-    page.get_by_role("button", name="Delete Swing Street Revisited").click()
-    expect(toast(page)).to_contain_text("Show deleted successfully")
-    expect(titles(page)).to_have_count(11)
-    page.get_by_role("button", name="Undo").click()
-    expect(titles(page).nth(1)).to_have_text("Swing Street Revisited")
-    expect(toast(page)).to_contain_text("Restored as it was")
-    assert public(house)[1] == "Swing Street Revisited"
-
-
-def test_shows_are_put_in_order_by_keyboard_also_quickly(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, "?view=season")
-    handle = page.get_by_role("button", name="Move Opening Without the Lead", exact=True)
-    handle.focus()
-    for _ in range(3):
-        page.keyboard.press("ArrowDown")
-    expect(titles(page).nth(3)).to_have_text("Opening Without the Lead")
-    expect(handle).to_be_focused()
-    wait_until(page, lambda: public(house)[3] == "Opening Without the Lead")
-
-
-def test_the_heading_is_written_and_given_back_to_the_file(
-    panel: OpenPanel, look_at: OpenWindow, house: RunningServer
-) -> None:
-    page = panel(house, "?view=season")
-    page.get_by_label("Subtitle").fill("SPRING 2027")
-    page.get_by_role("button", name="Save heading").click()
-    expect(toast(page)).to_contain_text("Season list saved successfully")
-    visitor = awake(look_at(house), "/comedy")
-    expect(visitor.get_by_text("SPRING 2027")).to_be_visible()
-    page.get_by_role("button", name="Use the original text: Subtitle").click()
-    expect(page.get_by_label("Subtitle")).to_have_value("Special Nights - FALL & WINTER 2024/2025")
-    with page.expect_response("**/api/admin/season"):
-        page.get_by_role("button", name="Save heading").click()
-    visitor.reload()
-    expect(visitor.get_by_text("SPRING 2027")).to_have_count(0)
-
-
-def test_the_files_list_is_brought_back_after_a_question(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, "?view=season")
-    page.get_by_role("button", name="Delete Swing Street Revisited").click()
-    page.get_by_role("button", name="Use the original list").click()
-    page.get_by_role("button", name="Bring it back").click()
-    expect(titles(page)).to_have_count(12)
-    expect(page.get_by_role("alertdialog")).to_have_count(0)
-    assert len(public(house)) == 12
-
-
-def test_two_who_write_at_once_see_both_versions(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    page = panel(house, "?view=season", may_fail=True)
-    page.get_by_role("button", name="Edit Swing Street Revisited").click()
-    form = fill(page, {"Price": "$31"})
+    fill(page, {"Ticket URL": "https://tickets.example.com", "Price": "$31"})
     shows = manager.get("/api/admin/season").json()["values"]["shows"]
     shows[1]["price"] = "$29"
     manager.put("/api/admin/season", json={"shows": shows}).raise_for_status()
@@ -164,12 +140,3 @@ def test_two_who_write_at_once_see_both_versions(
     form.get_by_role("button", name="Keep mine: Price").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert manager.get("/api/season").json()["shows"][1]["price"] == "$31"
-
-
-def test_it_works_on_a_phone_without_sideways_scrolling(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, "?view=season", width=390, height=844, has_touch=True)
-    expect(titles(page)).to_have_count(12)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert faults_of(page) == []

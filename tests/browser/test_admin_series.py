@@ -5,7 +5,9 @@ from datetime import UTC, datetime, timedelta
 import httpx
 from playwright.sync_api import expect
 
+from tests.browser.box_office import write_down
 from tests.browser.event_panel import event, fill, save, titled
+from tests.browser.panel_places import go_to
 from tests.browser.programme import put_on
 from tests.browser.toasts import told
 from tests.browser.window import OpenPanel
@@ -32,53 +34,37 @@ def test_a_price_changes_on_this_and_the_later_dates_and_the_toast_says_which(
     assert event(manager, ids[2])["priceRange"] != "$22"
 
 
-def test_the_form_shows_and_saves_what_the_link_says(
+def test_the_form_shows_and_saves_what_the_link_says_and_asks_where_seats_are_booked_here(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    own = put_on(manager, "Linked Up", FIRST + timedelta(days=1))
+    linked = put_on(manager, "Linked Up", FIRST + timedelta(days=1))
     tickets = "https://tickets.example/linked"
-    link = {
-        "title": "Linked Up",
-        "date": event(manager, own)["date"],
-        "url": tickets,
-    }
-    manager.post("/api/event-links", json=link)
-    page = panel(house, f"?view=events&event={own}")
+    link = {"title": "Linked Up", "date": event(manager, linked)["date"], "url": tickets}
+    manager.post("/api/event-links", json=link).raise_for_status()
+    page = panel(house, f"?view=events&event={linked}")
     expect(page.get_by_label("Ticket link", exact=True)).to_have_value(tickets)
     fill(page, ticket_link="https://tickets.example/other", instagram="https://instagram.com/x")
     page.get_by_label("Highlighted: its card stands out").check()
     save(page)
     told(page, "Event saved successfully")
-    found = event(manager, own)
+    found = event(manager, linked)
     assert (found["eventbriteLink"], found["instagramUrl"], found["isHighlighted"]) == (
         "https://tickets.example/other",
         "https://instagram.com/x",
         True,
     )
-
-
-def test_a_link_for_an_event_with_seats_booked_here_asks_first(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    own = put_on(manager, "Booked Up", FIRST + timedelta(days=2), capacity=20)
-    booking = {
-        "eventId": own,
-        "customerName": "Ada",
-        "customerEmail": "ada@example.com",
-        "customerPhone": "212 555 0100",
-        "numberOfTickets": 2,
-    }
-    assert manager.post("/api/bookings", json=booking).status_code == httpx.codes.CREATED
-    page = panel(house, f"?view=events&event={own}")
+    booked = put_on(manager, "Booked Up", FIRST + timedelta(days=2), capacity=20)
+    write_down(manager, booked, "Ada", tickets=2)
+    go_to(page, f"?view=events&event={booked}")
     fill(page, ticket_link="https://tickets.example/booked")
     save(page)
     expect(page.get_by_role("alertdialog")).to_contain_text("2 seats are booked here")
     save(page, "Go back")
-    assert event(manager, own)["eventbriteLink"] is None
+    assert event(manager, booked)["eventbriteLink"] is None
     save(page)
-    save(page, "Add the link")
-    told(page, "Event saved successfully")
-    assert event(manager, own)["eventbriteLink"] == "https://tickets.example/booked"
+    with page.expect_response(f"**/api/events/{booked}*"):
+        save(page, "Add the link")
+    assert event(manager, booked)["eventbriteLink"] == "https://tickets.example/booked"
 
 
 def test_an_event_is_repeated_every_month_without_a_day_that_is_left_out(

@@ -1,6 +1,5 @@
 """Files for the host page's slideshow: chosen, processed and uploaded in the panel."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -24,7 +23,7 @@ from tests.browser.slideshow_panel import (
     upload_button,
 )
 from tests.browser.upload_files import TEXT, broken, photo, reel, sent_in
-from tests.browser.window import OpenPanel, OpenWindow
+from tests.browser.window import OpenPanel, Read, wait_until
 from tests.media.clips import PLACE, REELS, of_a_phone
 from tests.server import PASSWORD, RunningServer
 
@@ -35,14 +34,10 @@ def no_slides(house: RunningServer, manager: httpx.Client) -> None:
     clear(manager)
 
 
-@pytest.fixture
-def page(panel: OpenPanel, house: RunningServer) -> Page:
-    return panel(house, SECTION)
-
-
 def test_several_images_and_videos_are_previewed_uploaded_and_seen_by_visitors(
-    page: Page, manager: httpx.Client, look_at: OpenWindow, house: RunningServer
+    panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
+    page = panel(house, SECTION)
     choose(page, photo("stage.jpg"), photo("door.jpg"), reel())
     expect(listed(page)).to_have_count(3)
     for name in ("stage.jpg", "door.jpg"):
@@ -56,25 +51,27 @@ def test_several_images_and_videos_are_previewed_uploaded_and_seen_by_visitors(
     expect(cards(page)).to_have_count(2)
     expect(cards(page).nth(0).get_by_text("Image", exact=True)).to_be_visible()
     expect(cards(page).nth(1).get_by_text("Video", exact=True)).to_be_visible()
-
     first, second = manager.get(ALL).json()
-    visitor = look_at(house)
-    visitor.goto("/host-event")
+    visitor = read(house, "/host-event")
     expect(visitor.locator(f'img[data-src="{first["imageUrl"]}"]').first).to_be_attached()
     expect(visitor.locator(f'video[src="{second["imageUrl"]}"]').first).to_be_attached()
+    assert_new_media_come_behind_those_that_are_there(page)
+    assert_a_clip_is_served_without_the_place_it_was_taken_at(page, manager)
 
 
-def test_new_media_come_behind_those_that_are_there_by_the_files_index(
-    page: Page, manager: httpx.Client
-) -> None:
-    put_on(manager, "one", "two")
-    page.reload()
-    expect(cards(page)).to_have_count(2)
+def assert_new_media_come_behind_those_that_are_there(page: Page) -> None:
+    """In the order in which they were chosen, whichever arrives first."""
     sent: list[Request] = []
-    page.on("request", lambda asked: sent.append(asked) if asked.method == "POST" else None)
+
+    def note(asked: Request) -> None:
+        if asked.method == "POST":
+            sent.append(asked)
+
+    page.on("request", note)
     choose(page, photo("a.jpg", 300, 200), photo("b.jpg", 310, 200), reel("c.mp4"))
     upload_button(page, 3).click()
     told(page, "Uploaded 3 file(s) successfully")
+    page.remove_listener("request", note)
     bodies = [sent_in(asked) for asked in sent]
     assert sorted(body["displayOrder"] for body in bodies) == [2, 3, 4]
     [clip] = [body for body in bodies if body["mediaType"] == "video"]
@@ -82,7 +79,7 @@ def test_new_media_come_behind_those_that_are_there_by_the_files_index(
     assert clip["imageUrl"].startswith("data:video/mp4;base64,")
 
 
-def test_a_clip_is_served_without_the_place_it_was_taken_at(
+def assert_a_clip_is_served_without_the_place_it_was_taken_at(
     page: Page, manager: httpx.Client
 ) -> None:
     taken = of_a_phone(REELS[0].read_bytes())
@@ -92,7 +89,7 @@ def test_a_clip_is_served_without_the_place_it_was_taken_at(
     told(page, "Uploaded 1 file(s) successfully")
     sent = sent_in(asked.value)
     assert len(sent["imageUrl"]) > len(taken)
-    [slide] = manager.get(ALL).json()
+    slide = manager.get(ALL).json()[-1]
     served = manager.get(slide["imageUrl"]).content
     frames = taken.index(b"mdat") + 4
     assert taken[frames : frames + 100_000] in served
@@ -100,20 +97,19 @@ def test_a_clip_is_served_without_the_place_it_was_taken_at(
     assert PLACE not in served
 
 
-def test_what_is_neither_image_nor_video_is_refused(page: Page) -> None:
-    choose(page, TEXT, photo("stage.jpg"))
-    toast = told(page, "Invalid file")
-    expect(toast).to_contain_text("notes.txt is not an image or video")
-    expect(listed(page)).to_have_count(1)
-
-
-def test_a_video_beyond_the_limit_is_refused_before_it_is_read(page: Page, tmp_path: Path) -> None:
+def test_what_is_neither_image_nor_video_or_too_large_is_refused_before_it_is_read(
+    panel: OpenPanel, house: RunningServer, tmp_path: Path
+) -> None:
+    page = panel(house, SECTION)
     expect(section(page).get_by_text("up to 25 MB each")).to_be_visible()
     with (tmp_path / "long.mp4").open("wb") as large:
         large.truncate(25 * 1024 * 1024 + 1)
     section(page).locator("input[multiple]").set_input_files(tmp_path / "long.mp4")
     expect(told(page, "Invalid file")).to_contain_text("long.mp4 has more than 25 MB")
     expect(listed(page)).to_have_count(0)
+    choose(page, TEXT, photo("stage.jpg"))
+    expect(page.get_by_text("notes.txt is not an image or video").first).to_be_visible()
+    expect(listed(page)).to_have_count(1)
 
 
 def test_what_cannot_be_processed_is_named_and_stays_to_be_tried_again(
@@ -134,54 +130,43 @@ def test_what_cannot_be_processed_is_named_and_stays_to_be_tried_again(
     assert len(manager.get(ALL).json()) == 1
 
 
-@pytest.fixture
-def held(page: Page) -> Iterator[list[Route]]:
-    """Uploads that wait until the test lets them go."""
-    routes: list[Route] = []
+def test_three_files_are_on_their_way_at_once_and_those_of_a_cancelled_upload_stay(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, SECTION)
+    held: list[Route] = []
 
     def hold(route: Route) -> None:
         if route.request.method == "POST":
-            routes.append(route)
+            held.append(route)
         else:
             route.continue_()
 
     page.route(PATTERN, hold)
-    yield routes
-    page.unroute(PATTERN)
-
-
-def test_three_files_are_on_their_way_at_once_each_with_its_progress(
-    page: Page, held: list[Route], manager: httpx.Client
-) -> None:
     choose(page, *(photo(f"{number}.jpg", 300 + number, 200) for number in range(5)))
     expect(section(page).get_by_role("img", name="Preview of 4.jpg")).to_be_visible()
+    upload_button(page, 5).click()
+    expect(section(page).get_by_role("progressbar", name="2.jpg")).to_be_visible()
+    section(page).get_by_role("button", name="Cancel", exact=True).click()
+    told(page, "Upload cancelled")
+    expect(listed(page)).to_have_count(5)
+    assert manager.get(ALL).json() == []
+    held.clear()
     upload_button(page, 5).click()
     expect(section(page).get_by_role("button", name="Uploading...")).to_be_disabled()
     for number in range(3):
         expect(section(page).get_by_role("progressbar", name=f"{number}.jpg")).to_be_visible()
     expect(section(page).get_by_role("progressbar", name="All files")).to_be_visible()
     page.wait_for_function("() => document.querySelectorAll('progress').length === 4")
-    assert len(held) == 3
+    wait_until(page, lambda: len(held) == 3)
     for route in list(held):
         route.continue_()
     expect(section(page).get_by_role("progressbar", name="4.jpg")).to_be_visible()
+    wait_until(page, lambda: len(held) == 5)
     for route in held[3:]:
         route.continue_()
     told(page, "Uploaded 5 file(s) successfully")
     assert [slide["displayOrder"] for slide in manager.get(ALL).json()] == [0, 1, 2, 3, 4]
-
-
-def test_an_upload_is_cancelled_and_the_files_stay(
-    page: Page, held: list[Route], manager: httpx.Client
-) -> None:
-    choose(page, photo("stage.jpg"), reel())
-    upload_button(page, 2).click()
-    expect(section(page).get_by_role("progressbar", name="reel.mp4")).to_be_visible()
-    section(page).get_by_role("button", name="Cancel", exact=True).click()
-    told(page, "Upload cancelled")
-    expect(listed(page)).to_have_count(2)
-    expect(upload_button(page, 2)).to_be_enabled()
-    assert manager.get(ALL).json() == []
 
 
 def test_when_the_session_ends_the_files_and_edits_stay(

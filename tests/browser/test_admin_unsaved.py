@@ -1,12 +1,12 @@
 """What the manager typed and did not save is not dropped without asking."""
 
 import re
-from collections.abc import Callable
 
 import httpx
 import pytest
 from playwright.sync_api import Dialog, Locator, Page, expect
 
+from tests.browser.panel_places import go_to
 from tests.browser.programme import clear, in_hours, put_on
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
@@ -46,40 +46,40 @@ def by_the_back_button(page: Page) -> None:
     page.evaluate("history.back()")
 
 
-WAYS = pytest.mark.parametrize(
-    ("leave", "there"),
-    [(by_a_link, re.compile("view=menu")), (by_the_back_button, re.compile("/admin$"))],
-    ids=["link", "back"],
-)
-
-
-@WAYS
-def test_leaving_asks_and_staying_keeps_what_was_typed(
-    page: Page, leave: Callable[[Page], None], there: re.Pattern[str]
-) -> None:
-    page.get_by_label("Friday opens").fill("18:45")
-    leave(page)
-    answer(page, "Stay here")
-    expect(page).to_have_url(re.compile("view=venue"))
-    expect(page.get_by_label("Friday opens")).to_have_value("18:45")
-    leave(page)
-    answer(page, "Leave")
-    expect(page).to_have_url(there)
-    expect(page.get_by_label("Friday opens")).to_have_count(0)
-
-
-@WAYS
-def test_nothing_is_asked_where_nothing_was_typed(
-    page: Page, leave: Callable[[Page], None], there: re.Pattern[str]
-) -> None:
+def test_leaving_asks_where_something_was_typed_and_staying_keeps_it(page: Page) -> None:
+    friday = page.get_by_label("Friday opens")
+    # Nothing is asked where nothing is left of what was typed.
+    friday.fill("18:45")
+    page.get_by_role("button", name="Discard").click()
+    by_a_link(page)
+    expect(page).to_have_url(re.compile("view=menu"))
+    by_the_back_button(page)
+    expect(friday).to_be_visible()
+    for leave, there in (
+        (by_a_link, re.compile("view=menu")),
+        (by_the_back_button, re.compile("/admin$")),
+    ):
+        friday.fill("18:45")
+        leave(page)
+        answer(page, "Stay here")
+        expect(page).to_have_url(re.compile("view=venue"))
+        expect(friday).to_have_value("18:45")
+        leave(page)
+        answer(page, "Leave")
+        expect(page).to_have_url(there)
+        expect(friday).to_have_count(0)
+        page.get_by_role("link", name="Tonight").first.click()
+        page.get_by_role("link", name="Venue and hours").first.click()
     page.get_by_label("Friday opens").fill("18:45")
     page.get_by_role("button", name="Discard").click()
-    leave(page)
-    expect(page).to_have_url(there)
+    by_the_back_button(page)
+    expect(page).to_have_url(re.compile("/admin$"))
     expect(question(page)).to_have_count(0)
 
 
-def test_closing_a_form_asks_too(page: Page) -> None:
+def test_a_form_and_a_row_ask_too_and_nothing_is_asked_after_saving_or_of_what_lies_below(
+    page: Page, event: int
+) -> None:
     by_a_link(page)
     page.get_by_role("button", name="Add item").first.click()
     form = page.get_by_role("dialog")
@@ -90,28 +90,30 @@ def test_closing_a_form_asks_too(page: Page) -> None:
     form.get_by_role("button", name="Close").click()
     answer(page, "Leave")
     expect(form).to_have_count(0)
-
-
-def test_an_event_that_was_saved_is_left_without_a_question(page: Page, event: int) -> None:
-    page.goto(f"/admin?view=events&event={event}")
+    go_to(page, f"?view=events&event={event}")
     page.get_by_label("Title").fill("Later Pour")
+    # The dialog that is closed has nothing typed in it.
+    page.get_by_role("button", name="Repeat weekly or monthly").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(question(page)).to_have_count(0)
+    expect(page.get_by_label("Title")).to_have_value("Later Pour")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Event saved successfully").first).to_be_visible()
     expect(page).to_have_url(re.compile(r"view=events$"))
     by_a_link(page)
     expect(page).to_have_url(re.compile("view=menu"))
     expect(question(page)).to_have_count(0)
-
-
-def test_a_link_typed_for_an_event_is_asked_about(page: Page) -> None:
     page.get_by_role("link", name="Event links").first.click()
-    page.get_by_label("Event URL of Late Pour").fill("https://tickets.example/1")
+    page.get_by_label("Event URL of Later Pour").fill("https://tickets.example/1")
     by_a_link(page)
     answer(page, "Stay here")
-    expect(page.get_by_label("Event URL of Late Pour")).to_have_value("https://tickets.example/1")
+    expect(page.get_by_label("Event URL of Later Pour")).to_have_value("https://tickets.example/1")
 
 
-def test_what_was_saved_leaves_the_focus_in_the_view(page: Page) -> None:
+def test_what_was_saved_leaves_the_focus_in_the_view_and_after_a_yes_the_browser_asks_no_more(
+    page: Page,
+) -> None:
     page.get_by_label("Friday opens").fill("18:45")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Venue saved successfully").first).to_be_visible()
@@ -119,9 +121,6 @@ def test_what_was_saved_leaves_the_focus_in_the_view(page: Page) -> None:
     expect(page.get_by_role("button", name="Save", exact=True)).to_have_count(0)
     # The panel waits two frames for the view to place the focus itself.
     page.wait_for_function("() => document.activeElement !== document.body")
-
-
-def test_the_browser_does_not_ask_again_after_a_yes(page: Page) -> None:
     asked: list[str] = []
 
     def hear(dialog: Dialog) -> None:
@@ -134,13 +133,3 @@ def test_the_browser_does_not_ask_again_after_a_yes(page: Page) -> None:
     answer(page, "Leave")
     expect(page).to_have_url(re.compile(r"://[^/]+/$"))
     assert asked == []
-
-
-def test_a_dialog_does_not_ask_about_the_form_below_it(page: Page, event: int) -> None:
-    page.goto(f"/admin?view=events&event={event}")
-    page.get_by_label("Title").fill("Later Pour")
-    page.get_by_role("button", name="Repeat weekly or monthly").click()
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(question(page)).to_have_count(0)
-    expect(page.get_by_label("Title")).to_have_value("Later Pour")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.past_event_panel import button
@@ -19,60 +19,60 @@ def nothing_yet(manager: httpx.Client) -> None:
     clear(manager)
 
 
-def test_a_clip_that_stands_elsewhere_is_named_by_its_address(
+def test_a_clip_is_named_by_its_address_edited_featured_deleted_and_put_back(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
+    at = datetime(2026, 10, 3, 0, 30, tzinfo=UTC).isoformat()
+    put_up(manager, "Five Minuets", createdAt=at)
+    put_up(manager, "Late", createdAt="2026-11-01")
     page = panel(house, PLACE)
-    page.get_by_role("button", name="Add Video").click()
-    form(page).get_by_label("Title").fill("Sketching")
-    form(page).get_by_label("Category").fill("creativity")
-    form(page).get_by_label("or its address").fill(ELSEWHERE)
-    button(form(page), "Add Video").click()
-    expect(row(page, "Sketching")).to_contain_text("Past Show")
-    assert shown(manager)["videoUrl"] == ELSEWHERE
-
-
-def test_what_is_missing_is_named_and_nothing_is_added(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    page = panel(house, PLACE)
+    assert_accessible_and_fits(page)
     page.get_by_role("button", name="Add Video").click()
     form(page).get_by_label("Category").fill(" ")
     button(form(page), "Add Video").click()
     for text in ("Title is required.", "Category is required.", "Video is required."):
         expect(form(page)).to_contain_text(text)
-    assert manager.get("/api/videos").json() == []
-
-
-def test_what_the_server_refuses_is_named_at_its_field(
-    panel: OpenPanel, house: RunningServer
-) -> None:
-    page = panel(house, PLACE, may_fail=True)
-    page.get_by_role("button", name="Add Video").click()
+    assert_accessible_and_fits(page)
+    assert len(manager.get("/api/videos").json()) == 2
     form(page).get_by_label("Title").fill("Sketching")
-    form(page).get_by_label("or its address").fill("the cupboard")
+    form(page).get_by_label("Category").fill("creativity")
+    form(page).get_by_label("or its address").fill(ELSEWHERE)
     button(form(page), "Add Video").click()
-    expect(toast(page)).to_contain_text("Failed to add video")
-    expect(form(page)).to_contain_text("Video must be an address that begins with https://")
-    expect(form(page).get_by_label("Title")).to_have_value("Sketching")
-
-
-def test_a_clip_is_changed_and_keeps_the_hour_of_its_show(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    at = datetime(2026, 10, 3, 0, 30, tzinfo=UTC).isoformat()
-    put_up(manager, "Five Minuets", createdAt=at)
-    page = panel(house, PLACE)
+    expect(row(page, "Sketching")).to_contain_text("Past Show")
     page.get_by_role("button", name="Edit Five Minuets").click()
     expect(form(page).get_by_label("Date of the show")).to_have_value("2026-10-02")
     form(page).get_by_label("Title").fill("Five Minutes")
     button(form(page), "Save").click()
     expect(toast(page)).to_contain_text("Video saved successfully")
+    expect(form(page)).to_have_count(0)
+    titles = page.get_by_role("row").locator("p.font-medium")
+    expect(titles.first).not_to_have_text("Five Minutes")
+    # It is sent at once, and brings the clip to the top.
+    page.get_by_role("checkbox", name="Featured: Five Minutes").click()
+    expect(titles.first).to_have_text("Five Minutes")
+    expect(page.get_by_role("checkbox", name="Featured: Five Minutes")).to_be_checked()
+    videos = {video["title"]: video for video in manager.get("/api/videos").json()}
+    # The hour of its show is kept.
+    assert videos["Five Minutes"]["createdAt"] == "2026-10-03T00:30:00Z"
+    assert videos["Five Minutes"]["featured"] is True
+    assert videos["Sketching"]["videoUrl"] == ELSEWHERE
+    page.get_by_role("button", name="Delete Five Minutes").click()
+    expect(toast(page)).to_contain_text("Video deleted successfully")
+    expect(row(page, "Five Minutes")).to_have_count(0)
+    button(toast(page), "Undo").click()
     expect(row(page, "Five Minutes")).to_be_visible()
-    assert shown(manager)["createdAt"] == "2026-10-03T00:30:00Z"
 
 
-def test_two_panels_do_not_overwrite_each_other(
+def assert_accessible_and_fits(page: Page) -> None:
+    """At a desk and on a phone."""
+    for width, height in ((390, 844), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], width
+        overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
+        assert page.evaluate(overflow) <= 0, width
+
+
+def test_what_the_server_refuses_is_named_and_two_panels_do_not_overwrite_each_other(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     video = put_up(manager, "Five Minuets")
@@ -87,45 +87,11 @@ def test_two_panels_do_not_overwrite_each_other(
     button(form(page), "Keep mine: Title").click()
     expect(row(page, "Five Minutes")).to_be_visible()
     assert shown(manager)["title"] == "Five Minutes"
-
-
-def test_the_featured_switch_is_sent_at_once_and_brings_the_clip_to_the_top(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    put_up(manager, "Early", createdAt="2026-04-01")
-    put_up(manager, "Late", createdAt="2026-10-01")
-    page = panel(house, PLACE)
-    titles = page.get_by_role("row").locator("p.font-medium")
-    expect(titles).to_have_text(["Late", "Early"])
-    page.get_by_role("checkbox", name="Featured: Early").click()
-    expect(toast(page)).to_contain_text("Video saved successfully")
-    expect(titles).to_have_text(["Early", "Late"])
-    expect(page.get_by_role("checkbox", name="Featured: Early")).to_be_checked()
-
-
-def test_a_deleted_clip_comes_back_by_undo(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    put_up(manager, "Five Minutes")
-    page = panel(house, PLACE)
-    page.get_by_role("button", name="Delete Five Minutes").click()
-    expect(toast(page)).to_contain_text("Video deleted successfully")
-    expect(row(page, "Five Minutes")).to_have_count(0)
-    button(toast(page), "Undo").click()
-    expect(row(page, "Five Minutes")).to_be_visible()
-
-
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_axe_finds_nothing_in_the_list_and_in_the_form_with_its_faults(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int, height: int
-) -> None:
-    put_up(manager, "Five Minutes")
-    page = panel(house, PLACE, width=width, height=height, reduced_motion=True)
-    expect(row(page, "Five Minutes")).to_be_visible()
-    assert faults_of(page) == []
-    overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
-    assert page.evaluate(overflow) <= 0
+    expect(form(page)).to_have_count(0)
     page.get_by_role("button", name="Add Video").click()
+    form(page).get_by_label("Title").fill("Sketching")
+    form(page).get_by_label("or its address").fill("the cupboard")
     button(form(page), "Add Video").click()
-    expect(form(page)).to_contain_text("Video is required.")
-    assert faults_of(page) == []
+    expect(toast(page)).to_contain_text("Failed to add video")
+    expect(form(page)).to_contain_text("Video must be an address that begins with https://")
+    expect(form(page).get_by_label("Title")).to_have_value("Sketching")

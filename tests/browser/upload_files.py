@@ -2,6 +2,7 @@
 
 import json
 from base64 import b64decode
+from functools import cache
 from io import BytesIO
 from typing import TypedDict
 
@@ -31,8 +32,9 @@ def photo(name: str = "stage.jpg", width: int = 1000, height: int = 600) -> File
     return image_file(name, encoded(photograph(width, height), quality=85))
 
 
+@cache
 def huge_photo() -> FilePayload:
-    """As large as phones take them: 40 megapixels."""
+    """As large as phones take them: 40 megapixels, which take seconds to draw."""
     return photo("huge.jpg", 7300, 5475)
 
 

@@ -67,6 +67,11 @@ class OpenPanel(Protocol):
     ) -> Page: ...
 
 
+def cookies_of(client: httpx.Client) -> Sequence[Cookie]:
+    """The cookies with which a window is signed in as a client is."""
+    return [{"name": cookie.name, "value": cookie.value or ""} for cookie in client.cookies.jar]
+
+
 def kind_of(home: str, window: Window) -> Kind:
     """Say which closed windows may be opened again as this one."""
     return Kind(
