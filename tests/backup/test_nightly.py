@@ -1,6 +1,6 @@
 """Each night a backup is made by itself, and the manager hears when there was none for two days."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -8,8 +8,10 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.backup import archive, running
+from nightcap.backup import archive, restoring, running
+from nightcap.backup.errors import Damaged
 from nightcap.backup.models import LATE_AFTER, BackupRun
+from nightcap.backup.tables import Table
 from nightcap.core.time import now
 from tests.factory import Make
 
@@ -58,6 +60,33 @@ def test_the_first_backup_is_made_at_once_and_the_next_one_the_next_night(
     [last] = made(copies)
     assert last >= first
     assert BackupRun.objects.get().succeeded_at == last
+
+
+def altered(lines: Iterable[str]) -> Iterator[str]:
+    return (line.replace("Late Jazz", "Late Gin") for line in lines)
+
+
+def lost(lines: Iterable[str]) -> Iterator[str]:
+    return (line for line in lines if "Late Jazz" not in line)
+
+
+@pytest.mark.parametrize("spoil", [altered, lost])
+def test_a_row_that_is_restored_otherwise_than_it_was_is_noticed(
+    copies: Path,
+    make: Make,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[Iterable[str]], Iterator[str]],
+) -> None:
+    make.event(title="Late Jazz")
+    night()
+    kept = archive.opened(str(copies), "")
+    last = kept.last()
+    assert last is not None
+    assert restoring.verify_rows(kept, last) > 0
+    load = Table.load
+    monkeypatch.setattr(Table, "load", lambda table, alias, lines: load(table, alias, spoil(lines)))
+    with pytest.raises(Damaged, match="events_event was restored otherwise than it was"):
+        restoring.verify_rows(kept, last)
 
 
 def test_of_several_servers_one_makes_it(copies: Path) -> None:

@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote
 
+import pytest
 from dateutil.rrule import rrulestr
 from django.test import RequestFactory
 from django.views.static import serve
@@ -139,6 +140,8 @@ def test_an_address_judged_by_its_spelling_alone_leads_inside(tried: Tried) -> N
     tried.control(30, "addresses judged by how they begin", caught=caught, of=len(inside))
 
 
+# The end of a response looks after the connections that the thread has by then.
+@pytest.mark.django_db
 def test_the_framework_by_itself_knows_no_parts(tmp_path: Path, tried: Tried) -> None:
     (tmp_path / "clip").write_bytes(b"x" * 1_000)
     wanted = cases_of(test_serving.test_one_range_is_sent_as_asked, "wanted")
