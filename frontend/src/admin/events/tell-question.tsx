@@ -146,7 +146,7 @@ function wordsOn({ mails, partiesWithoutEmail, partiesWaiting }: Told): string {
   const guests = wordsOnGuests(mails, partiesWithoutEmail, partiesWaiting > 0);
   if (partiesWaiting === 0) return guests;
   const wait = partiesWaiting === 1 ? "1 party waits" : `${partiesWaiting} parties wait`;
-  return `${guests} ${wait} for seats: that mail has the link to leave the line.`;
+  return `${guests} ${wait} for seats: their mail has the link to leave the line.`;
 }
 
 function wordsOnGuests(mails: number, calls: number, isLineTold: boolean): string {
