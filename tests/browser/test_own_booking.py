@@ -111,6 +111,26 @@ def test_name_and_phone_are_corrected_with_the_keyboard_alone(
     expect(page.get_by_role("definition").filter(has_text="Ada King")).to_be_visible()
 
 
+def test_who_uses_the_keyboard_stays_where_they_were(
+    look_at: OpenWindow, house: RunningServer, show: int
+) -> None:
+    page = opened(look_at, house, booked(house, show, "keys@example.com"))
+    again = page.get_by_role("button", name="Send the mail again")
+    again.focus()
+    page.keyboard.press("Enter")
+    said(page, "The mail is on its way to you.")
+    expect(again).to_be_focused()
+    page.get_by_role("button", name="Give back both seats").focus()
+    page.keyboard.press("Enter")
+    page.context.set_offline(True)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("You are offline")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Give Back")).to_be_focused()
+    page.context.set_offline(False)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Give back both seats")).to_be_focused()
+
+
 def test_seats_are_handed_over_and_the_link_has_ended(
     look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
 ) -> None:

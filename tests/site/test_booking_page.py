@@ -18,16 +18,18 @@ from nightcap.bookings.models import Booking
 from nightcap.core.keyed import hash_of
 from nightcap.core.logs import TextFormatter, know
 from nightcap.core.time import now
+from nightcap.events.models import Event
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
 from tests.answers import Answer
 from tests.bookings.admin import arrive
 from tests.bookings.holds import again, hold, let_run_out, link_of
-from tests.bookings.own import token_of
+from tests.bookings.own import do, token_of
 from tests.bookings.selling import ask_at_once, open_event
 from tests.factory import Make
 from tests.server import RunningServer, running
 from tests.site import fake_front_end
+from tests.waitlist.line import full_night, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +92,33 @@ def test_a_booking_that_stands_shows_all_that_is_needed_at_the_door_and_on_the_w
         '<script type="module" src="/assets/own-pages/booking-7a.js">'
     ]
     assert "To change or cancel this booking, answer our mail or call us" in html
+
+
+def test_who_would_give_seats_back_reads_who_waits_for_them(make: Make) -> None:
+    event, [couple, one] = full_night(make, 2, 1)
+
+    def said(booking: Booking) -> str:
+        return words(Client().get(f"/booking/{token_of(booking)}"))
+
+    assert "Your seats go back to the house, free for others at once." in said(couple)
+    waits(event, "Bob", 2)
+    assert "One party is waiting: your seats go to it at once, if they fit." in said(couple)
+    waits(event, "Eve", 1)
+    assert "Two parties are waiting: your seats go at once to the first that they fit." in said(
+        couple
+    )
+    assert "your seat goes at once to the first that it fits." in said(one)
+    Event.objects.filter(pk=event.pk).update(starts_at=now() + timedelta(minutes=29))
+    assert "waiting" not in said(couple)
+
+
+def test_what_was_given_back_is_not_called_free_where_a_party_waits(make: Make) -> None:
+    event, [couple] = full_night(make, 2)
+    waits(event, "Bob", 2)
+    do(couple, "cancel")
+    page = Client().get(f"/booking/{token_of(couple)}")
+    assert "The seats are given back." in words(page)
+    assert "free" not in words(page)
 
 
 def test_the_qr_says_the_code_to_the_door(make: Make) -> None:

@@ -130,7 +130,17 @@ def test_a_double_tap_accepts_once(event: Event) -> None:
     assert faults(event) == []
 
 
-def test_leaving_asks_first_and_then_the_seats_pass_on(event: Event) -> None:
+def test_who_waits_leaves_by_one_tap(event: Event) -> None:
+    html = page_of(event, "Eve").content.decode()
+    assert re.search(r'<button[^>]* name="do" value="leave">Leave the Line</button>', html)
+    assert "<details" not in html
+    page = press(event, "Eve", "leave", version=entry_of(event, "Eve").version)
+    assert page.status_code == 410
+    assert "Not in line any more" in words(page)
+    assert states(event) == {"Bob": "offered", "Eve": "left", "Kim": "waiting"}
+
+
+def test_declining_an_offer_asks_first_and_then_the_seats_pass_on(event: Event) -> None:
     html = page_of(event, "Bob").content.decode()
     assert html.index("<summary>No, Thank You</summary>") < html.index("Yes, Leave</button>")
     page = press(event, "Bob", "leave", version=entry_of(event, "Bob").version)

@@ -24,13 +24,20 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether each word begins a word of the name, or the code, or ends the phone number. */
+/**
+ * Whether each word begins a word of the name, or the code, or ends the phone number; or all of it
+ * begins the code, which guests see in two halves.
+ */
 export function isFound({ customerName, code, phoneEnding }: Party, search: string): boolean {
   const names = wordsOf(customerName);
-  return wordsOf(search).every(
-    (word) =>
-      names.some((name) => name.startsWith(word)) ||
-      code.toLowerCase().startsWith(word) ||
-      (/^\d{2,}$/.test(word) && phoneEnding.endsWith(word)),
+  const words = wordsOf(search);
+  return (
+    code.toLowerCase().startsWith(words.join("")) ||
+    words.every(
+      (word) =>
+        names.some((name) => name.startsWith(word)) ||
+        code.toLowerCase().startsWith(word) ||
+        (/^\d{2,}$/.test(word) && phoneEnding.endsWith(word)),
+    )
   );
 }

@@ -46,7 +46,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
       <fieldset className="flex items-center gap-4">
         <legend className="mb-1.5 text-[14px] text-smoke">Seats</legend>
         <StepButton
-          label="One seat less"
+          label="One seat fewer"
           isOff={seats <= 1}
           onClick={() => setSeats(Math.max(1, seats - 1))}
         >

@@ -8,6 +8,7 @@ from http import HTTPStatus
 
 import segno
 from django.conf import settings
+from django.contrib.humanize.templatetags.humanize import apnumber
 from django.http import HttpRequest, HttpResponse
 from django.utils import dateformat
 from django.views.decorators.csrf import csrf_exempt
@@ -24,9 +25,11 @@ from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.effective import effective
+from nightcap.events.waitlist import closes_at
 from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
 from nightcap.venue.profile import profile
+from nightcap.waitlist.queries import parties_waiting
 
 _TEMPLATE = "site/booking.html"
 
@@ -100,9 +103,16 @@ def _own(booking: Booking) -> dict[str, object]:
         if until
         else "",
         "is_that_day": is_that_day,
+        **_who_waits(booking),
         "code": code.svg_inline(border=2, dark="#0e0b0a", omitsize=True),
         "code_parts": (booking.reference[:4], booking.reference[4:]),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
+
+
+def _who_waits(booking: Booking) -> dict[str, object]:
+    """Say how many parties wait for seats that are given back; later than that the door decides."""
+    waiting = parties_waiting(booking.event_id) if now() < closes_at(booking.event) else 0
+    return {"waiting": waiting, "waiting_in_words": str(apnumber(waiting)).capitalize()}

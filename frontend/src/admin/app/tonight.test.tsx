@@ -154,6 +154,14 @@ it.each([
   expect((await screen.findByText(words)).closest("section")).toBe(await part("Tonight"));
 });
 
+it("tells the doors of an early and a late show of one title apart", async () => {
+  const late = { ...SHOW, eventId: 2, date: "2026-11-22T03:30:00Z" };
+  answers["/api/bookings/evening"] = { day: "2026-11-21", isTonight: true, shows: [SHOW, late] };
+  open();
+  for (const hour of ["8:00 PM", "10:30 PM"])
+    await screen.findByRole("button", { name: `New link for Late Jazz ${hour}` });
+});
+
 it("asks for nothing and offers nothing that is not for the role", async () => {
   answers["/api/bookings/evening"] = { day: "2026-11-21", isTonight: true, shows: [SHOW] };
   const may = ["GET /api/bookings/evening", "PUT /api/bookings/{booking_id}/arrival"];

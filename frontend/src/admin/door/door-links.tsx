@@ -19,7 +19,7 @@ const nameOf = ({ eventTitle }: DoorLink) => eventTitle ?? "Every evening";
 
 interface DoorLinksProps {
   /** The shows for whose door a link can be made. */
-  shows: readonly Pick<Schemas["EventSalesOut"], "eventId" | "title">[];
+  shows: readonly Pick<Schemas["EventSalesOut"], "eventId" | "title" | "date" | "isAllDay">[];
 }
 
 /** The links that open the door on a phone: made, shown as a QR code, and ended. */
@@ -27,6 +27,7 @@ export function DoorLinks({ shows }: DoorLinksProps) {
   const { data: links, error, refetch } = useApi(LINKS, { isReadAnew: true });
   const [shown, setShown] = useState<DoorLink | null>(null);
   const [ending, setEnding] = useState<DoorLink | null>(null);
+  const { hour } = useVenueTime();
   const make = useChange({
     send: (eventId: number | null) => send("POST", LINKS, { eventId }),
     failed: "Failed to make the link",
@@ -59,14 +60,16 @@ export function DoorLinks({ shows }: DoorLinksProps) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2.5">
-        {shows.map(({ eventId, title }) => (
+        {shows.map(({ eventId, title, date, isAllDay }) => (
           <PanelButton
             key={eventId}
             isBusy={make.isPending}
             className="max-w-full"
             onClick={() => make.mutate(eventId)}
           >
-            <span className="truncate">New link for {title}</span>
+            <span className="truncate">New link for {title}</span>{" "}
+            {/* The early and the late show of one evening may have one title. */}
+            {!isAllDay && <span className="figures font-normal text-smoke">{hour(date)}</span>}
           </PanelButton>
         ))}
         <PanelButton variant="quiet" isBusy={make.isPending} onClick={() => make.mutate(null)}>
@@ -110,7 +113,7 @@ function LinkRow({ link, onShow, onEnd }: LinkRowProps) {
     : `made ${shortInstant(time, link.createdAt, now)} · open until you end it`;
   return (
     <li className="flex flex-wrap items-center gap-2.5 border-b border-row px-4 py-3 last:border-0">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="figures text-[13px] text-smoke">{about}</p>
       </div>

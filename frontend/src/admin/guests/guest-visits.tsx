@@ -9,9 +9,9 @@ import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
 type Visit = Schemas["GuestVisitOut"];
 
-const HEAD = ["Event", "Tickets", "What became of it"];
+const HEAD = ["Event", "Tickets", "Attendance"];
 
-/** What became of a booking, in the manager's words. */
+/** Whether the guest came, in the words of the panel. */
 const ATTENDANCES: Readonly<Record<Visit["attendance"], { word: string; tone: string }>> = {
   expected: { word: "Expected", tone: "text-brass-hi" },
   arrived: { word: "Came", tone: "text-available" },

@@ -96,8 +96,8 @@ export function ownBooking({ token, redraw }: Own) {
       if (what === "hand-over") handedOver(values(form).text("customerName"));
       else await refresh(what, text);
     } catch (error) {
-      await refuse(form, error);
       if (button) button.disabled = false;
+      await refuse(form, error);
     }
   };
 
@@ -119,6 +119,7 @@ export function ownBooking({ token, redraw }: Own) {
       said.textContent = reasonFor(error);
     } finally {
       button.disabled = false;
+      takeBackFocus(button);
     }
   };
 
@@ -211,5 +212,12 @@ function showFaults(form: HTMLFormElement, error: unknown): void {
   const isNamed = error instanceof ApiError && error.status === 422 && said.length > 0;
   const fault = one(".fault", form);
   if (fault) fault.textContent = isNamed ? said.join(" ") : reasonFor(error);
-  named[0]?.focus();
+  const [first] = named;
+  if (first) first.focus();
+  else takeBackFocus(one<HTMLButtonElement>('[type="submit"]', form));
+}
+
+/** Gives a button the focus that it lost while it was disabled, unless that has gone elsewhere. */
+function takeBackFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus();
 }
