@@ -1,40 +1,29 @@
 """The words of the hero, and what stops them (specification, sections 2, 4 and 9)."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.closed_windows import ClosedWindows
-from tests.browser.window import OpenWindow, awake, windows
+from tests.browser.window import OpenWindow, awake
 from tests.server import RunningServer
 
 WORDS = ["The Understudy", "COCKTAILS", "CREATIVITY", "COMEDY"]
 
 
-@pytest.fixture(scope="module")
-def moving(
-    browser: Browser, closed_windows: ClosedWindows, understudy: RunningServer
-) -> Iterator[Page]:
-    """The home page; only the tests move its clock."""
-    with windows(browser, closed_windows) as look_at:
-        page = look_at(understudy, reduced_motion=False)
-        page.clock.install()
-        awake(page, "/")
-        page.clock.pause_at(now() + timedelta(minutes=1))
-        yield page
-
-
 @pytest.fixture
-def home(moving: Page) -> Page:
-    """That page at the instant when a word has just appeared."""
-    while word_of(moving) is not None:
-        moving.clock.run_for(200)
-    while word_of(moving) is None:
-        moving.clock.run_for(20)
-    return moving
+def home(look_at: OpenWindow, understudy: RunningServer) -> Page:
+    """The home page at the instant when a word has just appeared; only the test moves its clock."""
+    page = look_at(understudy, reduced_motion=False)
+    page.clock.install()
+    awake(page, "/")
+    page.clock.pause_at(now() + timedelta(minutes=1))
+    while word_of(page) is not None:
+        page.clock.run_for(200)
+    while word_of(page) is None:
+        page.clock.run_for(20)
+    return page
 
 
 def words(page: Page) -> Locator:
@@ -51,33 +40,32 @@ def word_of(page: Page) -> str | None:
     return texts[0] if texts else None
 
 
-def test_each_of_four_words_stays_for_two_and_a_half_seconds_and_half_a_second_later_comes_the_next(
+def test_each_of_four_words_stays_for_two_and_a_half_seconds_and_a_pause_holds_it(
     home: Page,
 ) -> None:
     expect(words(home)).to_have_text(WORDS)
-    first = WORDS.index(word_of(home) or "")
+    turn = WORDS.index(word_of(home) or "")
     # An icon comes and goes with each; a screen reader gets one title that stands still.
     icons = home.locator("p.label").first.locator("xpath=preceding-sibling::span/span")
+    heading = home.get_by_role("heading", level=1)
     expect(icons).to_have_count(4)
-    # How it goes on after the fourth, slideshow.test.ts says.
-    for step in range(2):
-        expect(icons.nth((first + step) % 4)).to_be_visible()
-        expect(icons.locator("visible=true")).to_have_count(1)
-        heading = home.get_by_role("heading", level=1)
-        expect(heading).to_have_accessible_name(", ".join(WORDS))
-        word = WORDS[(first + step) % 4]
-        expect(on_turn(home)).to_have_text([word])
-        home.clock.run_for(2_440)
-        expect(on_turn(home)).to_have_text([word])
-        home.clock.run_for(60)
-        expect(on_turn(home)).to_have_count(0)
-        home.clock.run_for(440)
-        expect(on_turn(home)).to_have_count(0)
-        home.clock.run_for(60)
+    expect(icons.nth(turn)).to_be_visible()
+    expect(icons.locator("visible=true")).to_have_count(1)
+    expect(heading).to_have_accessible_name(", ".join(WORDS))
+    home.clock.run_for(2_440)
+    expect(on_turn(home)).to_have_text([WORDS[turn]])
+    home.clock.run_for(60)
+    expect(on_turn(home)).to_have_count(0)
+    home.clock.run_for(440)
+    expect(on_turn(home)).to_have_count(0)
+    home.clock.run_for(60)
 
-
-def test_pausing_the_slideshow_holds_the_word_and_playing_lets_it_go_on(home: Page) -> None:
-    turn = WORDS.index(word_of(home) or "")
+    # The rest of the round is told in slideshow.test.ts.
+    turn = (turn + 1) % 4
+    expect(on_turn(home)).to_have_text([WORDS[turn]])
+    expect(icons.nth(turn)).to_be_visible()
+    expect(icons.locator("visible=true")).to_have_count(1)
+    expect(heading).to_have_accessible_name(", ".join(WORDS))
     home.get_by_role("button", name="Pause the slideshow").click()
     home.clock.run_for(20_000)
     expect(on_turn(home)).to_have_text([WORDS[turn]])

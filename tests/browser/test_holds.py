@@ -4,7 +4,7 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.booking_dialog import fill_in, open_dialog, submit
@@ -36,12 +36,6 @@ def book(house: RunningServer, show: int, email: str, *, name: str = "Ada Lovela
     return reference
 
 
-def page_of(look_at: OpenWindow, house: RunningServer, link: str, *, width: int) -> Page:
-    page = look_at(house, width=width, height=844)
-    page.goto(link)
-    return page
-
-
 def test_the_dialog_names_one_more_step_and_the_button_in_the_mail_ends_it(
     look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
 ) -> None:
@@ -60,8 +54,10 @@ def test_the_dialog_names_one_more_step_and_the_button_in_the_mail_ends_it(
     said = text_of(mail_to(mailbox, "third@example.com", "Confirm your seats"))
     found = re.search(r"/booking/\S+", said)
     assert found
+    held = look_at(house)
+    held.goto(found[0])
     for width in (390, 1440):
-        held = page_of(look_at, house, found[0], width=width)
+        held.set_viewport_size({"width": width, "height": 844})
         expect(held.get_by_role("heading", name="Low Ceiling")).to_be_visible()
         assert faults_of(held) == []
         assert held.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,11 +1,11 @@
 """Nothing that a visitor sends is lost: without a network, over closed tabs, and never twice."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.toasts import toast
 from tests.browser.visitor_forms import (
@@ -50,10 +50,20 @@ INQUIRY = Form(
 FORMS = {"message": MESSAGE, "inquiry": INQUIRY}
 
 
+@pytest.fixture(scope="module")
+def context(keep_open: OpenWindow, understudy: RunningServer) -> BrowserContext:
+    """A browser whose network may go; what is in its cache stays there."""
+    return keep_open(understudy, may_fail=True, of_its_own=True).context
+
+
 @pytest.fixture
-def window(look_at: OpenWindow, understudy: RunningServer) -> Page:
-    """A window whose network may go."""
-    return look_at(understudy, may_fail=True, of_its_own=True)
+def window(context: BrowserContext) -> Iterator[Page]:
+    """A new tab of that browser. What a test has opened is closed after it."""
+    before = {*context.pages}
+    yield context.new_page()
+    context.set_offline(offline=False)
+    for page in {*context.pages} - before:
+        page.close()
 
 
 @pytest.fixture
@@ -197,9 +207,11 @@ def test_nobody_waits_for_a_slow_server_and_a_reload_in_the_middle_neither_loses
     page.go_back()
     expect(page.get_by_role("heading", name="Send a Message")).to_be_visible()
     sent = send_both(page, "reload")
+    # Only what the page has kept can arrive: what was on its way goes with the page.
+    page.reload()
+    assert have_arrived(understudy, sent) == [0, 0]
     for form in FORMS.values():
         page.unroute(f"**{form.path}")
-    page.reload()
     wait_until(page, lambda: have_arrived(understudy, sent) == [1, 1])
     page.reload()
     page.wait_for_timeout(1_000)
@@ -236,8 +248,9 @@ def test_a_refusal_that_comes_late_offers_to_mend_it_with_all_that_was_written(
 
 
 def test_where_the_browser_has_no_database_it_is_kept_all_the_same(
-    window: Page, understudy: RunningServer
+    look_at: OpenWindow, understudy: RunningServer
 ) -> None:
+    window = look_at(understudy, may_fail=True, of_its_own=True)
     context = window.context
     context.add_init_script("Object.defineProperty(window, 'indexedDB', {value: undefined})")
     page = look_at_both(window)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.window import OpenWindow, awake
+from tests.browser.window import OpenWindow, awake, wait_until
 from tests.server import RunningServer
 
 
@@ -113,10 +113,11 @@ def test_answers_are_fresh_for_five_minutes_and_only_who_looks_again_asks_again(
     page.clock.fast_forward(61_000)
     there_and_back()
     expect(page.get_by_role("region", name="Next event")).to_be_visible()
+    wait_until(page, lambda: asked.count > 0)
+    page.wait_for_load_state("networkidle")
     assert asked.count == 1
 
     # Neither waiting nor coming back to the window asks for anything.
-    page.wait_for_load_state("networkidle")
     asked = Asked(page, "/api/")
     page.clock.fast_forward(20 * 60_000)
     page.evaluate(

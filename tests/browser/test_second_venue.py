@@ -49,12 +49,6 @@ def test_no_page_holds_a_trace_of_the_sample_venue(laterne: RunningServer, page_
     assert traces(html) == []
 
 
-def test_nor_does_a_hero_of_its_own(elsewhere: RunningServer) -> None:
-    html = elsewhere.get("/").text
-    assert '"heroGallery":[{' in html
-    assert traces(html) == []
-
-
 def test_nothing_that_pages_are_made_of_holds_a_trace() -> None:
     files = [file for file in ASSETS.iterdir() if file.suffix in {".js", ".css", ".svg"}]
     assert len(files) > 10

@@ -190,7 +190,7 @@ def wait_until(page: Page, is_so: Callable[[], bool], seconds: float = 15) -> No
     deadline = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < deadline
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(200)
 
 
 def read_through(page: Page) -> None:
