@@ -97,9 +97,8 @@ def test_an_event_is_found_opened_from_its_row_renamed_deleted_and_put_back(
 ) -> None:
     put_on(manager, "Yesterday's Papers", in_hours(-30))
     event_id = put_on(manager, "Quiet Room", in_hours(70), capacity=40)
-    expect(
-        read(house, f"/events/{event_id}").get_by_role("heading", name="Quiet Room")
-    ).to_be_visible()
+    address = f"/events/{event_id}-quiet-room"
+    expect(read(house, address).get_by_role("heading", name="Quiet Room")).to_be_visible()
     page = panel(house, "?view=events")
     assert_what_is_over_stands_under_past(page)
     page.get_by_label("Search events").fill("quiet room")
@@ -109,9 +108,7 @@ def test_an_event_is_found_opened_from_its_row_renamed_deleted_and_put_back(
     fill(page, title="Loud Room")
     save(page)
     told(page, "Event saved successfully")
-    expect(
-        read(house, f"/events/{event_id}").get_by_role("heading", name="Loud Room")
-    ).to_be_visible()
+    expect(read(house, address).get_by_role("heading", name="Loud Room")).to_be_visible()
     page.get_by_label("Search events").fill("loud room")
     choose(page, "Loud Room", "Delete")
     told(page, "Event deleted successfully")
