@@ -4,11 +4,13 @@ Django's cursors cost as much again as a small query. PostgreSQL plans each stat
 connection. Where somebody listens to Django's cursors, as tests do, they go through these.
 """
 
+import select
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 if TYPE_CHECKING:
     from psycopg import Cursor
@@ -45,7 +47,7 @@ def _ask(sql: str, values: Sequence[object], take: Callable[[Any], T]) -> T:
         with connection.cursor() as cursor:
             cursor.execute(sql, cast("Sequence[Any]", values))
             return take(cursor)
-    connection.close_if_health_check_failed()
+    _close_if_broken(connection)
     connection.ensure_connection()
     connection.validate_no_broken_transaction()
     with connection.wrap_database_errors:
@@ -53,6 +55,19 @@ def _ask(sql: str, values: Sequence[object], take: Callable[[Any], T]) -> T:
             return take(connection.connection.execute(_with_question_marks(sql), values))
         with _planning_cursor()(connection.connection) as cursor:
             return take(cursor.execute(sql, values, prepare=True))
+
+
+def _close_if_broken(connection: BaseDatabaseWrapper) -> None:
+    """Close a connection that has broken since the last request.
+
+    A server that hangs up is heard on the line, without the question that Django asks it each time.
+    """
+    line = connection.connection
+    if connection.vendor == "postgresql" and line is not None and not connection.health_check_done:
+        heard = select.poll()
+        heard.register(line, select.POLLIN)
+        connection.health_check_done = not heard.poll(0)
+    connection.close_if_health_check_failed()
 
 
 @lru_cache
