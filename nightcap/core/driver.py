@@ -54,7 +54,7 @@ def _ask(sql: str, values: Sequence[object], take: Callable[[Any], T]) -> T:
         if connection.vendor == "sqlite":
             return take(connection.connection.execute(_with_question_marks(sql), values))
         with _planning_cursor()(connection.connection) as cursor:
-            return take(cursor.execute(sql, values, prepare=True))
+            return take(cursor.execute(sql, values))
 
 
 def _close_if_broken(connection: BaseDatabaseWrapper) -> None:
