@@ -7,7 +7,7 @@ from typing import Literal, Self
 from django.conf import settings
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import drawings, overrides, services, special_days
+from nightcap.venue import drawings, overrides, services, special_days, utc_offsets
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.hours import Clock, Day, SpecialDayOut
 from nightcap.venue.profile import (
@@ -25,6 +25,7 @@ from nightcap.venue.profile import (
     Space,
     profile,
 )
+from nightcap.venue.utc_offsets import UtcOffsetOut
 from nightcap.venue.values import Category, Colour, PageName
 
 
@@ -114,6 +115,7 @@ class VenueOut(CamelSchema):
     find_us: str
     business_type: str
     time_zone: str
+    utc_offsets: list[UtcOffsetOut]
     currency: str
     price_range: str
     area_unit: str
@@ -144,12 +146,17 @@ class VenueOut(CamelSchema):
     def current(cls) -> Self:
         """Show the served venue as it is now. Every page asks for it."""
         days = [SpecialDayOut.from_orm(day) for day in special_days.announced()]
+        offsets = utc_offsets.current(profile().time_zone)
         lasting = _lasting(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
-        return cls.known(vars(lasting) | {"special_days": days})
+        return cls.known(vars(lasting) | {"special_days": days, "utc_offsets": offsets})
 
     @staticmethod
     def resolve_time_zone(venue: Profile) -> str:
         return venue.time_zone.key
+
+    @staticmethod
+    def resolve_utc_offsets(venue: Profile) -> list[UtcOffsetOut]:
+        return []
 
     @staticmethod
     def resolve_special_days(venue: Profile) -> list[SpecialDayOut]:
@@ -166,5 +173,5 @@ class VenueOut(CamelSchema):
 
 @lru_cache(maxsize=4)
 def _lasting(folder: Path, written: overrides.Overrides, media: Path) -> VenueOut:
-    """All but the special days, for as long as neither the files nor what overrides them change."""
+    """All but what the clock decides, until the files change or what overrides them."""
     return VenueOut.from_orm(profile())

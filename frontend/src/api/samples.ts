@@ -15,6 +15,7 @@ export const sampleVenue: Venue = {
   findUs: "Look for the lamp.",
   businessType: "BarOrPub",
   timeZone: "America/New_York",
+  utcOffsets: [],
   currency: "USD",
   priceRange: "$$",
   areaUnit: "sq ft",

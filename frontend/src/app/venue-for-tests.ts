@@ -12,6 +12,7 @@ export const understudy: Venue = {
   findUs: "",
   businessType: "BarOrPub",
   timeZone: "America/New_York",
+  utcOffsets: [],
   currency: "USD",
   priceRange: "",
   areaUnit: "sq ft",

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 
 import { nameDay, nameMonth, shortInstant, venueTime, zoneCity } from "./venue-time";
 
@@ -108,4 +108,33 @@ test("a zone is called after its city", () => {
   expect(zoneCity("America/New_York")).toBe("New York");
   expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
   expect(zoneCity("UTC")).toBe("UTC");
+});
+
+const offsets = [
+  { since: "2026-01-01T00:00:00Z", until: "2026-03-08T07:00:00Z", minutes: -300 },
+  { since: "2026-03-08T07:00:00Z", until: "2027-01-01T00:00:00Z", minutes: -240 },
+];
+
+describe("a zone whose offsets the server has said", () => {
+  it("needs no rules of its own within them, whoever asks for it", () => {
+    const intl = vi.spyOn(Intl, "DateTimeFormat");
+    venueTime("America/Detroit", offsets);
+    const detroit = venueTime("America/Detroit");
+    expect(detroit.long("2026-03-08T06:59:00Z")).toBe("Sunday, March 8, 2026 at 1:59 AM");
+    expect(detroit.long("2026-03-08T07:00:00Z")).toBe("Sunday, March 8, 2026 at 3:00 AM");
+    expect(intl).not.toHaveBeenCalled();
+    intl.mockRestore();
+  });
+
+  it("is asked of Intl beyond them", () => {
+    const detroit = venueTime("America/Detroit", offsets);
+    expect(detroit.hour("2025-12-31T23:59:59Z")).toBe("6:59 PM");
+    expect(detroit.hour("2027-07-01T16:00:00Z")).toBe("12:00 PM");
+  });
+});
+
+test("seconds stay in the time of the wall, also before 1970 and where an offset has minutes", () => {
+  const kolkata = venueTime("Asia/Kolkata");
+  expect(kolkata.wallTime("2026-11-20T18:30:15Z")).toBe(Date.parse("2026-11-21T00:00:15Z"));
+  expect(newYork.wallTime(-1500)).toBe(-1500 - 5 * 60 * 60 * 1000);
 });

@@ -1,4 +1,6 @@
-import { useVenue } from "@/api/venue";
+import { useVenue, type Venue } from "@/api/venue";
+
+type UtcOffsets = Venue["utcOffsets"];
 
 /** An instant: ISO 8601 with its offset, or milliseconds since the epoch. */
 export type InstantInput = string | number;
@@ -21,6 +23,8 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
 export interface VenueTime {
   /** "Friday, November 20, 2026 at 8:00 PM" */
   long: (instant: InstantInput) => string;
@@ -40,36 +44,29 @@ export interface VenueTime {
   dateParts: (instant: InstantInput) => { weekday: string; day: string; month: string };
 }
 
+/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+type OffsetAt = (ms: number) => number;
+
 /**
- * Writes instants as the wall clock of `timeZone` shows them, in US English. The texts are put
- * together here, since the spaces that Intl itself sets differ between its versions and the server
- * and the browser must agree.
+ * Writes instants as the wall clock of a zone shows them, in US English. The texts are put together
+ * here, since the spaces that Intl itself sets differ between its versions and the server and the
+ * browser must agree.
  */
-function createVenueTime(timeZone: string): VenueTime {
-  const formatter = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "long",
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    hourCycle: "h12",
-  });
+function createVenueTime(offsetAt: OffsetAt): VenueTime {
+  const wallTime = (instant: InstantInput) => {
+    const ms = typeof instant === "number" ? instant : Date.parse(instant);
+    return ms + offsetAt(ms);
+  };
 
   const read = (instant: InstantInput) => {
-    const ms = typeof instant === "number" ? instant : Date.parse(instant);
-    const values = new Map(formatter.formatToParts(ms).map(({ type, value }) => [type, value]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => values.get(type) ?? "";
-    const isAfternoon = part("dayPeriod").toUpperCase() === "PM";
+    const wall = new Date(wallTime(instant));
+    const hours = wall.getUTCHours();
     return {
-      ms,
-      weekday: part("weekday"),
-      year: part("year"),
-      month: part("month"),
-      day: part("day"),
-      minutes: (Number(part("hour")) % 12) * 60 + Number(part("minute")) + (isAfternoon ? 720 : 0),
-      hour: `${part("hour")}:${part("minute")} ${part("dayPeriod").toUpperCase()}`,
+      weekday: WEEKDAYS[(wall.getUTCDay() + 6) % 7] ?? "",
+      year: String(wall.getUTCFullYear()),
+      month: MONTHS[wall.getUTCMonth()] ?? "",
+      day: String(wall.getUTCDate()),
+      hour: `${hours % 12 || 12}:${twoDigits(wall.getUTCMinutes())} ${hours < 12 ? "AM" : "PM"}`,
     };
   };
 
@@ -87,19 +84,11 @@ function createVenueTime(timeZone: string): VenueTime {
     hour,
     range: (start, end) => {
       if (end === null) return hour(start);
-      const lasts = read(end).ms - read(start).ms;
+      const lasts = new Date(end).getTime() - new Date(start).getTime();
       return lasts < DAY_MS ? `${hour(start)}-${hour(end)}` : `${long(start)} to ${long(end)}`;
     },
-    dayKey: (instant) => {
-      const { year, month, day } = read(instant);
-      const number = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
-      return `${year}-${number}-${day.padStart(2, "0")}`;
-    },
-    wallTime: (instant) => {
-      const { ms, year, month, day, minutes } = read(instant);
-      const midnight = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day));
-      return midnight + minutes * MINUTE_MS + (((ms % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
-    },
+    dayKey: (instant) => new Date(wallTime(instant)).toISOString().slice(0, "2026-11-20".length),
+    wallTime,
     dateParts: (instant) => {
       const { weekday, day, month } = read(instant);
       return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
@@ -111,19 +100,72 @@ function createVenueTime(timeZone: string): VenueTime {
 export const zoneCity = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
-const made = new Map<string, VenueTime>();
+interface Zone {
+  time: VenueTime;
+  /** Spans whose offset the server has said; an instant outside of them is asked of Intl. */
+  offsets: UtcOffsets;
+  spans: { since: number; until: number; ahead: number }[];
+}
 
-/** The formatters of a time zone; made once, as each of them holds memory outside of the heap. */
-export function venueTime(timeZone: string): VenueTime {
-  const known = made.get(timeZone);
-  if (known) return known;
-  const time = createVenueTime(timeZone);
-  made.set(timeZone, time);
-  return time;
+function createZone(timeZone: string): Zone {
+  let asked: OffsetAt | undefined;
+  const offsetAt: OffsetAt = (ms) => {
+    const span = zone.spans.find(({ since, until }) => since <= ms && ms < until);
+    if (span) return span.ahead;
+    // Its first use costs a phone 60 to 100 ms, so it waits until somebody needs it.
+    asked ??= offsetByIntl(timeZone);
+    return asked(ms);
+  };
+  const zone: Zone = { time: createVenueTime(offsetAt), offsets: [], spans: [] };
+  return zone;
+}
+
+const zones = new Map<string, Zone>([
+  ["UTC", { time: createVenueTime(() => 0), offsets: [], spans: [] }],
+]);
+
+/**
+ * The formatters of a time zone, made once. `offsets` are the server's word on how far its clocks
+ * are from UTC; they count from then on wherever the zone is asked for.
+ */
+export function venueTime(timeZone: string, offsets?: UtcOffsets): VenueTime {
+  const zone = zones.get(timeZone) ?? createZone(timeZone);
+  zones.set(timeZone, zone);
+  if (offsets && offsets !== zone.offsets) {
+    zone.offsets = offsets;
+    zone.spans = offsets.map(({ since, until, minutes }) => ({
+      since: Date.parse(since),
+      until: Date.parse(until),
+      ahead: minutes * MINUTE_MS,
+    }));
+  }
+  return zone.time;
+}
+
+function offsetByIntl(timeZone: string): OffsetAt {
+  const formatter = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
+  });
+  return (ms) => {
+    const values = new Map(formatter.formatToParts(ms).map(({ type, value }) => [type, value]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => Number(values.get(type));
+    const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+    const day = Date.UTC(part("year"), part("month") - 1, part("day"));
+    return day + (part("hour") * 60 + part("minute")) * MINUTE_MS - minute;
+  };
 }
 
 /** The formatters of the venue's own zone, whatever the visitor's device says. */
-export const useVenueTime = (): VenueTime => venueTime(useVenue().timeZone);
+export function useVenueTime(): VenueTime {
+  const { timeZone, utcOffsets } = useVenue();
+  return venueTime(timeZone, utcOffsets);
+}
 
 /** Midday in UTC stands for a day that belongs to no zone. */
 export const middayOf = (day: string) => `${day}T12:00:00Z`;
