@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.backends.base.base import BaseDatabaseWrapper
 
 if TYPE_CHECKING:
     from psycopg import Cursor
@@ -57,7 +56,7 @@ def _ask(sql: str, values: Sequence[object], take: Callable[[Any], T]) -> T:
             return take(cursor.execute(sql, values))
 
 
-def _close_if_broken(connection: BaseDatabaseWrapper) -> None:
+def _close_if_broken(connection: Any) -> None:
     """Close a connection that has broken since the last request.
 
     A server that hangs up is heard on the line, without the question that Django asks it each time.
