@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, NotSupportedError, connections
 
 if TYPE_CHECKING:
     from psycopg import Cursor
@@ -46,6 +46,18 @@ def _ask(sql: str, values: Sequence[object], take: Callable[[Any], T]) -> T:
         with connection.cursor() as cursor:
             cursor.execute(sql, cast("Sequence[Any]", values))
             return take(cursor)
+    try:
+        return _run(connection, sql, values, take)
+    except NotSupportedError:
+        # A new release has changed a column: what was planned before is known on this connection
+        # alone. After a transaction the driver forgets it by itself.
+        if connection.in_atomic_block:
+            raise
+        connection.close()
+        return _run(connection, sql, values, take)
+
+
+def _run(connection: Any, sql: str, values: Sequence[object], take: Callable[[Any], T]) -> T:
     _close_if_broken(connection)
     connection.ensure_connection()
     connection.validate_no_broken_transaction()
