@@ -228,7 +228,7 @@ def _with_link(response: HttpResponse) -> HttpResponse:
     """Add the private address to what is answered: what is kept under a key does not hold it."""
     booked = json.loads(response.content)
     is_held = booked["heldUntil"] is not None
-    booking = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])
-    booked["link"] = None if is_held else private_link.address_of(booking)
+    address = private_link.address(booked["reference"], booked["customerEmail"])
+    booked["link"] = None if is_held else address
     response.content = to_json(booked)
     return response

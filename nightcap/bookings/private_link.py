@@ -28,12 +28,17 @@ class BookingState(StrEnum):
 
 def token_of(booking: Booking) -> str:
     """Return the secret in the private address of a booking, written already or not."""
-    return token_for("booking", f"{booking.reference} {booking.customer_email}")
+    return _token(booking.reference, booking.customer_email)
 
 
 def address_of(booking: Booking) -> str:
     """Return the private address of a booking, for its guest alone."""
-    return f"{settings.PUBLIC_URL}/booking/{token_of(booking)}"
+    return address(booking.reference, booking.customer_email)
+
+
+def address(reference: str, email: str) -> str:
+    """Return the private address of the booking with this reference and mail address."""
+    return f"{settings.PUBLIC_URL}/booking/{_token(reference, email)}"
 
 
 def let_open(booking: Booking) -> None:
@@ -67,6 +72,10 @@ def state_of(booking: Booking) -> BookingState:
     if booking.event.over_at <= now():
         return BookingState.OVER
     return BookingState.HELD if booking.is_held else BookingState.CONFIRMED
+
+
+def _token(reference: str, email: str) -> str:
+    return token_for("booking", f"{reference} {email}")
 
 
 def qr_text(booking: Booking) -> str:

@@ -26,6 +26,8 @@ from typing import Any, Generic, TypeVar
 
 from django.db import OperationalError, transaction
 
+from nightcap.core import publishing
+
 T = TypeVar("T")
 
 
@@ -113,7 +115,7 @@ def _do(works: list[_Work[Any]]) -> None:
 def _begin_all(works: list[_Work[Any]]) -> list[Callable[[], None]] | None:
     """Do all as one; None where one of several has failed, and nothing is done."""
     try:
-        return _whole(lambda: [work.begin() for work in works])
+        return _whole(lambda: _begin_each(works))
     except _Failed as failed:
         if len(works) > 1:
             return None
@@ -121,13 +123,19 @@ def _begin_all(works: list[_Work[Any]]) -> list[Callable[[], None]] | None:
         return [lambda: alone.done.set_exception(why)]
 
 
+def _begin_each(works: list[_Work[Any]]) -> list[Callable[[], None]]:
+    with publishing.once_for_all():
+        return [work.begin() for work in works]
+
+
 def _attempt_all(works: list[_Work[Any]]) -> list[Callable[[], None]]:
     tell = list[Callable[[], None]]()
-    for work in works:
-        tell.append(work.attempt())
-        # A full disk has undone the whole transaction, not one work alone.
-        if transaction.get_rollback():
-            raise OperationalError("The database has undone the transaction.")
+    with publishing.once_for_all():
+        for work in works:
+            tell.append(work.attempt())
+            # A full disk has undone the whole transaction, not one work alone.
+            if transaction.get_rollback():
+                raise OperationalError("The database has undone the transaction.")
     return tell
 
 

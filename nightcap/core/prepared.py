@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import (
+    BooleanField,
     CharField,
     DateTimeField,
     Expression,
@@ -26,6 +27,8 @@ from django.db.models import (
 from django.db.models.expressions import Col
 from django.db.models.sql import UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
+
+from nightcap.core import driver
 
 Row = TypeVar("Row", bound=Model)
 
@@ -89,9 +92,8 @@ class Tuples(Generic[Row]):
         """Return every row's values, for these values of the query's Params."""
         _, sql, params = self._written
         connection = connections[DEFAULT_DB_ALIAS]
-        with connection.cursor() as cursor:
-            cursor.execute(sql, _bound(params, given, connection))
-            rows = [list(row) for row in cursor.fetchall()]
+        found = driver.rows(sql, _bound(params, given, connection))
+        rows = [list(row) for row in found]
         for at, convert in self._converters.items():
             for row in rows:
                 if row[at] is not None:
@@ -137,9 +139,7 @@ class Update:
         """Make the change, for these values of the query's Params; return how many rows it met."""
         sql, params = self._written
         connection = connections[DEFAULT_DB_ALIAS]
-        with connection.cursor() as cursor:
-            cursor.execute(sql, _bound(params, given, connection))
-            return int(cursor.rowcount)
+        return driver.changed(sql, _bound(params, given, connection))
 
     @cached_property
     def _written(self) -> tuple[str, Sequence[object]]:
@@ -149,15 +149,20 @@ class Update:
         return compiler.as_sql()
 
 
-def insert(row: Model) -> None:
-    """Save a new row, which gets its primary key from the database; no signal is sent."""
+def insert(row: Model, *, unless_taken: str | None = None) -> bool:
+    """Save a new row, which gets its primary key from the database; no signal is sent.
+
+    False, and nothing is saved, where another row has the same in the unique column `unless_taken`.
+    """
     connection = connections[DEFAULT_DB_ALIAS]
-    sql, columns, returns_key = _insertion(type(row))
+    sql, columns = _insertion(type(row), unless_taken)
     values = [column.value(row, connection) for column in columns]
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
-        row.pk = cursor.fetchone()[0] if returns_key else cursor.lastrowid
+    key = driver.inserted(sql, values)
+    if key is None:
+        return False
+    row.pk = key
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,27 +176,27 @@ class _Column:
 
     def value(self, row: Model, connection: BaseDatabaseWrapper) -> Any:
         """Return what the database is given for a row."""
-        if self.plain is not None:
-            value = getattr(row, self.name)
-            if value is None or type(value) is self.plain:
-                return value
+        value = getattr(row, self.name)
+        if value is None or type(value) is self.plain:
+            return value
+        if type(value) is datetime:
+            return connection.ops.adapt_datetimefield_value(value)
         return self.field.get_db_prep_save(self.field.pre_save(row, True), connection)
 
 
 @lru_cache
-def _insertion(model: type[Model]) -> tuple[str, list[_Column], bool]:
+def _insertion(model: type[Model], unless_taken: str | None) -> tuple[str, list[_Column]]:
     connection = connections[DEFAULT_DB_ALIAS]
     quote, key = connection.ops.quote_name, model._meta.pk
     fields = [field for field in model._meta.concrete_fields if field is not key]
     columns = ", ".join(quote(str(field.column)) for field in fields)
     places = ", ".join("%s" for _ in fields)
-    start = connection.ops.insert_statement()
-    sql = f"{start} {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
-    # SQLite can since 3.35.
-    returns_key = connection.features.can_return_columns_from_insert
-    if returns_key:
-        sql += f" RETURNING {quote(str(key.column))}"
-    return sql, [_Column(field, field.attname, _plain(field)) for field in fields], returns_key
+    table = quote(model._meta.db_table)
+    taken = f" ON CONFLICT ({quote(unless_taken)}) DO NOTHING" if unless_taken else ""
+    # SQLite says it without being asked.
+    asked = "" if connection.vendor == "sqlite" else f" RETURNING {quote(str(key.column))}"
+    sql = f"INSERT INTO {table} ({columns}) VALUES ({places}){taken}{asked}"  # noqa: S608 (names of our own)
+    return sql, [_Column(field, field.attname, _plain(field)) for field in fields]
 
 
 def _plain(field: AnyField) -> type | None:
@@ -200,6 +205,8 @@ def _plain(field: AnyField) -> type | None:
             return str
         case IntegerField() | ForeignKey():
             return int
+        case BooleanField():
+            return bool
     return None
 
 

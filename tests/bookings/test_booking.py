@@ -7,6 +7,7 @@ import pytest
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.private_link import address_of
+from nightcap.bookings.services import booking
 from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
@@ -53,6 +54,24 @@ def test_a_reference_is_eight_signs_that_cannot_be_misread(make: Make) -> None:
     assert len(set(references)) == 20
     assert all(len(reference) == 8 for reference in references)
     assert not set("".join(references)) & set("AEIOU01l")
+
+
+def test_a_reference_that_a_booking_has_already_is_drawn_anew(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = make.event(capacity=10)
+    first = book(event).json()["reference"]
+    drawn = iter([first, first, "BCDFGHJK"])
+    monkeypatch.setattr(booking, "_drawn_reference", lambda: next(drawn))
+    second = book(event, customerEmail="grace@example.com").json()
+    assert second["reference"] == "BCDFGHJK"
+    assert second["link"] == address_of(Booking.objects.get(reference="BCDFGHJK"))
+    assert [mail.facts["bookings"][0]["reference"] for mail in Mail.objects.order_by("pk")] == [
+        first,
+        "BCDFGHJK",
+    ]
+    event.refresh_from_db()
+    assert event.seats_taken == 2
 
 
 def test_the_last_seats_can_be_booked(make: Make) -> None:

@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import pytest
 from django.db import connection, connections
 
-from nightcap.core import group_commit
+from nightcap.core import group_commit, publishing
 from nightcap.core.models import FirstTime
 from tests.trust.recording import Tried
 
@@ -21,6 +21,12 @@ CROWD, TURNS = 5, 40
 def note(name: str) -> int:
     """Write a row; return in which thread."""
     FirstTime.objects.create(name=name)
+    return threading.get_ident()
+
+
+def publish() -> int:
+    """Raise the content version; return in which thread."""
+    publishing.bump()
     return threading.get_ident()
 
 
@@ -59,6 +65,36 @@ def test_those_who_wait_are_done_together() -> None:
     done = at_once([partial(note, f"row {number}") for number in range(CROWD)])
     assert len({one.result() for one in done}) == 1
     assert FirstTime.objects.count() == CROWD
+
+
+def test_what_is_committed_together_is_published_once() -> None:
+    before = publishing.version()
+    done = at_once([publish] * CROWD)
+    assert all(one.exception() is None for one in done)
+    assert publishing.version() == before + 1
+
+
+def test_what_is_committed_beside_a_failure_is_published() -> None:
+    def fail() -> int:
+        publish()
+        raise ValueError("No.")
+
+    before = publishing.version()
+    good, bad = at_once([publish, fail])
+    assert good.exception() is None
+    assert str(bad.exception()) == "No."
+    assert publishing.version() > before
+
+
+def test_what_fails_is_not_published() -> None:
+    def fail() -> int:
+        publish()
+        raise ValueError("No.")
+
+    before = publishing.version()
+    [bad] = at_once([fail])
+    assert str(bad.exception()) == "No."
+    assert publishing.version() == before
 
 
 def test_one_that_fails_is_undone_alone_and_hears_of_it_alone() -> None:

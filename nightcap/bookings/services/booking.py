@@ -23,6 +23,7 @@ from nightcap.mail.models import Mail
 # It is read out at the door: no vowels, nothing that looks or sounds like something else.
 _REFERENCE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 _REFERENCE_LENGTH = 8
+_RANDOM = secrets.SystemRandom()
 
 _WITH_REFERENCE = prepared.Select(
     Booking.objects.filter(reference=Param("reference", CharField)).order_by()
@@ -59,16 +60,24 @@ def book(wanted: Order) -> Booking:
     party, network = wanted.booking.party, wanted.booking.network
     while not seats.hold(wanted.event, party.number_of_tickets):
         wanted = _order(wanted.event.pk, party, network)
+    while not _is_written(wanted):
+        wanted = _ready(wanted.event, party, network)
+    return wanted.booking
+
+
+def _is_written(wanted: Order) -> bool:
+    """Write a booking and queue its mail; False where another one has its reference."""
     booking = wanted.booking
     # It may be done a second time, after the first was undone (`group_commit`).
     booking.held_until = None
     letter: Mail | None = wanted.confirmation
     if limits.are_passed(booking):
         letter = holding.hold(booking, wanted.event)
-    prepared.insert(booking)
+    if not prepared.insert(booking, unless_taken="reference"):
+        return False
     if letter is not None:
         mail.enqueue(letter)
-    return booking
+    return True
 
 
 @transaction.atomic
@@ -108,23 +117,33 @@ def refuse_unreachable(party: Party, *, is_comp: bool) -> None:
 
 def new_reference() -> str:
     """Return a reference that no booking has."""
-    while True:
-        letters = (secrets.choice(_REFERENCE_LETTERS) for _ in range(_REFERENCE_LENGTH))
-        reference = "".join(letters)
-        if not _WITH_REFERENCE.all(reference=reference):
-            return reference
+    while _WITH_REFERENCE.all(reference=(reference := _drawn_reference())):
+        pass
+    return reference
+
+
+def _drawn_reference() -> str:
+    return "".join(_RANDOM.choices(_REFERENCE_LETTERS, k=_REFERENCE_LENGTH))
 
 
 def _order(event_id: int, party: Party, network: str | None) -> Order:
-    event = seats.offered(event_id, party.number_of_tickets)
-    booking = new(event, party, Booking.Origin.SITE)
+    return _ready(seats.offered(event_id, party.number_of_tickets), party, network)
+
+
+def _ready(event: Event, party: Party, network: str | None) -> Order:
+    # Whether another booking has this reference is seen when it is written.
+    booking = _with_reference(_drawn_reference(), event, party, Booking.Origin.SITE)
     booking.network, booking.network_at = network, booking.created_at
     return Order(event, booking, emails.confirmation(booking, event))
 
 
 def new(event: Event, party: Party, origin: Booking.Origin) -> Booking:
     """Return a booking that is to be written once its seats are taken."""
-    booking = Booking(reference=new_reference(), event=event, origin=origin, created_at=now())
+    return _with_reference(new_reference(), event, party, origin)
+
+
+def _with_reference(reference: str, event: Event, party: Party, origin: Booking.Origin) -> Booking:
+    booking = Booking(reference=reference, event=event, origin=origin, created_at=now())
     booking.party = party
     booking.link_hash = hash_of(token_of(booking))
     return booking

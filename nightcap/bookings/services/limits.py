@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.db import connection
 
 from nightcap.bookings.models import Booking
+from nightcap.core import driver
 from nightcap.core.errors import TooMany
 from nightcap.core.time import now
 
@@ -99,9 +100,8 @@ def has_mails_left(booking: Booking) -> bool:
 def refuse_what_only_runs_out(booking: Booking) -> None:
     """Refuse a hold to whom too many ran out already. Raises TooMany."""
     day = _written(booking.created_at - DAY)
-    with connection.cursor() as cursor:
-        cursor.execute(_RAN_OUT, [booking.mailbox, booking.network, day])
-        of_mailbox, of_network = map(int, cursor.fetchone())
+    counts = driver.row(_RAN_OUT, [booking.mailbox, booking.network, day])
+    of_mailbox, of_network = map(int, counts)
     if of_mailbox >= MAILBOX_RUNS_OUT or of_network >= NETWORK_RUNS_OUT:
         raise TooMany(
             "Too many seats were held and not confirmed. Please call us, and we book for you.",
@@ -125,9 +125,8 @@ def _counts(
 ) -> tuple[int, int, int, int]:
     """Count a mailbox's parties of the event and of the day, a network's of the hour and seats."""
     day, hour = _written(at - DAY), _written(at - HOUR)
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
-        parties, parties_today, bookings, seats = map(int, cursor.fetchone())
+    values = [mailbox, event_id, mailbox, day, event_id, network, hour]
+    parties, parties_today, bookings, seats = map(int, driver.row(_COUNTS, values))
     return parties, parties_today, bookings, seats
 
 

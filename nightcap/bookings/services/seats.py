@@ -58,8 +58,7 @@ def offered(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
     left.
     """
     event = _EVENT.first(id=event_id)
-    if event and event.seats_left is not None and event.seats_left < seats:
-        free_what_ran_out(event_id)
+    if event and _lacks(event, seats) and free_what_ran_out(event_id):
         event = _EVENT.first(id=event_id)
     if event is None:
         raise NoSuchRow("event")
@@ -69,6 +68,10 @@ def offered(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
     if event.seats_left is not None and event.seats_left < seats:
         raise SoldOut(event.seats_left)
     return event
+
+
+def _lacks(event: Event, seats: int) -> bool:
+    return event.seats_left is not None and event.seats_left < seats
 
 
 def hold(event: Event, seats: int) -> bool:
