@@ -8,11 +8,12 @@ from ninja import Query
 
 from nightcap.audit import queries
 from nightcap.audit.schemas import ChangeOut
-from nightcap.core import paging, undoing
 from nightcap.core.errors import NoSuchRow
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.models import Change
-from nightcap.core.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.core.writing import undoing
 from nightcap.staff import roles
 from nightcap.staff.access import account, manager_router
 

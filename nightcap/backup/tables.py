@@ -20,7 +20,7 @@ from django.db.models import CharField, Field, JSONField, Model
 from django.db.models.functions import Collate
 
 from nightcap.backup.errors import BackupError
-from nightcap.core import migrating
+from nightcap.core.tables import migrating
 
 Migrations = list[tuple[str, str]]
 

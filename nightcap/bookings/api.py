@@ -36,11 +36,12 @@ from nightcap.bookings.schemas import (
 )
 from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing
-from nightcap.core import csv_file, idempotency, paging
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
+from nightcap.core.lists import csv_file, paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
+from nightcap.core.writing import idempotency
 from nightcap.events import queries as events
 from nightcap.staff.access import manager_router
 

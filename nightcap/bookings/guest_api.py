@@ -7,10 +7,10 @@ from nightcap.bookings import private_link
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.guest_schemas import HandOverIn, OwnBookingOut, OwnChangesIn, SeenIn
 from nightcap.bookings.services import by_link
-from nightcap.core import idempotency
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
 from nightcap.core.keyed import hash_of
+from nightcap.core.writing import idempotency
 
 router = Router(by_alias=True, tags=["guest"])
 

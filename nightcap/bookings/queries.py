@@ -12,8 +12,8 @@ from django.db.models.functions import Coalesce
 from nightcap.bookings.guest_text import words_of
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.paging import matching
-from nightcap.core.searching import search as search_in
+from nightcap.core.lists.paging import matching
+from nightcap.core.lists.searching import search as search_in
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.queries import found_by

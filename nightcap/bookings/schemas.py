@@ -6,7 +6,7 @@ from nightcap.bookings.fields import EventId, PartySize, Phone, PhoneIfAny, Tick
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.queries import State
 from nightcap.core.fields import NoneIsEmpty, lines
-from nightcap.core.paging import PageIn
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.schemas import (
     CamelSchema,
     EmailAddress,

@@ -72,8 +72,8 @@ def _prepare(host: str, port: int, held: ExitStack) -> None:
 @with_django
 def import_feed(source: str, confirm: bool) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
-    from nightcap.core import migrating
     from nightcap.core.errors import DomainError
+    from nightcap.core.tables import migrating
     from nightcap.events.feed import run
 
     migrating.migrate()

@@ -95,7 +95,7 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     """
     from nightcap.backup import archive, restoring
     from nightcap.backup.errors import BackupError
-    from nightcap.core import migrating
+    from nightcap.core.tables import migrating
 
     with _alone("restored into"):
         try:
@@ -138,7 +138,7 @@ def move_to(url: str) -> None:
 def _move(source: "dj_database_url.DBConfig") -> None:
     from nightcap.backup import moving
     from nightcap.backup.errors import BackupError
-    from nightcap.core import migrating
+    from nightcap.core.tables import migrating
 
     with _alone("moved", database=Path(source["NAME"])):
         try:

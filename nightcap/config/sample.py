@@ -16,9 +16,9 @@ from nightcap.content.models import (
     PastEventImage,
     Video,
 )
-from nightcap.core import publishing
-from nightcap.core.first_time import is_first_time
+from nightcap.core.tables.first_time import is_first_time
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.events.feed import run
 from nightcap.events.models import Event
 from nightcap.events.services import links

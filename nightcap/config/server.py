@@ -18,8 +18,9 @@ from django.conf import settings
 from nightcap.config import opening, processes, sample, worker
 from nightcap.config.metrics import serving
 from nightcap.config.web import APPLICATION, WebWorkers
-from nightcap.core import metrics, migrating
 from nightcap.core.errors import Invalid, StorageAway
+from nightcap.core.tables import migrating
+from nightcap.core.watching import metrics
 from nightcap.http.protocol.listening import listen
 from nightcap.site import front_end
 from nightcap.staff import passwords

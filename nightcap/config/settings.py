@@ -109,7 +109,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
     data_folder.keep_database_private(Path(DATABASES["default"]["NAME"]))
 else:
-    # What is asked so often on a connection is planned once (`nightcap/core/driver.py`).
+    # What is asked so often on a connection is planned once (`nightcap/core/tables/driver.py`).
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("prepare_threshold", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
@@ -168,10 +168,10 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "text": {
-            "()": "nightcap.core.logs.TextFormatter",
+            "()": "nightcap.core.watching.logs.TextFormatter",
             "format": "%(asctime)s %(levelname)s %(name)s: %(named)s%(said)s",
         },
-        "json": {"()": "nightcap.core.logs.JsonFormatter"},
+        "json": {"()": "nightcap.core.watching.logs.JsonFormatter"},
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": ENV.log}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},

@@ -14,7 +14,7 @@ from multiprocessing.connection import wait
 import uvloop
 from django.conf import settings
 
-from nightcap.core import metrics
+from nightcap.core.watching import metrics
 from nightcap.http.protocol.connections import MOST_OF_ONE, Connections
 from nightcap.http.protocol.listening import raise_file_limit, serve
 

@@ -13,8 +13,8 @@ from django.conf import settings
 from django.db import Error, close_old_connections
 
 from nightcap.config import processes
-from nightcap.core import metrics
 from nightcap.core.errors import StorageAway
+from nightcap.core.watching import metrics
 
 log = logging.getLogger(__name__)
 
@@ -93,8 +93,9 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
     """Return the jobs of each thread; the last are those of the main one."""
     # Importable only once Django is set up.
     from nightcap.bookings.services import holding, limits, notifying, reminding, thanking
-    from nightcap.core import heartbeat, idempotency, undoing
     from nightcap.core.time import now
+    from nightcap.core.watching import heartbeat
+    from nightcap.core.writing import idempotency, undoing
     from nightcap.events.feed import run as feed
     from nightcap.events.ticket_pages import round as ticket_pages
     from nightcap.guests import retention

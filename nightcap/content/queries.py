@@ -14,7 +14,7 @@ from nightcap.content.models import (
     Video,
 )
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.paging import matching
+from nightcap.core.lists.paging import matching
 
 
 def menu() -> QuerySet[MenuItem]:

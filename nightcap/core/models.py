@@ -57,8 +57,8 @@ class FirstTime(models.Model):
 class Versioned(models.Model):
     """A row that counts its changes, so that nobody overwrites what they have not seen.
 
-    It is created, changed and deleted through `nightcap.core.changes`. What `on_change` sets, and
-    a field with `editable=False`, is bookkeeping, which alone is no change.
+    It is created, changed and deleted through `nightcap.core.writing.changes`. What `on_change`
+    sets, and a field with `editable=False`, is bookkeeping, which alone is no change.
     """
 
     version = models.PositiveIntegerField(default=1)
@@ -174,7 +174,7 @@ class Change(models.Model):
     title = models.CharField(max_length=300)
     # A list of {"field", "before", "after"}; of people it names the field, never what it holds.
     details = models.JSONField(default=list, blank=True)
-    # What undoing it does to which row, in the words of `nightcap.core.undoing`.
+    # What undoing it does to which row, in the words of `nightcap.core.writing.undoing`.
     reversal = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by_name = models.CharField(  # noqa: DJ001 - (as above)

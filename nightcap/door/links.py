@@ -7,10 +7,10 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from nightcap.core import changes
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import hash_of, token_for
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.door.errors import NoSuchDoor
 from nightcap.door.models import OPEN_AFTER_THE_END, DoorLink
 from nightcap.events.models import Event

@@ -11,9 +11,9 @@ from django.db.models import F
 from nightcap.bookings import queries as bookings
 from nightcap.bookings.errors import BookingIsCancelled
 from nightcap.bookings.models import Booking
-from nightcap.core import changes, publishing
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
 from nightcap.door import headcount, queries
 from nightcap.door.headcount import Headcount, TapFact
 from nightcap.door.models import TAKEN_AFTER_THE_END, DoorLink, Tap

@@ -25,9 +25,9 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 from pydantic import Field
 
-from nightcap.core import prepared
-from nightcap.core.prepared import Param, Params
 from nightcap.core.schemas import CamelSchema
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param, Params
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus, said_by_link

@@ -10,8 +10,8 @@ from functools import cache
 from django.db.models import BigIntegerField, CharField, DateTimeField, F, OuterRef, Q, Subquery
 from django.db.models.functions import Greatest
 
-from nightcap.core import prepared
-from nightcap.core.prepared import Param, Params
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param, Params
 from nightcap.events.effective import (
     EventOut,
     PerformanceOut,

@@ -9,9 +9,9 @@ from functools import cache, lru_cache
 from django.db.models import CharField, DateTimeField, F, QuerySet
 
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.paging import MOST_COUNTED, MOST_FOUND, counted
-from nightcap.core.prepared import Param, Select
-from nightcap.core.searching import search as search_in
+from nightcap.core.lists.paging import MOST_COUNTED, MOST_FOUND, counted
+from nightcap.core.lists.searching import search as search_in
+from nightcap.core.tables.prepared import Param, Select
 from nightcap.events.effective import READ, EventOut, PerformanceOut, effective
 from nightcap.events.models import Event, EventLink, EventQuerySet, FeedRun
 from nightcap.events.performances import dates_of, with_next_dates

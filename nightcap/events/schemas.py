@@ -7,7 +7,7 @@ from ninja import Schema
 from pydantic import BeforeValidator, Field
 
 from nightcap.core.fields import Moment
-from nightcap.core.paging import PageIn
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.effective import EventOut, WithLink, combined

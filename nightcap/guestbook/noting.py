@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from nightcap.core import changes
+from nightcap.core.writing import changes
 from nightcap.guestbook.models import NotedGuest
 
 

@@ -14,8 +14,8 @@ from ninja.decorators import decorate_view
 
 from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.models import Booking
-from nightcap.core import paging
-from nightcap.core.paging import PageIn
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.events.queries import existing
 from nightcap.guestbook import reading as guestbook

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.db.models import Model
 
 from nightcap.bookings.models import Booking
-from nightcap.core import changes, cleaning
+from nightcap.core.tables import cleaning
+from nightcap.core.writing import changes
 from nightcap.events.models import Event
 from nightcap.guests import nameless, traces
 from nightcap.guests.address import Address

@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Min, Q, QuerySet
 
 from nightcap.bookings import queries as bookings
 from nightcap.bookings.models import Booking
-from nightcap.core.searching import search as search_in
+from nightcap.core.lists.searching import search as search_in
 from nightcap.core.time import now
 from nightcap.guestbook import reading
 from nightcap.guestbook.models import NotedGuest

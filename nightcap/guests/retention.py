@@ -11,8 +11,8 @@ from django.db import transaction
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from nightcap.bookings.models import Booking
-from nightcap.core import cleaning
 from nightcap.core.models import UNDO_FOR, Change
+from nightcap.core.tables import cleaning
 from nightcap.core.time import now
 from nightcap.door.models import Tap
 from nightcap.guestbook.models import NotedGuest

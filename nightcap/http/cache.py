@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from nightcap.core import metrics
+from nightcap.core.watching import metrics
 from nightcap.http.handler import Handler
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings, Header, Response, encode, with_defaults

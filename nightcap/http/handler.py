@@ -13,7 +13,8 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import Error, close_old_connections, connections
 
-from nightcap.core import metrics, publishing
+from nightcap.core.watching import metrics
+from nightcap.core.writing import publishing
 from nightcap.http.request import Request
 from nightcap.http.response import Response
 from nightcap.http.turns import Turns

@@ -3,7 +3,7 @@
 import logging
 import time
 
-from nightcap.core import logs, metrics
+from nightcap.core.watching import logs, metrics
 from nightcap.http.protocol.exchange import Exchange
 from nightcap.media.names import URL_PREFIX
 

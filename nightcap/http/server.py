@@ -18,9 +18,9 @@ from asgiref.typing import (
 from cachetools import TTLCache
 from django.db import InterfaceError, OperationalError
 
-from nightcap.core import metrics
 from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
+from nightcap.core.watching import metrics
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses
 from nightcap.http.handler import Handler, is_signed_in, read_version

@@ -9,8 +9,8 @@ from urllib.parse import unquote_plus
 from django.db.models import DateTimeField
 from django.http import HttpRequest, HttpResponse
 
-from nightcap.core import prepared
-from nightcap.core.prepared import Param
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.http.response import Header, Response, with_defaults

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from nightcap.core import space
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of
+from nightcap.core.watching import space
 from nightcap.venue.profile import profile
 
 RETRY_AFTER = 600

@@ -9,13 +9,14 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
-from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
-from nightcap.core.idempotency import once, once_per_key
-from nightcap.core.paging import PageIn
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema
+from nightcap.core.writing import changes
+from nightcap.core.writing.idempotency import once, once_per_key
 from nightcap.inbox import arriving, calendar, handling, month
 from nightcap.inbox.arriving import ContactMessageIn, HostInquiryIn
 from nightcap.inbox.calendar import InquiryCalendarOut

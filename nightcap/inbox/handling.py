@@ -6,12 +6,12 @@ from typing import Annotated, Literal, NamedTuple, Self, TypeVar
 from django.db.models import QuerySet
 from pydantic import Field
 
-from nightcap.core import changes
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.paging import PageIn, counted
+from nightcap.core.lists.paging import PageIn, counted
+from nightcap.core.lists.searching import search as search_in
 from nightcap.core.schemas import CamelSchema, ChangesIn
-from nightcap.core.searching import search as search_in
 from nightcap.core.time import Instant, now
+from nightcap.core.writing import changes
 from nightcap.inbox.fields import Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 

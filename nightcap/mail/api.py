@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query
 
-from nightcap.core import paging
 from nightcap.core.errors import Problem
-from nightcap.core.paging import PageIn
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant

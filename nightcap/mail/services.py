@@ -10,11 +10,12 @@ from uuid import uuid4
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from nightcap.core import changes, prepared
-from nightcap.core.paging import counted
+from nightcap.core.lists.paging import counted
+from nightcap.core.lists.searching import search as search_in
 from nightcap.core.schemas import email_address
-from nightcap.core.searching import search as search_in
+from nightcap.core.tables import prepared
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.mail import writing
 from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten
 from nightcap.mail.facts import Facts

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
-from nightcap.core import csv_file
+from nightcap.core.lists import csv_file
 from nightcap.core.responses import READ_REFUSALS
 from nightcap.core.time import now
 from nightcap.reports import as_file, queries

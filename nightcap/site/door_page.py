@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
+from nightcap.core.writing import publishing
 from nightcap.door import links
 from nightcap.door.errors import NoSuchDoor
 from nightcap.http.security import CAMERA, policy

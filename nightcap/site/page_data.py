@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, QueryDict
 from django.urls import resolve
 
-from nightcap.core.idempotency import TypedResponse
+from nightcap.core.writing.idempotency import TypedResponse
 from nightcap.events.effective import EventOut
 from nightcap.venue.profile import Profile
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
-from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
+from nightcap.core.writing import publishing
 from nightcap.events.effective import EventOut
 from nightcap.http.security import origin_of, policy
 from nightcap.http.sharing import keep, next_change

@@ -4,8 +4,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.views.decorators.http import require_safe
 
-from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
+from nightcap.core.writing import publishing
 from nightcap.http.security import policy
 from nightcap.http.sharing import keep, next_change
 from nightcap.site import document, front_end

@@ -10,9 +10,9 @@ from ninja import Router
 
 from nightcap.backup import rota
 from nightcap.bookings.services import holding, limits
-from nightcap.core import idempotency
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
+from nightcap.core.writing import idempotency
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
 from nightcap.mail import files

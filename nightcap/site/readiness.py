@@ -13,8 +13,9 @@ from collections.abc import Mapping
 from django.conf import settings
 from django.db import Error
 
-from nightcap.core import heartbeat, publishing
 from nightcap.core.time import now
+from nightcap.core.watching import heartbeat
+from nightcap.core.writing import publishing
 from nightcap.http.response import Response, json_response
 from nightcap.mail.models import Mail
 from nightcap.mail.services import LATE_AFTER

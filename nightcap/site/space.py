@@ -3,9 +3,9 @@
 from django.http import HttpRequest
 from ninja import Router
 
-from nightcap.core import space
 from nightcap.core.errors import Problem
 from nightcap.core.schemas import CamelSchema
+from nightcap.core.watching import space
 from nightcap.staff.access import manager
 
 router = Router(by_alias=True, tags=["space"], auth=manager)

@@ -12,7 +12,7 @@ from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
 from nightcap.core.errors import Forbidden
-from nightcap.core.idempotency import once_per_key
+from nightcap.core.writing.idempotency import once_per_key
 from nightcap.staff import roles
 from nightcap.staff.accounts import Account, account_of
 

@@ -8,7 +8,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 
-from nightcap.core.acting import acting
+from nightcap.core.writing.acting import acting
 from nightcap.staff.models import Role, StaffMember
 from nightcap.staff.passwords import USERNAME
 

@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 
-from nightcap.core import changes
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.staff import sessions
 from nightcap.staff.accounts import RESERVED_NAMES, Account, key_of
 from nightcap.staff.errors import NotYourself

@@ -8,9 +8,9 @@ from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from nightcap.core import changes
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.staff.models import ManagerPassword, StaffMember
 
 USERNAME = "manager"

@@ -10,9 +10,9 @@ import segno
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from nightcap.core import changes
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.staff.accounts import account_of
 from nightcap.staff.errors import FactorIsOff, FactorIsOn
 from nightcap.staff.models import RecoveryCode, SecondFactor

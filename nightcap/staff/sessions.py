@@ -16,9 +16,9 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
-from nightcap.core import changes
 from nightcap.core.errors import NotFound
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.staff import log_ins
 from nightcap.staff.accounts import Account, account_of
 

@@ -10,12 +10,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Header, Query, Router, Status
 
-from nightcap.core import changes, csv_file, paging
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
-from nightcap.core.idempotency import once
-from nightcap.core.paging import PageIn
+from nightcap.core.lists import csv_file, paging
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.writing import changes
+from nightcap.core.writing.idempotency import once
 from nightcap.mail.volume import count_letter
 from nightcap.staff.access import is_manager, manager_router, require_csrf_token
 from nightcap.subscribers import queries, services

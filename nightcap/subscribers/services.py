@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from django.db import IntegrityError, transaction
 
-from nightcap.core import changes
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.subscribers.errors import AlreadySubscribed
 from nightcap.subscribers.models import Subscriber
 

@@ -16,7 +16,7 @@ from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from pydantic import JsonValue
 
-from nightcap.core import prepared
+from nightcap.core.tables import prepared
 from nightcap.venue.models import Override
 from nightcap.venue.reading import ByPath, FieldPath, ProfileError
 

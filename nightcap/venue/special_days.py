@@ -9,10 +9,10 @@ from datetime import date, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 
-from nightcap.core import changes
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import profile
 

@@ -7,10 +7,10 @@ from ninja import Router, Status
 from pydantic_core import to_json
 
 from nightcap.bookings.errors import SoldOutProblem
-from nightcap.core import idempotency
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
 from nightcap.core.keyed import hash_of
+from nightcap.core.writing import idempotency
 from nightcap.waitlist import private_link, queries
 from nightcap.waitlist.guest_schemas import LeaveIn, OwnPlaceOut, booking_link_of
 from nightcap.waitlist.schemas import WaitlistedOut, WaitlistIn

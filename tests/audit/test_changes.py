@@ -6,8 +6,8 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from nightcap.core import changes
 from nightcap.core.models import Change
+from nightcap.core.writing import changes
 
 pytestmark = pytest.mark.django_db
 

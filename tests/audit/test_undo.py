@@ -7,9 +7,9 @@ from django.forms import model_to_dict
 from django.test import Client
 
 from nightcap.content.models import MenuItem
-from nightcap.core import changes, publishing, undoing
 from nightcap.core.models import UNDO_FOR, Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing, undoing
 from nightcap.events.models import Event
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.answers import Answer

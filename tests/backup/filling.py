@@ -12,7 +12,8 @@ def main() -> None:
     """Write so many rows of everything, a manager, and a picture in every size."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "nightcap.config.settings"
     django.setup()
-    from nightcap.core import changes, migrating
+    from nightcap.core.tables import migrating
+    from nightcap.core.writing import changes
     from nightcap.media import services, variants
     from nightcap.staff.passwords import ensure_manager
     from tests.growth.house import fill

@@ -8,8 +8,8 @@ import pytest
 from nightcap.bookings.models import Booking
 from nightcap.bookings.private_link import address_of
 from nightcap.bookings.services import booking
-from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
 from tests.bookings.asking import book

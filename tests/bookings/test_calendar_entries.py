@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from nightcap.mail.models import Mail
 from nightcap.mail.transport import compose
 from tests.bookings.admin import calendar_of, cancel, change, sequence_of

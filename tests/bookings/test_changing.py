@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.core import publishing
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.mail.models import Mail
 from tests.bookings.admin import by_phone, cancel, change, seats_left
 from tests.bookings.asking import book

@@ -14,7 +14,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
-from nightcap.core import metrics
+from nightcap.core.watching import metrics
 from tests.ports import free_port
 from tests.server import RunningServer, get, running
 

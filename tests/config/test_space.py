@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
-from nightcap.core import space
+from nightcap.core.watching import space
 from tests.bookings.admin import arrive, by_phone
 from tests.bookings.asking import book
 from tests.factory import Make

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from nightcap.content.models import MenuItem
-from nightcap.core import publishing
 from nightcap.core.models import Change
+from nightcap.core.writing import publishing
 
 pytestmark = pytest.mark.django_db
 

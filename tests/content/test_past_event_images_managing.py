@@ -5,7 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from nightcap.content.models import PastEventImage
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from tests.answers import unversioned
 from tests.content import filling
 from tests.content.filling import PICTURE

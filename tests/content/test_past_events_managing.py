@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from nightcap.content.models import PastEvent
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from tests.answers import unversioned
 from tests.content import filling
 from tests.content.managing import JSON, latest_change, refusal, undo

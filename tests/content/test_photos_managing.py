@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from nightcap.content.models import FeaturedImage
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from tests.answers import unversioned
 from tests.content import filling
 from tests.content.filling import PICTURE

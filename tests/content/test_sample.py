@@ -19,7 +19,7 @@ from nightcap.content.models import (
     PastEventImage,
     Video,
 )
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from nightcap.door.models import Tap
 from nightcap.events.models import Event
 from nightcap.media.serving import respond

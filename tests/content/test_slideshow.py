@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.content.models import HostEventImage
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from tests.answers import unversioned
 from tests.content import filling
 from tests.content.filling import PICTURE

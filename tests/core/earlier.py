@@ -20,7 +20,7 @@ from django.db import models, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from nightcap.backup import tables
-from nightcap.core import migrating
+from nightcap.core.tables import migrating
 
 ROWS = 3
 _BEGAN = datetime(2026, 1, 5, 20, 15, 0, 123456, tzinfo=UTC)

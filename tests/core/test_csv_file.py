@@ -4,7 +4,7 @@ import csv
 from io import StringIO
 from itertools import product
 
-from nightcap.core import csv_file
+from nightcap.core.lists import csv_file
 from tests.trust.recording import Tried
 
 _SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")

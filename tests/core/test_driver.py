@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection, connections, transaction
 
-from nightcap.core import driver, publishing
+from nightcap.core.tables import driver
+from nightcap.core.writing import publishing
 from tests.postgres import is_used
 
 pytestmark = pytest.mark.django_db(transaction=True)

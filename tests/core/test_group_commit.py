@@ -9,8 +9,8 @@ from time import monotonic, sleep
 import pytest
 from django.db import connection, connections
 
-from nightcap.core import group_commit, publishing
 from nightcap.core.models import FirstTime
+from nightcap.core.writing import group_commit, publishing
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.django_db(transaction=True)

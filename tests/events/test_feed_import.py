@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from nightcap.core import publishing
 from nightcap.core.time import now, utc_iso
+from nightcap.core.writing import publishing
 from nightcap.events import queries
 from nightcap.events.feed import merge
 from nightcap.events.fields import EventChangesIn

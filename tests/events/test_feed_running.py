@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core import publishing
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.events.errors import FeedError
 from nightcap.events.feed import run
 from nightcap.events.models import Event, FeedRun

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError
 from django.test import Client
 
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from nightcap.events.models import EventLink
 from tests.answers import unversioned
 from tests.factory import Make

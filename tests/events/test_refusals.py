@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.test import Client
 
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event, EventLink
 from tests.factory import Make
 

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core import publishing
 from nightcap.core.time import utc_iso
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
 from tests.events.calendar_events import move_venue

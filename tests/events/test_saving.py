@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from nightcap.core import publishing
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event, EventLink
 from tests.answers import Answer
 from tests.factory import Make

@@ -6,8 +6,8 @@ from django.db import connection
 from django.test import Client
 
 from nightcap.bookings.models import Booking
+from nightcap.core.lists.search_index import name_of
 from nightcap.core.models import Change
-from nightcap.core.search_index import name_of
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.bookings.admin import change
 from tests.factory import Make

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from nightcap.core import undoing
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import undoing
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from tests.answers import Answer
 from tests.inbox.writing import INQUIRY, MESSAGE, inquire, write

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 
-from nightcap.core import idempotency
 from nightcap.core.models import StoredResponse
+from nightcap.core.writing import idempotency
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from tests.inbox.writing import inquire, write

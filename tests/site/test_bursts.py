@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.http.cache import RHYTHM
 from tests.factory import Make

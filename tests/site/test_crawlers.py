@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from django.db import transaction
 
-from nightcap.core import publishing
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
 from tests.factory import Make

@@ -11,8 +11,8 @@ from django.db import InterfaceError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from nightcap.core import publishing
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.http.cache import Entry, PageCache
 from nightcap.http.request import Target

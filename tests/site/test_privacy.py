@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core import idempotency, undoing
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.time import now
+from nightcap.core.writing import idempotency, undoing
 from nightcap.inbox import api as inbox
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.factory import Make

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from nightcap.core import heartbeat
 from nightcap.core.time import now
+from nightcap.core.watching import heartbeat
 from nightcap.http.readiness import KEPT_FOR
 from nightcap.mail.models import Mail
 from nightcap.site import readiness

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from django.db import transaction
 
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from tests.bookings.selling import guest, open_event
 from tests.factory import Make
 from tests.nginx import running_nginx

@@ -5,9 +5,9 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from nightcap.core import undoing
 from nightcap.core.models import UNDO_FOR, Change, StoredResponse
 from nightcap.core.time import now
+from nightcap.core.writing import undoing
 from nightcap.staff import passwords, services
 from nightcap.staff.models import Role, SecondFactor, StaffMember
 from tests.staff.browsers import PASSWORD, guess

@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.core import changes
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.events.models import Event
 from nightcap.staff import roles
 from nightcap.staff.models import Role

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from nightcap.core import changes
 from nightcap.core.models import Change
+from nightcap.core.writing import changes
 from nightcap.events.models import Event
 from nightcap.staff.models import Role
 from tests.content.filling import menu_item

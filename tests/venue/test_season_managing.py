@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from tests.venue.writing import JSON, PIXEL, faults, write
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from nightcap.venue import special_days
 from tests.answers import Answer
 from tests.content.managing import undo

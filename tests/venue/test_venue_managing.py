@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 from nightcap.mail.models import Mail
 from nightcap.venue.models import Override
 from tests.venue.writing import JSON, PIXEL, faults, write

@@ -10,11 +10,12 @@ from nightcap.bookings import emails
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.private_link import token_of
 from nightcap.bookings.services import holding, house_seats, limits, seats
-from nightcap.core import changes, prepared
 from nightcap.core.errors import Invalid
 from nightcap.core.keyed import hash_of, name_of
-from nightcap.core.prepared import Param
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.events import free_seats
 from nightcap.events.models import Event
 from nightcap.mail import services as mail

@@ -25,11 +25,12 @@ from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.bookings.services import holding, limits, seats, telling
 from nightcap.bookings.services.booking import new
 from nightcap.bookings.services.changing import change_row, tell_of_cancellation
-from nightcap.core import changes, prepared
-from nightcap.core.changes import GUEST, Edit
 from nightcap.core.errors import Invalid, Stale, TooMany
 from nightcap.core.keyed import hash_of, name_of
+from nightcap.core.tables import prepared
 from nightcap.core.time import now
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import GUEST, Edit
 from nightcap.events.models import Event
 from nightcap.mail import services as mail
 from nightcap.mail import volume

@@ -9,8 +9,8 @@ from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import telling
-from nightcap.core import changes
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.events import queries
 from nightcap.events.models import Event, Notice
 from nightcap.events.services import programme

@@ -9,11 +9,11 @@ from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut, NothingToCo
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import seats, telling
 from nightcap.bookings.services.booking import refuse_unreachable
-from nightcap.core import changes
-from nightcap.core.changes import MANAGER, Edit
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.events.models import Event
 
 _CONFIRMED = frozenset({"customer_email", "number_of_tickets", "is_comp"})

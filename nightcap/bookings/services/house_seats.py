@@ -8,8 +8,8 @@ from django.db import transaction
 
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.services import seats
-from nightcap.core import changes
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.events.models import Event
 from nightcap.events.queries import existing
 

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from django.db import connection
 
 from nightcap.bookings.models import Booking
-from nightcap.core import driver
 from nightcap.core.errors import TooMany
+from nightcap.core.tables import driver
 from nightcap.core.time import now
 
 PARTIES = 2

@@ -7,7 +7,7 @@ from django.db import transaction
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.services import telling
 from nightcap.bookings.services.notifying import EventGuests, guests_of
-from nightcap.core import changes
+from nightcap.core.writing import changes
 from nightcap.events.queries import existing
 from nightcap.mail import services as mail
 

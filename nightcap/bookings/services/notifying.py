@@ -13,10 +13,10 @@ from django.db import transaction
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import cancelling, reminding, telling
-from nightcap.core import changes
-from nightcap.core.changes import MANAGER
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import MANAGER
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, Notice
 from nightcap.events.queries import existing

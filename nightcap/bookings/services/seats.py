@@ -7,10 +7,11 @@ from django.db.models import BigIntegerField, CharField, DateTimeField, F, Integ
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking
-from nightcap.core import prepared, publishing
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.prepared import Param
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.events import free_seats
 from nightcap.events.effective import linked, ticket_status
 from nightcap.events.models import Event, EventLink, TicketStatus

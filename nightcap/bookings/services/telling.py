@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 
 from nightcap.bookings import private_link
 from nightcap.bookings.models import Booking
-from nightcap.core import publishing
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail

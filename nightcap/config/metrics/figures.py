@@ -14,8 +14,8 @@ from prometheus_client.registry import Collector
 
 from nightcap.backup.models import BackupRun
 from nightcap.bookings.models import Booking
-from nightcap.core import heartbeat
 from nightcap.core.time import now
+from nightcap.core.watching import heartbeat
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
 from nightcap.mail.services import counts

@@ -12,10 +12,11 @@ from nightcap.content.schemas.photos import (
     FeaturedImageOut,
     FeaturedImageRowOut,
 )
-from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
-from nightcap.core.paging import PageIn
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.writing import changes
 from nightcap.staff.access import manager_router
 
 router = manager_router("featured images")

@@ -11,10 +11,11 @@ from nightcap.content.schemas.slideshow import (
     HostEventImageIn,
     HostEventImageOut,
 )
-from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
-from nightcap.core.paging import PageIn
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import WRITE_REFUSALS, deleted
+from nightcap.core.writing import changes
 from nightcap.staff.access import manager_router
 
 router = manager_router("host slideshow")

@@ -7,11 +7,12 @@ from ninja import Query, Status
 from nightcap.content import queries
 from nightcap.content.models import Video
 from nightcap.content.schemas.videos import VideoChangesIn, VideoIn, VideoOut
-from nightcap.core import changes, paging
 from nightcap.core.errors import Problem
-from nightcap.core.idempotency import as_response
-from nightcap.core.paging import PageIn
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import WRITE_REFUSALS, deleted
+from nightcap.core.writing import changes
+from nightcap.core.writing.idempotency import as_response
 from nightcap.staff.access import manager_router
 
 router = manager_router("videos")

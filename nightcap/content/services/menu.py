@@ -6,8 +6,8 @@ from django.db import transaction
 from django.db.models import Max
 
 from nightcap.content.models import MenuItem
-from nightcap.core import changes
 from nightcap.core.errors import Invalid
+from nightcap.core.writing import changes
 
 _NAMED = 5
 """How many items at fault an answer names."""

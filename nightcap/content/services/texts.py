@@ -7,11 +7,11 @@ from django.db import transaction
 from pydantic import JsonValue
 from pydantic.alias_generators import to_camel
 
-from nightcap.core import changes
-from nightcap.core.changes import Edit
 from nightcap.core.errors import Invalid
-from nightcap.core.grouping import Fields
 from nightcap.core.time import now
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import Edit
+from nightcap.core.writing.grouping import Fields
 from nightcap.venue import editing
 from nightcap.venue.editing import Values, Written
 from nightcap.venue.models import Override

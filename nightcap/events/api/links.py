@@ -3,10 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
 
-from nightcap.core import paging
-from nightcap.core.idempotency import as_response
-from nightcap.core.paging import PartIn
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PartIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.writing.idempotency import as_response
 from nightcap.events import queries
 from nightcap.events.fields import EventLinkIn
 from nightcap.events.schemas import EventLinkOut

@@ -7,11 +7,11 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 from ninja import Query, Status
 
-from nightcap.core import paging
 from nightcap.core.errors import Problem
-from nightcap.core.idempotency import as_response
+from nightcap.core.lists import paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted, with_change
 from nightcap.core.time import now
+from nightcap.core.writing.idempotency import as_response
 from nightcap.events import ical, performances, queries
 from nightcap.events.effective import EventOut, PerformanceOut, effective, with_links
 from nightcap.events.fields import EventChangesIn, NewEventIn

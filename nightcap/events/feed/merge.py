@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from nightcap.core import changes
-from nightcap.core.changes import FEED
 from nightcap.core.time import utc_iso
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import FEED
 from nightcap.events.feed import withdrawing
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
 from nightcap.events.models import TIMES, Event, EventLink, FeedRun

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from nightcap.core import changes
-from nightcap.core.changes import FEED
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import FEED
 from nightcap.events.errors import TooManyGone, Withdrawal
 from nightcap.events.models import Event
 

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from nightcap.core.adding import AddColumn
+from nightcap.core.tables.adding import AddColumn
 
 
 class Migration(migrations.Migration):

@@ -9,7 +9,7 @@ from django.db.models import Q, Subquery
 from django.db.models.functions import Coalesce
 
 from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
-from nightcap.core.prepared import At, earlier
+from nightcap.core.tables.prepared import At, earlier
 from nightcap.core.time import now
 from nightcap.events import free_seats
 from nightcap.events.models.seating import refuse_too_few_seats

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from django.db import models
 from pydantic import JsonValue
 
-from nightcap.core.changes import assign
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing.changes import assign
 from nightcap.events.models.event import IN_CALENDARS, Event
 from nightcap.mail.facts import kept, restored
 from nightcap.venue.profile import profile

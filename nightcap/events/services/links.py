@@ -6,11 +6,11 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 
-from nightcap.core import changes
-from nightcap.core.changes import MANAGER, Edit
 from nightcap.core.errors import Invalid, Stale
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.events.fields import LinkFields
 from nightcap.events.models import Event, EventLink
 from nightcap.events.titles import title_key

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from nightcap.core import changes
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.events.errors import HasBookings
 from nightcap.events.fields import BESIDE, EventFields, NewEventIn
 from nightcap.events.models import Event, TicketStatus

@@ -8,9 +8,9 @@ from enum import StrEnum
 from dateutil.relativedelta import relativedelta
 from django.db import transaction
 
-from nightcap.core import changes
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
+from nightcap.core.writing import changes
 from nightcap.events.fields import EventIn
 from nightcap.events.models import Event
 from nightcap.events.services.programme import OF_STATUS

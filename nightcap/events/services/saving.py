@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from nightcap.core import changes
-from nightcap.core.changes import Edit
-from nightcap.core.differences import difference, values_of
 from nightcap.core.errors import Invalid
-from nightcap.core.grouping import Fields
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import Edit
+from nightcap.core.writing.differences import difference, values_of
+from nightcap.core.writing.grouping import Fields
 from nightcap.events.effective import chosen_status, follows_seats, with_links
 from nightcap.events.fields import BESIDE, EventChangesIn, Scope
 from nightcap.events.models import (

@@ -5,9 +5,9 @@ from copy import copy
 from datetime import datetime
 from typing import NamedTuple
 
-from nightcap.core.changes import assign
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
+from nightcap.core.writing.changes import assign
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.queries import existing

@@ -11,7 +11,7 @@ import struct
 from collections import deque
 from typing import TYPE_CHECKING
 
-from nightcap.core import logs
+from nightcap.core.watching import logs
 from nightcap.http import noting, request_id
 from nightcap.http.protocol.deadlines import Deadlines
 from nightcap.http.protocol.exchange import Application, Disconnected, Exchange

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from email.utils import formatdate
 from typing import Protocol
 
-from nightcap.core import metrics
 from nightcap.core.http import NETWORKS_OF_A_SITE, network_of, site_of
+from nightcap.core.watching import metrics
 
 MOST = 8_000
 """Connections of one process, if the system grants it as many files."""

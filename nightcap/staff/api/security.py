@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
-from nightcap.core import paging
 from nightcap.core.errors import Problem
-from nightcap.core.paging import PartIn
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PartIn
 from nightcap.core.responses import READ_REFUSALS
 from nightcap.staff import lanes, log_ins, passwords, second_factor, services, sessions
 from nightcap.staff.access import account, manager

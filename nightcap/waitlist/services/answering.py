@@ -7,8 +7,8 @@ from django.db import transaction
 
 from nightcap.bookings import private_link as booking_link
 from nightcap.bookings.services import holding, reminding
-from nightcap.core.changes import GUEST
 from nightcap.core.time import now
+from nightcap.core.writing.changes import GUEST
 from nightcap.waitlist import private_link
 from nightcap.waitlist.errors import NothingOffered
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState

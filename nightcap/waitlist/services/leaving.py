@@ -4,9 +4,9 @@ from django.db import transaction
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import changing
-from nightcap.core import changes
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.events.models import Event
 from nightcap.waitlist import queries
 from nightcap.waitlist.errors import HasSeats

@@ -3,8 +3,8 @@
 from django.db import transaction
 
 from nightcap.bookings.services import seats
-from nightcap.core import changes
-from nightcap.core.changes import MANAGER
+from nightcap.core.writing import changes
+from nightcap.core.writing.changes import MANAGER
 from nightcap.events.models import Event
 from nightcap.waitlist import queries
 from nightcap.waitlist.errors import NotWaiting

@@ -14,7 +14,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.queries import LATEST_NIGHT
 from nightcap.bookings.services import seats
 from nightcap.bookings.services.booking import new
-from nightcap.core import prepared
+from nightcap.core.tables import prepared
 from nightcap.core.time import now
 from nightcap.events import free_seats
 from nightcap.events.models import Event

@@ -5,7 +5,7 @@ An import alone makes rows in bulk.
 Each function is one transaction, or joins the caller's: it locks the row, asks whether there is a
 change at all and whether it is based on what stands now, applies it, writes it into the list of
 changes and raises the content version. The answer to a request is kept under its key in the same
-transaction by `nightcap.core.idempotency`.
+transaction by `nightcap.core.writing.idempotency`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,13 +16,13 @@ from typing import Generic, TypeVar
 
 from django.db import models, transaction
 
-from nightcap.core import acting, publishing
-from nightcap.core.differences import LONGEST_TEXT, as_text, difference, values_of
 from nightcap.core.errors import NoSuchRow, Stale
-from nightcap.core.grouping import Fields, Group, Part, present_group
 from nightcap.core.models import Change, Deletable, Versioned
-from nightcap.core.reversal import Step, step
 from nightcap.core.time import now
+from nightcap.core.writing import acting, publishing
+from nightcap.core.writing.differences import LONGEST_TEXT, as_text, difference, values_of
+from nightcap.core.writing.grouping import Fields, Group, Part, present_group
+from nightcap.core.writing.reversal import Step, step
 
 Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)

@@ -28,7 +28,7 @@ from django.db.models.expressions import Col
 from django.db.models.sql import UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
 
-from nightcap.core import driver
+from nightcap.core.tables import driver
 
 Row = TypeVar("Row", bound=Model)
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
-from nightcap.core import acting, changes
 from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
-from nightcap.core.reversal import Step
 from nightcap.core.time import now
+from nightcap.core.writing import acting, changes
+from nightcap.core.writing.reversal import Step
 
 _TOO_LATE = "This cannot be undone any more."
 _CHANGED_SINCE = "It was changed again in the meantime."

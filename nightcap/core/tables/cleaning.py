@@ -12,7 +12,7 @@ from pathlib import Path
 from django.apps import apps
 from django.db import DatabaseError, connection
 
-from nightcap.core.search_index import name_of
+from nightcap.core.lists.search_index import name_of
 
 log = logging.getLogger(__name__)
 

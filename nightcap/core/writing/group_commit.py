@@ -26,7 +26,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db import OperationalError, transaction
 
-from nightcap.core import publishing
+from nightcap.core.writing import publishing
 
 T = TypeVar("T")
 

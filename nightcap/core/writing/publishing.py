@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from nightcap.core import prepared
 from nightcap.core.models import ContentVersion
+from nightcap.core.tables import prepared
 
 _ROW = ContentVersion.objects.filter(pk=1)
 _READ = prepared.Select(_ROW)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from django.db import connection
 from django.db.models import BigIntegerField, Func, Model, Q, Value
 
-from nightcap.core.paging import MOST_FOUND, matching
-from nightcap.core.search_index import name_of
+from nightcap.core.lists.paging import MOST_FOUND, matching
+from nightcap.core.lists.search_index import name_of
 
 _LATEST = 2_000
 """Rows in which words are looked for that are too short for an index."""

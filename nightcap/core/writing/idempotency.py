@@ -14,12 +14,13 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Schema, Status
 from pydantic_core import to_json
 
-from nightcap.core import group_commit, prepared
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.models import StoredResponse
-from nightcap.core.prepared import Param
 from nightcap.core.responses import CHANGE
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
+from nightcap.core.writing import group_commit
 
 KEPT_FOR = timedelta(days=7)
 _KEY = re.compile(r"[\x21-\x7e]{8,200}")

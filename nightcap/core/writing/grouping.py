@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from nightcap.core.models import Change, Versioned
-from nightcap.core.reversal import Step
+from nightcap.core.writing.reversal import Step
 
 Fields = Mapping[str, tuple[object, object]]
 """What each part of something held before a change and holds after it."""

@@ -1,0 +1,1 @@
+"""Long lists: searched, in parts and as files."""

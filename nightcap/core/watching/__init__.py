@@ -1,0 +1,1 @@
+"""How the processes tell that they live, and what they do."""
