@@ -122,6 +122,17 @@ def look_at(browser: Browser, closed_windows: ClosedWindows) -> Iterator[OpenWin
         yield open_window
 
 
+@pytest.fixture(scope="module")
+def keep_open(browser: Browser, closed_windows: ClosedWindows) -> Iterator[OpenWindow]:
+    """Open a window that a module's tests look at one after another.
+
+    To open a page takes longer than most of what is asked of it. A test leaves the page as it
+    found it; nothing may have gone wrong in the window at the module's end.
+    """
+    with windows(browser, closed_windows) as open_window:
+        yield open_window
+
+
 @pytest.fixture(scope="session")
 def read(browser: Browser) -> Iterator[Read]:
     """Read what a page says. What it does, and how it looks, is asked with `look_at`.

@@ -39,10 +39,3 @@ def test_the_press_finds_a_draft_with_its_subject(page: Page) -> None:
     expect(link).to_have_attribute(
         "href", "mailto:press@theunderstudy.example?subject=Press%20Inquiry"
     )
-
-
-@pytest.mark.parametrize("path", ["/about", "/contact"])
-def test_the_shared_footer_stands_on_it(read: Read, understudy: RunningServer, path: str) -> None:
-    footer = read(understudy, path).get_by_role("contentinfo")
-    expect(footer).to_contain_text("212 East 52nd Street")
-    expect(footer).to_contain_text("Prompt Corner")

@@ -44,21 +44,16 @@ def test_a_late_day_is_shown_in_sight_below_the_bar(visitor: Page) -> None:
 
 
 def test_on_a_phone_the_chosen_day_comes_into_sight_and_reading_goes_on_there(phone: Page) -> None:
-    choose_late_day(phone)
-    expect_in_sight(phone)
-    assert phone.evaluate("document.activeElement.id") == "calendar-day"
-    assert faults_of(phone) == []
-
-
-def test_with_less_motion_it_comes_at_once(look_at: OpenWindow, understudy: RunningServer) -> None:
-    page = look_at(understudy, width=390, height=844, reduced_motion=True)
-    page.add_init_script(
+    phone.add_init_script(
         "const scroll = Element.prototype.scrollIntoView;"
         "Element.prototype.scrollIntoView = function (options) {"
         " window.moved = options?.behavior; scroll.call(this, options); };"
     )
-    choose_late_day(page)
-    page.wait_for_function("() => window.moved === 'auto'")
+    choose_late_day(phone)
+    expect_in_sight(phone)
+    assert phone.evaluate("document.activeElement.id") == "calendar-day"
+    assert phone.evaluate("window.moved") == "auto", "With less motion it comes at once."
+    assert faults_of(phone) == []
 
 
 def test_a_phone_is_offered_the_list_before_the_grid(phone: Page) -> None:

@@ -1,25 +1,39 @@
-"""The venue's whole programme in a visitor's own calendar, offered on the calendar page."""
+"""The venue's whole programme in a visitor's own calendar, offered on the calendar page.
 
-import pytest
+What stands there without scripts is in test_without_javascript.py.
+"""
+
 from icalendar import Calendar
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.window import OpenWindow, awake
+from tests.browser.window import awake
 from tests.server import RunningServer, get
 
 LABEL = "Subscribe to our calendar"
 
 
-@pytest.fixture
-def page(visitor: Page) -> Page:
-    return awake(visitor, "/events")
-
-
-def test_the_calendar_page_offers_four_ways_to_subscribe(
-    page: Page, understudy: RunningServer
+def test_the_calendar_page_offers_four_ways_to_subscribe_by_mouse_and_keyboard(
+    visitor: Page, understudy: RunningServer
 ) -> None:
-    page.get_by_role("button", name=LABEL).click()
+    page = awake(visitor, "/events")
+    button = page.get_by_role("button", name=LABEL)
+    outlook = page.get_by_role("link", name="Outlook", exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(outlook).to_be_visible()
+    assert faults_of(page) == []
+    page.keyboard.press("Escape")
+    expect(outlook).to_be_hidden()
+    expect(button).to_be_focused()
+
+    page.set_viewport_size({"width": 360, "height": 740})
+    button.click()
+    box = outlook.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+
     own = understudy.url.removeprefix("http://")
     written = own.replace(":", "%3A")
     ways = {
@@ -35,43 +49,9 @@ def test_the_calendar_page_offers_four_ways_to_subscribe(
     for name, address in ways.items():
         expect(page.get_by_role("link", name=name, exact=True)).to_have_attribute("href", address)
 
-
-def test_the_plain_address_is_copied_and_leads_to_the_calendar(page: Page) -> None:
-    page.get_by_role("button", name=LABEL).click()
+    # The plain address is copied, and leads to the calendar.
     page.get_by_role("button", name="Copy address").click()
     expect(page.get_by_text("Link copied!", exact=True)).to_be_visible()
     address = page.evaluate("navigator.clipboard.readText()")
     calendar = Calendar.from_ical(get(address).content)
     assert len(calendar.walk("VEVENT")) > 5
-
-
-def test_the_menu_opens_and_closes_by_keyboard(page: Page) -> None:
-    button = page.get_by_role("button", name=LABEL)
-    button.focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("link", name="Google Calendar", exact=True)).to_be_visible()
-    assert faults_of(page) == []
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("link", name="Google Calendar", exact=True)).to_be_hidden()
-    expect(button).to_be_focused()
-
-
-def test_the_menu_stays_on_the_narrowest_screen(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = awake(look_at(understudy, width=360, height=740), "/events")
-    page.get_by_role("button", name=LABEL).click()
-    box = page.get_by_role("link", name="Outlook", exact=True).bounding_box()
-    assert box is not None
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 360
-
-
-def test_without_scripts_there_is_the_calendar_itself(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, javascript=False)
-    page.goto("/events")
-    link = page.get_by_role("link", name=LABEL)
-    expect(link).to_have_attribute("href", "/calendar.ics")
-    expect(page.get_by_role("button", name=LABEL)).to_be_hidden()

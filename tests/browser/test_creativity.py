@@ -22,9 +22,15 @@ def programme(manager: httpx.Client) -> httpx.Client:
     return manager
 
 
+@pytest.fixture(scope="module")
+def creativity(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The page of the sample venue. The tests play its clips and use its form."""
+    return awake(keep_open(understudy), "/creativity")
+
+
 def arrive(page: Page) -> Page:
-    """Come from the home page, so that the browser fetches what the page needs."""
-    awake(page, "/")
+    """Come from another page, so that the browser fetches what the page needs."""
+    awake(page, "/terms")
     page.get_by_role("contentinfo").get_by_role("link", name="Creativity", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Creativity")).to_be_visible()
     return page
@@ -50,53 +56,41 @@ def form(page: Page) -> Locator:
     return page.get_by_role("main").locator("form")
 
 
-def test_the_next_creative_evenings_stand_on_cards(
+def subscribe(page: Page, *, name: str, email: str) -> None:
+    form(page).get_by_label("Name").fill(name)
+    form(page).get_by_label("Email").fill(email)
+    form(page).get_by_role("button", name="Subscribe").click()
+
+
+def test_each_upcoming_show_has_one_card_for_its_nights_six_at_most_and_the_later_ones_lines(
     read: Read, house: RunningServer, programme: httpx.Client
 ) -> None:
-    put_on(programme, "Ink Without Lines", in_hours(30), category="creativity")
     put_on(programme, "[T] Rehearsal", in_hours(31), category="creativity")
     put_on(programme, "Stand-Up", in_hours(32), category="comedy")
-    page = read(house, "/creativity")
-    expect(upcoming(page).get_by_role("article")).to_have_count(1)
-    expect(upcoming(page).get_by_role("article", name="Ink Without Lines")).to_be_visible()
-
-
-def test_what_is_over_is_not_upcoming(
-    read: Read, house: RunningServer, programme: httpx.Client
-) -> None:
     put_on(programme, "Last Week's Clay", in_hours(-170), category="creativity")
-    page = read(house, "/creativity")
-    expect(page.get_by_text("Last Week's Clay")).to_have_count(0)
-    expect(upcoming(page)).to_have_count(0)
-
-
-def test_a_show_that_repeats_has_one_card_and_its_further_nights_as_lines(
-    read: Read, house: RunningServer, programme: httpx.Client
-) -> None:
     for week in range(3):
-        put_on(programme, "Sketch Club", in_hours(50 + 168 * week), category="creativity")
-    page = read(house, "/creativity")
-    expect(upcoming(page).get_by_role("article")).to_have_count(1)
-    expect(upcoming(page).get_by_role("link", name="Sketch Club", exact=True)).to_have_count(2)
-
-
-def test_six_shows_have_cards_and_the_later_ones_lines(
-    read: Read, house: RunningServer, programme: httpx.Client
-) -> None:
-    for number in range(8):
+        put_on(programme, "Sketch Club", in_hours(30 + 168 * week), category="creativity")
+    for number in range(7):
         put_on(programme, f"Workshop {number}", in_hours(40 + number), category="creativity")
     page = read(house, "/creativity")
-    expect(upcoming(page).get_by_role("article")).to_have_count(6)
-    for number in (6, 7):
+    cards_of_shows = upcoming(page).get_by_role("article").get_by_role("heading")
+    shows = ["Sketch Club", *(f"Workshop {number}" for number in range(5))]
+    assert cards_of_shows.all_inner_texts() == shows
+    expect(upcoming(page).get_by_role("link", name="Sketch Club", exact=True)).to_have_count(2)
+    for number in (5, 6):
         line = upcoming(page).get_by_role("listitem").filter(has_text=f"Workshop {number}")
         expect(line).to_have_count(1)
+    for elsewhere in ("[T] Rehearsal", "Stand-Up", "Last Week's Clay"):
+        expect(page.get_by_text(elsewhere)).to_have_count(0)
 
 
-def test_without_events_and_clips_the_page_says_what_is_coming(
+def test_where_all_is_over_and_without_clips_the_page_says_what_is_coming(
     look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
+    put_on(programme, "Last Week's Clay", in_hours(-170), category="creativity")
     page = awake(look_at(house), "/creativity")
     expect(page.get_by_role("heading", name="Upcoming Creativity Events")).to_have_count(0)
+    expect(page.get_by_text("Last Week's Clay")).to_have_count(0)
     expect(page.get_by_role("heading", name="Gallery of Past Shows")).to_be_visible()
     expect(page.get_by_text("Video Gallery Coming Soon!", exact=True)).to_be_visible()
     assert faults_of(page) == []
@@ -118,55 +112,59 @@ def test_a_card_says_creativity_the_date_title_and_description_and_that_it_is_a_
         expect(card.get_by_text("No sound")).to_have_count(0 if clip["hasSound"] else 1)
 
 
-def test_a_clip_without_a_date_is_of_a_past_show(visitor: Page, understudy: RunningServer) -> None:
-    clips = understudy.get("/api/videos/category/creativity").json()
-    visitor.route(CLIPS, lambda route: route.fulfill(json=[{**clips[0], "createdAt": None}]))
-    arrive(visitor)
-    expect(cards(visitor).get_by_text("Past Show", exact=True)).to_be_visible()
-
-
-def test_on_a_slow_network_the_page_says_that_it_is_loading(visitor: Page) -> None:
-    held = Held(visitor, EVENTS)
-    arrive(visitor)
-    expect(visitor.get_by_text("Loading creativity events...", exact=True)).to_be_visible()
-    held.let_go()
-    expect(upcoming(visitor)).to_be_visible()
-    expect(visitor.get_by_text("Loading creativity events...")).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    ("address", "words", "then"),
-    [
-        (EVENTS, "The creativity events could not be loaded.", "Upcoming Creativity Events"),
-        (CLIPS, "The clips of past shows could not be loaded.", "Gallery of Past Shows"),
-    ],
-)
-def test_what_did_not_come_can_be_tried_again(
-    look_at: OpenWindow, understudy: RunningServer, address: str, words: str, then: str
+def test_it_says_that_it_is_loading_and_what_did_not_come_can_be_tried_again(
+    look_at: OpenWindow, understudy: RunningServer
 ) -> None:
     page = look_at(understudy, may_fail=True)
-    page.route(address, lambda route: route.fulfill(status=400, body="no"))
+    events, clips = Held(page, EVENTS), Held(page, CLIPS)
     arrive(page)
-    expect(page.get_by_role("alert").get_by_text(words)).to_be_visible()
+    expect(page.get_by_text("Loading creativity events...", exact=True)).to_be_visible()
+    events.refuse()
+    clips.refuse()
+    for words in (
+        "The creativity events could not be loaded.",
+        "The clips of past shows could not be loaded.",
+    ):
+        expect(page.get_by_role("alert").get_by_text(words)).to_be_visible()
+    expect(page.get_by_text("Loading creativity events...")).to_have_count(0)
     assert faults_of(page) == []
-    page.unroute(address)
+    events.let_go()
+    page.get_by_role("button", name="Try again").first.click()
+    expect(upcoming(page).get_by_role("article").first).to_be_visible()
+    clips.let_go()
+    [first, *_] = understudy.get("/api/videos/category/creativity").json()
+    page.route(CLIPS, lambda route: route.fulfill(json=[{**first, "createdAt": None}]))
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("region", name=then).get_by_role("article").first).to_be_visible()
+    # A clip without a date is of a past show.
+    expect(cards(page).get_by_text("Past Show", exact=True)).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_clip_is_played_stopped_and_moved_by_keyboard(visitor: Page) -> None:
+def test_a_clip_waits_in_its_shape_and_is_played_stopped_and_moved_by_keyboard(
+    visitor: Page,
+) -> None:
+    fetched: list[str] = []
+    visitor.on("request", lambda request: fetched.append(request.url))
     awake(visitor, "/creativity")
     card = cards(visitor).first
     clip = card.locator("video")
+    clip.scroll_into_view_if_needed()
+    before = clip.bounding_box()
+    assert not any(url.endswith(".mp4") for url in fetched)
     assert clip.evaluate("clip => [clip.controls, clip.playsInline, clip.preload]") == [
         False,
         True,
         "none",
     ]
+    # Its other controls come with the first play.
+    expect(card.get_by_role("button")).to_have_count(1)
+    expect(card.get_by_role("slider")).to_have_count(0)
+
     card.get_by_role("button", name="Play: ").focus()
     visitor.keyboard.press("Space")
     visitor.wait_for_function(IS_PLAYING, arg=clip.element_handle())
+    assert clip.bounding_box() == before
+    expect(card.get_by_role("button", name="Sound off")).to_have_count(0)
     expect(card.get_by_role("button", name="Pause: ")).to_be_focused()
     visitor.keyboard.press("Space")
     expect(clip).to_have_js_property("paused", value=True)
@@ -181,50 +179,41 @@ def test_a_clip_is_played_stopped_and_moved_by_keyboard(visitor: Page) -> None:
     assert faults_of(visitor) == []
 
 
-def test_a_clip_has_one_play_button_and_its_other_controls_come_with_the_first_play(
-    visitor: Page,
+def test_a_click_plays_one_clip_at_a_time_which_fills_the_screen_and_gives_it_back(
+    creativity: Page,
 ) -> None:
-    awake(visitor, "/creativity")
-    card = cards(visitor).first
-    expect(card.get_by_role("button")).to_have_count(1)
-    expect(card.get_by_role("slider")).to_have_count(0)
-    click_on(card.locator("video"))
-    expect(card.get_by_role("slider", name="Time")).to_be_visible()
-    expect(card.get_by_role("button", name="Sound off")).to_have_count(0)
-
-
-def test_a_clip_fills_the_screen_with_its_controls_and_gives_it_back(visitor: Page) -> None:
-    awake(visitor, "/creativity")
-    card = cards(visitor).first
-    click_on(card.locator("video"))
-    card.get_by_role("button", name="Full screen").click()
-    expect(card.get_by_role("button", name="Leave full screen")).to_be_visible()
-    assert visitor.evaluate("document.fullscreenElement.querySelector('video') !== null")
-    card.get_by_role("button", name="Leave full screen").click()
-    visitor.wait_for_function("() => document.fullscreenElement === null")
-
-
-def test_one_clip_plays_at_a_time(visitor: Page) -> None:
-    awake(visitor, "/creativity")
-    first, second = (cards(visitor).locator("video").nth(place) for place in (0, 1))
+    first, second = (cards(creativity).locator("video").nth(place) for place in (0, 1))
     click_on(first)
-    visitor.wait_for_function(IS_PLAYING, arg=first.element_handle())
+    creativity.wait_for_function(IS_PLAYING, arg=first.element_handle())
+    expect(cards(creativity).first.get_by_role("slider", name="Time")).to_be_visible()
     click_on(second)
-    visitor.wait_for_function(IS_PLAYING, arg=second.element_handle())
+    creativity.wait_for_function(IS_PLAYING, arg=second.element_handle())
     expect(first).to_have_js_property("paused", value=True)
 
+    card = cards(creativity).nth(1)
+    card.get_by_role("button", name="Full screen").click()
+    expect(card.get_by_role("button", name="Leave full screen")).to_be_visible()
+    assert creativity.evaluate("document.fullscreenElement.querySelector('video') !== null")
+    card.get_by_role("button", name="Leave full screen").click()
+    creativity.wait_for_function("() => document.fullscreenElement === null")
 
-def test_a_clip_waits_in_the_shape_it_will_have_and_fetches_nothing(visitor: Page) -> None:
-    fetched: list[str] = []
-    visitor.on("request", lambda request: fetched.append(request.url))
-    awake(visitor, "/creativity")
-    clip = cards(visitor).locator("video").first
-    clip.scroll_into_view_if_needed()
-    before = clip.bounding_box()
-    assert not any(url.endswith(".mp4") for url in fetched)
-    click_on(clip)
-    visitor.wait_for_function(IS_PLAYING, arg=clip.element_handle())
-    assert clip.bounding_box() == before
+
+def test_nothing_is_sent_while_a_field_is_empty(creativity: Page) -> None:
+    sent: list[str] = []
+    creativity.on("request", lambda request: sent.append(request.method))
+    for name in ("", "  "):
+        subscribe(creativity, name=name, email="pencil@example.com")
+    creativity.wait_for_timeout(300)
+    assert "POST" not in sent
+    expect(form(creativity).get_by_label("Email")).to_have_value("pencil@example.com")
+
+
+def test_subscribing_thanks_and_clears_the_fields(creativity: Page) -> None:
+    subscribe(creativity, name="Ada", email="pencil@example.com")
+    expect(toast(creativity)).to_contain_text("Success!")
+    expect(toast(creativity)).to_contain_text("Thank you for subscribing to our newsletter!")
+    expect(form(creativity).get_by_label("Name")).to_have_value("")
+    expect(form(creativity).get_by_label("Email")).to_have_value("")
 
 
 def test_a_clip_that_cannot_be_played_is_hidden_and_logged_and_its_card_stays(
@@ -243,27 +232,3 @@ def test_a_clip_that_cannot_be_played_is_hidden_and_logged_and_its_card_stays(
     expect(card.locator("img")).to_be_visible()
     assert [title.replace("\n", " ") in line for line in logged] == [True]
     assert faults_of(page) == []
-
-
-def test_subscribing_thanks_and_clears_the_fields(visitor: Page) -> None:
-    awake(visitor, "/creativity")
-    form(visitor).get_by_label("Name").fill("Ada")
-    form(visitor).get_by_label("Email").fill("pencil@example.com")
-    form(visitor).get_by_role("button", name="Subscribe").click()
-    expect(toast(visitor)).to_contain_text("Success!")
-    expect(toast(visitor)).to_contain_text("Thank you for subscribing to our newsletter!")
-    expect(form(visitor).get_by_label("Name")).to_have_value("")
-    expect(form(visitor).get_by_label("Email")).to_have_value("")
-
-
-@pytest.mark.parametrize(("name", "email"), [("", "ada@example.com"), ("  ", "a@example.com")])
-def test_nothing_is_sent_while_a_field_is_empty(visitor: Page, name: str, email: str) -> None:
-    awake(visitor, "/creativity")
-    sent: list[str] = []
-    visitor.on("request", lambda request: sent.append(request.method))
-    form(visitor).get_by_label("Name").fill(name)
-    form(visitor).get_by_label("Email").fill(email)
-    form(visitor).get_by_role("button", name="Subscribe").click()
-    visitor.wait_for_timeout(300)
-    assert "POST" not in sent
-    expect(form(visitor).get_by_label("Email")).to_have_value(email)

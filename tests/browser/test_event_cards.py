@@ -2,7 +2,6 @@
 
 import re
 from datetime import datetime
-from typing import Protocol
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -14,17 +13,29 @@ from tests.browser.programme import NEW_YORK, clear, day_of, in_hours, put_on
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 
-STATUSES = ("Available", "Selling Fast", "Limited Seats", "Few Seats Left")
+COLOURS = {
+    "Available": "green",
+    "Selling Fast": "orange",
+    "Limited Seats": "yellow",
+    "Few Seats Left": "red",
+    "Sold Out": "grey",
+    "Concluded": "purple",
+}
+HUE_AND_SATURATION = """badge => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.fillStyle = getComputedStyle(badge).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255);
+    const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+    const span = most - least || 1;
+    const hue = most === r ? (g - b) / span : most === g ? 2 + (b - r) / span : 4 + (r - g) / span;
+    return [(hue * 60 + 360) % 360, (most - least) / most];
+}"""
 
 
 @pytest.fixture(autouse=True)
 def empty_programme(manager: httpx.Client) -> None:
     clear(manager)
-
-
-@pytest.fixture
-def page(look_at: OpenWindow, house: RunningServer) -> Page:
-    return look_at(house)
 
 
 def card(page: Page, title: str, starts_at: datetime) -> Locator:
@@ -46,97 +57,92 @@ def test_on_the_narrowest_phone_a_card_keeps_the_same_gutter_at_both_sides(
         assert box["x"] == 320 - box["x"] - box["width"]
 
 
-class ReadCard(Protocol):
-    """Shows the card of an event as the server wrote it."""
-
-    def __call__(self, title: str, starts_at: datetime) -> Locator: ...
-
-
-@pytest.fixture
-def read_card(read: Read, house: RunningServer) -> ReadCard:
-    def on_its_day(title: str, starts_at: datetime) -> Locator:
-        page = read(house, f"/events?day={day_of(starts_at)}")
-        return page.get_by_role("article", name=title)
-
-    return on_its_day
+def name_of_colour(hue: float, saturation: float) -> str:
+    """What people call a colour of this hue (degrees) and saturation (0 to 1)."""
+    if saturation < 0.2:
+        return "grey"
+    borders = ((18, "red"), (38, "orange"), (68, "yellow"), (170, "green"), (255, "blue"))
+    for border, name in borders:
+        if hue < border:
+            return name
+    return "purple" if hue < 330 else "red"
 
 
-def test_a_card_without_a_link_books_in_the_dialog(page: Page, manager: httpx.Client) -> None:
-    night = in_hours(30)
-    put_on(manager, "At the door", night)
-    shown = card(page, "At the door", night)
-    shown.get_by_role("heading").click()
-    expect(page.get_by_role("dialog", name="At the door")).to_be_visible()
-
-
-def test_a_card_with_a_link_leads_to_the_tickets_in_a_new_tab(
-    read_card: ReadCard, manager: httpx.Client
+def test_a_card_leads_where_its_event_has_its_tickets_or_its_form(
+    read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     night = in_hours(30)
     put_on(manager, "Elsewhere", night, eventbriteLink="https://tickets.example.com/elsewhere")
-    shown = read_card("Elsewhere", night)
-    button = shown.get_by_role("link", name=re.compile("^(View|More Info)"))
-    expect(button).to_have_attribute("href", "https://tickets.example.com/elsewhere")
-    expect(button).to_have_attribute("target", "_blank")
-
-
-@pytest.mark.parametrize(
-    "title",
-    [
+    signed_up = (
         "Room to  Groove with the UNDERSTUDY Jam Sessions",
         "Saturday Open Mixer",
         "The saturday   mixer",
-    ],
-)
-def test_titles_of_the_sign_up_rule_show_sign_up_and_lead_to_the_form(
-    read_card: ReadCard, manager: httpx.Client, title: str
-) -> None:
-    night = in_hours(30)
-    put_on(manager, title, night)
-    shown = read_card(re.sub(r"\s+", " ", title), night)
-    expect(shown.get_by_text("Sign Up", exact=True)).to_be_visible()
-    sign_up = shown.get_by_role("link", name=re.compile("^Sign Up"))
-    expect(sign_up).to_have_attribute("href", re.compile("^https://forms"))
-    expect(sign_up).to_have_attribute("target", "_blank")
+    )
+    for title in signed_up:
+        put_on(manager, title, night)
+    page = read(house, f"/events?day={day_of(night)}")
+    elsewhere = page.get_by_role("article", name="Elsewhere")
+    button = elsewhere.get_by_role("link", name=re.compile("^(View|More Info)"))
+    expect(button).to_have_attribute("href", "https://tickets.example.com/elsewhere")
+    expect(button).to_have_attribute("target", "_blank")
+    for title in signed_up:
+        shown = page.get_by_role("article", name=re.sub(r"\s+", " ", title))
+        expect(shown.get_by_text("Sign Up", exact=True)).to_be_visible()
+        sign_up = shown.get_by_role("link", name=re.compile("^Sign Up"))
+        expect(sign_up).to_have_attribute("href", re.compile("^https://forms"))
+        expect(sign_up).to_have_attribute("target", "_blank")
 
 
-def test_a_title_with_brackets_is_broken_over_lines(
-    read_card: ReadCard, manager: httpx.Client
+def test_the_status_stands_on_the_card_as_a_word_in_its_colour_and_brackets_break_a_title(
+    read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     night = in_hours(30)
+    for status in COLOURS:
+        put_on(manager, f"Night of {status}", night, ticketStatus=status)
     put_on(manager, "Cold Read (New Plays) by Candlelight", night)
-    heading = read_card("Cold Read (New Plays) by Candlelight", night).get_by_role("heading")
+    page = read(house, f"/events?day={day_of(night)}")
+    for status, colour in COLOURS.items():
+        shown = page.get_by_role("article", name=f"Night of {status}")
+        badge = shown.get_by_text(status, exact=True).first
+        expect(badge).to_be_visible()
+        assert name_of_colour(*badge.evaluate(HUE_AND_SATURATION)) == colour, status
+
+    broken = page.get_by_role("article", name="Cold Read (New Plays) by Candlelight")
+    heading = broken.get_by_role("heading")
     lines = [line.strip() for line in heading.inner_text().splitlines() if line.strip()]
     assert lines == ["Cold Read", "(New Plays)", "by Candlelight"]
 
 
-@pytest.mark.parametrize("status", STATUSES)
-def test_the_status_stands_on_the_card_as_a_word(
-    read_card: ReadCard, manager: httpx.Client, status: str
+def test_add_to_calendar_stands_on_future_events_only_and_today_on_those_of_today(
+    read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(30)
-    put_on(manager, "Badge", night, ticketStatus=status)
-    expect(read_card("Badge", night).get_by_text(status, exact=True)).to_be_visible()
-
-
-def test_add_to_calendar_stands_on_future_events_only(
-    read_card: ReadCard, manager: httpx.Client
-) -> None:
-    ended, to_come = in_hours(-30), in_hours(30)
+    ended = in_hours(-30)
+    tonight = now().astimezone(NEW_YORK).replace(hour=23, minute=58, second=0, microsecond=0)
     put_on(manager, "Over", ended)
-    put_on(manager, "To come", to_come)
-    expect(
-        read_card("To come", to_come).get_by_role("button", name=re.compile("Add to Calendar"))
-    ).to_be_visible()
-    over = read_card("Over", ended)
+    put_on(manager, "Tonight", tonight)
+    add = re.compile("Add to Calendar")
+    to_come = read(house, f"/events?day={day_of(tonight)}").get_by_role("article", name="Tonight")
+    expect(to_come.get_by_role("button", name=add)).to_be_visible()
+    expect(to_come.get_by_text("TODAY", exact=True)).to_be_visible()
+    over = read(house, f"/events?day={day_of(ended)}").get_by_role("article", name="Over")
     expect(over).to_be_visible()
-    expect(over.get_by_role("button", name=re.compile("Add to Calendar"))).to_have_count(0)
+    expect(over.get_by_role("button", name=add)).to_have_count(0)
+    expect(over.get_by_text("TODAY", exact=True)).to_have_count(0)
 
 
-def test_the_calendar_entries_of_an_event(page: Page, manager: httpx.Client) -> None:
+def test_a_card_books_in_the_dialog_gives_calendar_entries_and_shares_its_link(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
     night = in_hours(30)
     put_on(manager, "Jazz & Rye", night)
+    put_on(manager, "Shared", night, eventbriteLink="https://tickets.example.com/shared")
+    page = look_at(house)
     shown = card(page, "Jazz & Rye", night)
+    shown.get_by_role("heading").click()
+    expect(page.get_by_role("dialog", name="Jazz & Rye")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
     shown.get_by_role("button", name=re.compile("Add to Calendar")).click()
     google = shown.get_by_role("link", name="Google Calendar").get_attribute("href")
     assert google is not None
@@ -151,59 +157,51 @@ def test_the_calendar_entries_of_an_event(page: Page, manager: httpx.Client) -> 
         shown.get_by_role("link", name="Download .ics").click()
     assert download.value.suggested_filename == "Jazz___Rye.ics"
 
-
-def test_the_share_options_and_the_copied_link(page: Page, manager: httpx.Client) -> None:
-    night = in_hours(30)
-    put_on(manager, "Shared", night, eventbriteLink="https://tickets.example.com/shared")
-    shown = card(page, "Shared", night)
-    shown.get_by_role("button", name=re.compile("^Share")).click()
+    shared = page.get_by_role("article", name="Shared")
+    shared.get_by_role("button", name=re.compile("^Share")).click()
     for name in ("Facebook", "Twitter", "WhatsApp"):
-        href = shown.get_by_role("link", name=name).get_attribute("href")
+        href = shared.get_by_role("link", name=name).get_attribute("href")
         assert href is not None
         assert "https%3A%2F%2Ftickets.example.com%2Fshared" in href
-    assert shown.get_by_role("link", name="Email").get_attribute("href") == (
+    assert shared.get_by_role("link", name="Email").get_attribute("href") == (
         "mailto:?subject=Shared&body=Shared%0Ahttps%3A%2F%2Ftickets.example.com%2Fshared"
     )
-    assert shown.get_by_role("link", name="Text").get_attribute("href") == (
+    assert shared.get_by_role("link", name="Text").get_attribute("href") == (
         "sms:?&body=Shared%20https%3A%2F%2Ftickets.example.com%2Fshared"
     )
-    shown.get_by_role("button", name="Copy Link").click()
+    shared.get_by_role("button", name="Copy Link").click()
     toast = page.get_by_role("region", name=re.compile("Notifications"))
     expect(toast).to_contain_text("Link copied!")
     expect(toast).to_contain_text("Event link copied to clipboard")
     assert page.evaluate("navigator.clipboard.readText()") == "https://tickets.example.com/shared"
 
 
-@pytest.mark.parametrize("refusal", ["", "AbortError", "NotAllowedError"])
 def test_a_phone_shares_with_its_own_sheet_and_with_the_list_where_that_is_refused(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, refusal: str
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
     night = in_hours(30)
     put_on(manager, "Passed On", night, eventbriteLink="https://tickets.example.com/passed-on")
     page = look_at(house, width=390, height=844, has_touch=True)
-    page.add_init_script(
-        f"window.refusal = '{refusal}';"
-        """navigator.share = (shared) => {
-            window.shared = shared;
-            return refusal ? Promise.reject(new DOMException("", refusal)) : Promise.resolve();
-        };"""
-    )
     shown = card(page, "Passed On", night)
-    shown.get_by_role("button", name=re.compile("^Share")).click()
-    expect(shown.get_by_role("link", name="WhatsApp")).to_have_count(
-        int(refusal == "NotAllowedError")
+    page.evaluate(
+        """() => {
+            navigator.share = (shared) => {
+                window.shared = shared;
+                return refusal ? Promise.reject(new DOMException("", refusal)) : Promise.resolve();
+            };
+        }"""
     )
-    assert page.evaluate("window.shared") == {
-        "title": "Passed On",
-        "url": "https://tickets.example.com/passed-on",
-    }
-
-
-def test_an_event_of_today_is_marked(read_card: ReadCard, manager: httpx.Client) -> None:
-    local = now().astimezone(NEW_YORK)
-    tonight = local.replace(hour=23, minute=58, second=0, microsecond=0)
-    put_on(manager, "Tonight", tonight)
-    expect(read_card("Tonight", tonight).get_by_text("TODAY", exact=True)).to_be_visible()
+    for refusal in ("", "AbortError", "NotAllowedError"):
+        page.evaluate("refusal => { window.refusal = refusal; window.shared = null; }", refusal)
+        shown.get_by_role("button", name=re.compile("^Share")).click()
+        page.wait_for_function("() => window.shared")
+        expect(shown.get_by_role("link", name="WhatsApp")).to_have_count(
+            int(refusal == "NotAllowedError")
+        )
+        assert page.evaluate("window.shared") == {
+            "title": "Passed On",
+            "url": "https://tickets.example.com/passed-on",
+        }
 
 
 def test_a_picture_that_fails_is_replaced_by_the_venues_logo(

@@ -1,15 +1,15 @@
 """What stands between the request and the first view of a page: sizes, never timings."""
 
 import re
+from functools import cache
 from html import unescape
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, address
 from tests.browser.window import Held, OpenWindow, awake
-from tests.server import RunningServer
+from tests.server import RunningServer, get
 
 STYLES = 15_000
 FONTS = 45_000
@@ -18,8 +18,13 @@ PRELOADED = re.compile(r'<link rel="preload"[^>]*as="font"[^>]*>')
 LETTERS = "Jost, Bodoni and 0123456789: “quoted” … © · é"
 
 
+@cache
+def _size_of(address: str) -> int:
+    return len(get(address).raise_for_status().content)
+
+
 def document(server: RunningServer, page_of: str) -> str:
-    answer = httpx.get(server.url + address(server, page_of))
+    answer = server.get(address(server, page_of))
     assert answer.status_code == (404 if page_of == NOWHERE else 200)
     return answer.text
 
@@ -33,7 +38,7 @@ def test_a_page_inlines_few_styles_and_preloads_small_fonts(
     assert sum(map(len, styles)) <= STYLES
     fonts = [link.split('href="')[1].split('"')[0] for link in PRELOADED.findall(html)]
     assert len(fonts) == 3
-    assert sum(len(httpx.get(understudy.url + font).content) for font in fonts) <= FONTS
+    assert sum(_size_of(understudy.url + font) for font in fonts) <= FONTS
 
 
 @pytest.mark.parametrize("page_of", TYPICAL_PAGES)
@@ -41,7 +46,12 @@ def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
     look_at: OpenWindow, understudy: RunningServer, page_of: str
 ) -> None:
     page = look_at(understudy, width=390, height=844)
-    sheet, code = Held(page, "**/assets/*.css"), Held(page, "**/assets/entry-client-*.js")
+    sheet = Held(page, "**/assets/*.css")
+    # Nothing that the page does by itself may change its looks meanwhile.
+    page.route(
+        "**/assets/entry-client-*.js",
+        lambda route: route.fulfill(body="", content_type="text/javascript"),
+    )
     page.goto(address(understudy, page_of))
     looks = (
         "() => [...document.querySelectorAll('body *')].map((element) => {"
@@ -56,14 +66,23 @@ def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
     sheet.let_go()
     page.wait_for_function("() => document.querySelector('head > link[rel=stylesheet]')?.sheet")
     assert page.evaluate(looks) == before
-    code.let_go()
+
+
+@pytest.fixture(scope="module")
+def fine_phone(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """A phone with a fine screen, which keeps nothing of one page for another."""
+    page = keep_open(understudy, width=390, height=844, scale=3, javascript=False, of_its_own=True)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    return page
 
 
 @pytest.mark.parametrize("page_of", TYPICAL_PAGES)
 def test_the_first_picture_is_small_on_a_phone_preloaded_and_fetched_once(
-    look_at: OpenWindow, understudy: RunningServer, page_of: str
+    fine_phone: Page, understudy: RunningServer, page_of: str
 ) -> None:
-    page = look_at(understudy, width=390, height=844, scale=3, javascript=False, of_its_own=True)
+    page = fine_phone
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     page.goto(address(understudy, page_of), wait_until="load")
@@ -72,7 +91,7 @@ def test_the_first_picture_is_small_on_a_phone_preloaded_and_fetched_once(
         return
     source = str(first.evaluate("image => image.currentSrc"))
     assert source.endswith(".avif")
-    assert len(httpx.get(source).content) <= PICTURE
+    assert _size_of(source) <= PICTURE
     assert fetched.count(source) == 1
     preloads = re.findall(r'<link rel="preload" as="image"[^>]*>', page.content())
     assert any(source.removeprefix(understudy.url) in unescape(link) for link in preloads)

@@ -18,14 +18,15 @@ CAPTIONS = [
 ]
 
 
-@pytest.fixture
-def gallery(visitor: Page) -> Page:
-    return awake(visitor, "/gallery")
+@pytest.fixture(scope="module")
+def gallery(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The gallery. The tests enlarge its photos one after another, and close them again."""
+    return awake(keep_open(understudy), "/gallery")
 
 
 def arrive(page: Page) -> Page:
-    """Come from the home page, so that the browser fetches what the page needs."""
-    awake(page, "/")
+    """Come from another page, so that the browser fetches what the page needs."""
+    awake(page, "/terms")
     page.get_by_role("contentinfo").get_by_role("link", name="Gallery", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="GALLERY")).to_be_visible()
     return page
@@ -61,6 +62,11 @@ def test_six_photos_with_their_captions_in_order(gallery: Page) -> None:
         assert image.evaluate("image => image.naturalWidth") > 0
 
 
+def close(page: Page, large: Locator) -> None:
+    page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+
+
 def test_a_photo_opens_large_and_the_arrow_keys_turn_the_pages(gallery: Page) -> None:
     large = enlarge(gallery, "Jazz Performance")
     expect(large.get_by_text("2 of 6", exact=True)).to_be_visible()
@@ -75,31 +81,33 @@ def test_a_photo_opens_large_and_the_arrow_keys_turn_the_pages(gallery: Page) ->
     gallery.keyboard.press("End")
     expect(large.get_by_text("6 of 6", exact=True)).to_be_visible()
     assert faults_of(gallery) == []
+    close(gallery, large)
 
 
-def test_the_buttons_turn_the_pages_too(gallery: Page) -> None:
+def test_the_buttons_turn_the_pages_too_and_only_the_photo_that_is_shown_is_read_out(
+    gallery: Page,
+) -> None:
     large = enlarge(gallery, "Comedy Performance")
     large.get_by_role("button", name="Next picture").click()
     expect(large.get_by_text("Jazz Performance", exact=True)).to_be_visible()
     large.get_by_role("button", name="Previous picture").click()
     expect(large.get_by_text("Comedy Performance", exact=True)).to_be_visible()
-
-
-def test_only_the_photo_that_is_shown_is_read_out(gallery: Page) -> None:
+    close(gallery, large)
     large = enlarge(gallery, "Venue Interior")
     expect(large.get_by_role("img")).to_have_count(1)
     expect(large.get_by_role("img")).to_be_in_viewport()
+    close(gallery, large)
 
 
-@pytest.mark.parametrize("key", ["Escape", "Close"])
-def test_closing_gives_the_focus_back_to_the_photo(gallery: Page, key: str) -> None:
-    large = enlarge(gallery, "Theater Performance")
-    if key == "Escape":
-        gallery.keyboard.press(key)
-    else:
-        large.get_by_role("button", name=key).click()
-    expect(large).to_have_count(0)
-    expect(gallery.get_by_role("button", name="Enlarge: Theater Performance")).to_be_focused()
+def test_closing_gives_the_focus_back_to_the_photo(gallery: Page) -> None:
+    for key in ("Escape", "Close"):
+        large = enlarge(gallery, "Theater Performance")
+        if key == "Escape":
+            gallery.keyboard.press(key)
+        else:
+            large.get_by_role("button", name=key).click()
+        expect(large).to_have_count(0)
+        expect(gallery.get_by_role("button", name="Enlarge: Theater Performance")).to_be_focused()
 
 
 def test_the_whole_way_works_by_keyboard(gallery: Page) -> None:
@@ -111,6 +119,7 @@ def test_the_whole_way_works_by_keyboard(gallery: Page) -> None:
     for _ in range(5):
         gallery.keyboard.press("Tab")
         assert gallery.evaluate("document.activeElement.closest('[role=dialog]') !== null")
+    close(gallery, large)
 
 
 def test_a_finger_turns_the_pages(phone: Page) -> None:
@@ -134,34 +143,24 @@ def test_visitors_are_asked_to_tag_the_house_on_social_media(
         expect(link).to_have_attribute("target", "_blank")
 
 
-def test_featured_images_are_loaded_and_not_shown(visitor: Page) -> None:
-    image = {"id": 1, "imageUrl": "/media/not-for-this-page.jpg", "caption": "Not for this page"}
-    visitor.route("**/api/featured-images", lambda route: route.fulfill(json=[image]))
-    with visitor.expect_response("**/api/featured-images"):
-        awake(visitor, "/gallery")
-    expect(photos(visitor)).to_have_count(6)
-    expect(visitor.get_by_text("Not for this page")).to_have_count(0)
-    expect(visitor.locator("img[src*='not-for-this-page']")).to_have_count(0)
-
-
-def test_on_a_slow_network_the_page_says_that_it_is_loading(visitor: Page) -> None:
-    held = Held(visitor, GALLERY)
-    arrive(visitor)
-    expect(visitor.get_by_text("Loading gallery...", exact=True)).to_be_visible()
-    held.let_go()
-    expect(photos(visitor)).to_have_count(6)
-
-
-def test_photos_that_did_not_come_can_be_asked_for_again(
+def test_it_says_that_it_is_loading_and_photos_that_did_not_come_can_be_asked_for_again(
     look_at: OpenWindow, understudy: RunningServer
 ) -> None:
     page = look_at(understudy, may_fail=True)
-    page.route(GALLERY, lambda route: route.fulfill(status=400, body="no"))
-    arrive(page)
+    held = Held(page, GALLERY)
+    image = {"id": 1, "imageUrl": "/media/not-for-this-page.jpg", "caption": "Not for this page"}
+    page.route("**/api/featured-images", lambda route: route.fulfill(json=[image]))
+    with page.expect_response("**/api/featured-images"):
+        arrive(page)
+    expect(page.get_by_text("Loading gallery...", exact=True)).to_be_visible()
+    held.refuse()
     expect(page.get_by_role("alert")).to_contain_text("The photos could not be loaded.")
-    page.unroute(GALLERY)
+    held.let_go()
     page.get_by_role("button", name="Try again").click()
     expect(photos(page)).to_have_count(6)
+    # Featured images are loaded, too, and not shown.
+    expect(page.get_by_text("Not for this page")).to_have_count(0)
+    expect(page.locator("img[src*='not-for-this-page']")).to_have_count(0)
 
 
 def test_a_venue_without_photos_says_that_they_are_coming(

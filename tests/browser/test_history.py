@@ -11,19 +11,14 @@ HISTORY = "**/api/history"
 
 
 @pytest.fixture
-def history(visitor: Page) -> Page:
-    return awake(visitor, "/history")
-
-
-@pytest.fixture
 def printed(read_without_scripts: Read, understudy: RunningServer) -> Page:
     """The page as the server wrote it."""
     return read_without_scripts(understudy, "/history")
 
 
 def arrive(page: Page) -> Page:
-    """Come from the home page, so that the browser fetches what the page needs."""
-    awake(page, "/")
+    """Come from another page, so that the browser fetches what the page needs."""
+    awake(page, "/terms")
     page.get_by_role("contentinfo").get_by_role("link", name="History").click()
     expect(page).to_have_title("History | The Understudy")
     return page
@@ -57,58 +52,45 @@ def test_photos_and_the_film_have_their_places_with_captions_and_years(
     expect(printed.get_by_role("main").locator("video")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [1440, 820, 390])
-def test_the_plates_are_small_beside_the_story(
-    read: Read, understudy: RunningServer, width: int
+def test_the_plates_are_small_beside_the_story(read: Read, understudy: RunningServer) -> None:
+    page = read(understudy, "/history")
+    for width in (1440, 820, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        for figure in page.get_by_role("main").get_by_role("figure").all():
+            plate = figure.locator("svg").first.bounding_box()
+            assert plate is not None
+            assert plate["width"] <= 280, width
+            assert plate["height"] <= 220, width
+        street = page.get_by_role("main").locator("svg", has_text="52nd Street").bounding_box()
+        assert street is not None
+        assert street["height"] <= 260, width
+
+
+def test_lines_are_as_long_as_is_good_to_read_and_axe_finds_nothing_on_a_tablet(
+    visitor: Page,
 ) -> None:
-    page = read(understudy, "/history", width=width)
-    for figure in page.get_by_role("main").get_by_role("figure").all():
-        plate = figure.locator("svg").first.bounding_box()
-        assert plate is not None
-        assert plate["width"] <= 280
-        assert plate["height"] <= 220
-    street = page.get_by_role("main").locator("svg", has_text="52nd Street").bounding_box()
-    assert street is not None
-    assert street["height"] <= 260
-
-
-def test_on_a_tablet_axe_finds_nothing(look_at: OpenWindow, understudy: RunningServer) -> None:
-    assert faults_of(awake(look_at(understudy, width=820), "/history")) == []
-
-
-@pytest.mark.parametrize("width", [1440, 1024, 390])
-def test_lines_are_as_long_as_is_good_to_read(
-    look_at: OpenWindow, understudy: RunningServer, width: int
-) -> None:
-    page = awake(look_at(understudy, width=width), "/history")
+    page = awake(visitor, "/history")
     paragraph = page.locator("article section p").nth(3)
-    lines = paragraph.evaluate(
-        """paragraph => {
-            const range = document.createRange();
-            range.selectNodeContents(paragraph);
-            return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
-        }"""
-    )
-    length = len(paragraph.inner_text()) / lines
-    assert (35 if width == 390 else 55) <= length <= 72
+    for width in (1440, 1024, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        lines = paragraph.evaluate(
+            """paragraph => {
+                const range = document.createRange();
+                range.selectNodeContents(paragraph);
+                const boxes = [...range.getClientRects()];
+                return new Set(boxes.map((line) => Math.round(line.top))).size;
+            }"""
+        )
+        length = len(paragraph.inner_text()) / lines
+        assert (35 if width == 390 else 55) <= length <= 72, width
+    page.set_viewport_size({"width": 820, "height": 900})
+    assert faults_of(page) == []
 
 
-def test_every_chapter_can_be_reached_from_the_list(
-    history: Page, understudy: RunningServer
+def test_every_chapter_can_be_reached_from_the_list_which_marks_the_one_that_is_read(
+    visitor: Page, understudy: RunningServer
 ) -> None:
-    chapters = history.get_by_role("navigation", name="Chapters").get_by_role("link")
-    sections = understudy.get("/api/history").json()["sections"]
-    headings = [section["heading"] for section in sections]
-    assert chapters.all_inner_texts() == headings
-    chapters.get_by_text(headings[3], exact=True).click()
-    heading = history.get_by_role("heading", level=2, name=headings[3])
-    expect(heading).to_be_in_viewport()
-    expect(chapters.nth(3)).to_have_attribute("aria-current", "location")
-
-
-def test_the_list_marks_the_chapter_that_is_read_also_after_a_leap_to_the_top(
-    history: Page,
-) -> None:
+    history = awake(visitor, "/history")
     chapters = history.get_by_role("navigation", name="Chapters").get_by_role("link")
     expect(chapters.first).to_have_attribute("aria-current", "location")
     history.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
@@ -116,6 +98,14 @@ def test_the_list_marks_the_chapter_that_is_read_also_after_a_leap_to_the_top(
     history.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     expect(chapters.first).to_have_attribute("aria-current", "location")
     expect(chapters.last).not_to_have_attribute("aria-current", "location")
+
+    sections = understudy.get("/api/history").json()["sections"]
+    headings = [section["heading"] for section in sections]
+    assert chapters.all_inner_texts() == headings
+    chapters.get_by_text(headings[3], exact=True).click()
+    heading = history.get_by_role("heading", level=2, name=headings[3])
+    expect(heading).to_be_in_viewport()
+    expect(chapters.nth(3)).to_have_attribute("aria-current", "location")
 
 
 def test_on_paper_it_is_dark_on_white_and_has_no_empty_frames(printed: Page) -> None:
@@ -126,24 +116,18 @@ def test_on_paper_it_is_dark_on_white_and_has_no_empty_frames(printed: Page) -> 
     expect(printed.get_by_role("navigation", name="Chapters")).to_have_count(0)
 
 
-def test_on_a_slow_network_the_page_says_that_it_is_loading(visitor: Page) -> None:
-    held = Held(visitor, HISTORY)
-    arrive(visitor)
-    loading = visitor.get_by_role("status").filter(has_text="Loading history...")
-    expect(loading).to_be_visible()
-    held.let_go()
-    expect(visitor.get_by_role("heading", name="Swing Street")).to_be_visible()
-
-
-def test_a_story_that_did_not_come_can_be_asked_for_again(
+def test_it_says_that_it_is_loading_and_a_story_that_did_not_come_can_be_asked_for_again(
     look_at: OpenWindow, understudy: RunningServer
 ) -> None:
     page = look_at(understudy, may_fail=True)
-    page.route(HISTORY, lambda route: route.fulfill(status=400, body="no"))
+    held = Held(page, HISTORY)
     arrive(page)
+    loading = page.get_by_role("status").filter(has_text="Loading history...")
+    expect(loading).to_be_visible()
+    held.refuse()
     expect(page.get_by_role("alert")).to_contain_text("The story could not be loaded.")
     assert faults_of(page) == []
-    page.unroute(HISTORY)
+    held.let_go()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Swing Street")).to_be_visible()
 

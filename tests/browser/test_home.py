@@ -14,17 +14,10 @@ from tests.server import RunningServer
 NETWORKS = ("Facebook", "Instagram", "TikTok", "YouTube", "X")
 
 
-@pytest.fixture
-def home(visitor: Page) -> Page:
-    return awake(visitor, "/")
-
-
-@pytest.fixture
-def slow_home(look_at: OpenWindow, understudy: RunningServer) -> Page:
-    """The home page, moving, with a clock that the test moves."""
-    page = look_at(understudy, reduced_motion=False)
-    page.clock.install()
-    return awake(page, "/")
+@pytest.fixture(scope="module")
+def home(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The page of the sample venue. The tests look at it one after another."""
+    return awake(keep_open(understudy), "/")
 
 
 def slide(page: Page) -> str:
@@ -43,53 +36,41 @@ def test_the_html_holds_the_events_before_any_script_runs(understudy: RunningSer
     assert all(event["title"].replace("&", "&amp;") in body for event in upcoming)
 
 
-def test_the_bar_leads_to_the_events_and_to_hosting_one(home: Page) -> None:
-    bar = home.get_by_role("banner")
-    expect(bar.get_by_role("link", name="The Understudy")).to_have_attribute("href", "/")
-    expect(bar.get_by_role("link", name="Host an Event")).to_have_attribute("href", "/host-event")
-    bar.get_by_role("link", name="View Events").click()
-    expect(home).to_have_url(re.compile("/events$"))
-    home.go_back()
-    expect(home).to_have_url(re.compile("/$"))
-    expect(home.get_by_role("region", name="This Week")).to_be_visible()
-
-
-def test_the_slide_changes_every_five_seconds_and_the_dots_jump(slow_home: Page) -> None:
-    assert slide(slow_home) == "Show picture 1 of 4"
-    slow_home.clock.run_for(5_100)
-    assert slide(slow_home) == "Show picture 2 of 4"
-    slow_home.get_by_role("button", name="Show picture 4 of 4").click()
-    assert slide(slow_home) == "Show picture 4 of 4"
-    slow_home.clock.run_for(5_100)
-    assert slide(slow_home) == "Show picture 1 of 4"
-
-
-def test_the_slideshow_can_be_paused(slow_home: Page) -> None:
-    slow_home.get_by_role("button", name="Pause the slideshow").click()
-    slow_home.clock.run_for(20_000)
-    assert slide(slow_home) == "Show picture 1 of 4"
-
-
-def test_reduced_motion_stops_the_slideshow(look_at: OpenWindow, understudy: RunningServer) -> None:
-    page = look_at(understudy, reduced_motion=True)
+def test_the_slide_changes_every_five_seconds_the_dots_jump_and_it_can_be_paused(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, reduced_motion=False)
     page.clock.install()
     awake(page, "/")
+    assert slide(page) == "Show picture 1 of 4"
+    page.clock.run_for(5_100)
+    assert slide(page) == "Show picture 2 of 4"
+    page.get_by_role("button", name="Show picture 4 of 4").click()
+    assert slide(page) == "Show picture 4 of 4"
+    page.clock.run_for(5_100)
+    assert slide(page) == "Show picture 1 of 4"
+    page.get_by_role("button", name="Pause the slideshow").click()
     page.clock.run_for(20_000)
     assert slide(page) == "Show picture 1 of 4"
 
 
-@pytest.mark.parametrize("network", NETWORKS)
-def test_the_social_icons_open_in_a_new_tab(
-    read: Read, understudy: RunningServer, network: str
+def test_social_icons_and_directions_open_in_a_new_tab(
+    read: Read, understudy: RunningServer
 ) -> None:
-    hero = read(understudy, "/").get_by_role("main")
-    icon = hero.get_by_role("link", name=f"The Understudy on {network}")
-    expect(icon).to_have_attribute("target", "_blank")
-    expect(icon).to_have_attribute("rel", re.compile("noopener"))
-    expect(icon).to_have_attribute("href", re.compile("^https://"))
+    page = read(understudy, "/")
+    for network in NETWORKS:
+        icon = page.get_by_role("main").get_by_role("link", name=f"The Understudy on {network}")
+        expect(icon).to_have_attribute("target", "_blank")
+        expect(icon).to_have_attribute("rel", re.compile("noopener"))
+        expect(icon).to_have_attribute("href", re.compile("^https://"))
+    way = page.get_by_role("link", name="Get Directions")
+    expect(way).to_have_attribute("target", "_blank")
+    expect(way).to_have_attribute("href", re.compile("maps"))
 
 
-def test_the_round_logo_opens_the_secret_calendar(home: Page, understudy: RunningServer) -> None:
+def test_the_round_logo_opens_the_secret_calendar_which_reads_joining_while_pending(
+    home: Page, understudy: RunningServer
+) -> None:
     home.get_by_role("button", name="Secret Calendar Access").click()
     dialog = home.get_by_role("dialog", name="Secret Calendar Access")
     join = dialog.get_by_role("button", name="Join")
@@ -98,7 +79,10 @@ def test_the_round_logo_opens_the_secret_calendar(home: Page, understudy: Runnin
     expect(join).to_be_disabled()
     dialog.get_by_label("Email").fill("inner@example.com")
     expect(join).to_be_enabled()
+    held = Held(home, "**/api/secret-calendar")
     join.click()
+    expect(dialog.get_by_role("button", name="Joining...")).to_be_visible()
+    held.let_go()
     expect(home.get_by_role("dialog")).to_contain_text("Welcome to the Inner Circle!")
     home.get_by_role("dialog").get_by_role("button", name="Close", exact=True).first.click()
     expect(home.get_by_role("dialog")).to_have_count(0)
@@ -109,18 +93,8 @@ def test_the_round_logo_opens_the_secret_calendar(home: Page, understudy: Runnin
     assert understudy.number(count) == 1
     home.get_by_role("button", name="Secret Calendar Access").click()
     expect(home.get_by_role("dialog").get_by_label("Name")).to_have_value("")
-
-
-def test_the_subscribe_button_reads_joining_while_pending(home: Page) -> None:
-    home.get_by_role("button", name="Secret Calendar Access").click()
-    dialog = home.get_by_role("dialog")
-    dialog.get_by_label("Name").fill("Ada")
-    dialog.get_by_label("Email").fill("waits@example.com")
-    held = Held(home, "**/api/secret-calendar")
-    dialog.get_by_role("button", name="Join").click()
-    expect(dialog.get_by_role("button", name="Joining...")).to_be_visible()
-    held.let_go()
-    expect(home.get_by_role("dialog")).to_contain_text("Welcome to the Inner Circle!")
+    home.keyboard.press("Escape")
+    expect(home.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_photo_feed_stands_in_a_frame_of_our_own(home: Page) -> None:
@@ -134,12 +108,15 @@ def test_the_photo_feed_stands_in_a_frame_of_our_own(home: Page) -> None:
     assert faces == [["Jost", "loaded"]]
 
 
-def test_get_directions_leads_to_the_map_in_a_new_tab(
-    read: Read, understudy: RunningServer
-) -> None:
-    link = read(understudy, "/").get_by_role("link", name="Get Directions")
-    expect(link).to_have_attribute("target", "_blank")
-    expect(link).to_have_attribute("href", re.compile("maps"))
+def test_the_bar_leads_to_the_events_and_to_hosting_one(home: Page) -> None:
+    bar = home.get_by_role("banner")
+    expect(bar.get_by_role("link", name="The Understudy")).to_have_attribute("href", "/")
+    expect(bar.get_by_role("link", name="Host an Event")).to_have_attribute("href", "/host-event")
+    bar.get_by_role("link", name="View Events").click()
+    expect(home).to_have_url(re.compile("/events$"))
+    home.go_back()
+    expect(home).to_have_url(re.compile("/$"))
+    expect(home.get_by_role("region", name="This Week")).to_be_visible()
 
 
 class TestTheBill:
@@ -149,27 +126,18 @@ class TestTheBill:
     def empty_programme(self, manager: httpx.Client) -> None:
         clear(manager)
 
-    def test_the_soonest_event_that_is_no_test_stands_in_the_banner(
-        self, look_at: OpenWindow, house: RunningServer, manager: httpx.Client
-    ) -> None:
-        put_on(manager, " [T] Dry run", in_hours(2))
-        put_on(manager, "Second", in_hours(50))
-        put_on(manager, "First", in_hours(26))
-        page = awake(look_at(house), "/")
-        banner = page.get_by_role("region", name="Next event")
-        expect(banner).to_contain_text("Next Event Starts In")
-        expect(banner.get_by_role("heading")).to_have_text("First")
-        expect(banner.get_by_role("timer")).to_have_text(
-            re.compile(r"01\s*Days\s*0[12]\s*Hours\s*\d\d\s*Minutes\s*\d\d\s*Seconds")
-        )
-        assert "Dry run" not in page.content()
-
-    def test_this_week_shows_at_most_three_of_seven_days_without_the_soonest(
+    def test_the_soonest_event_stands_in_the_banner_and_three_more_of_seven_days_in_this_week(
         self, read: Read, house: RunningServer, manager: httpx.Client
     ) -> None:
-        for number, hours in enumerate((5, 30, 54, 78, 102, 200)):
+        put_on(manager, " [T] Dry run", in_hours(2))
+        for number, hours in reversed([*enumerate((5, 30, 54, 78, 102, 200))]):
             put_on(manager, f"Night {number}", in_hours(hours))
-        week = read(house, "/").get_by_role("region", name="This Week")
+        page = read(house, "/")
+        banner = page.get_by_role("region", name="Next event")
+        expect(banner).to_contain_text("Next Event Starts In")
+        expect(banner.get_by_role("heading")).to_have_text("Night 0")
+        assert "Dry run" not in page.content()
+        week = page.get_by_role("region", name="This Week")
         expect(week.get_by_role("article")).to_have_count(3)
         assert week.get_by_role("heading", level=3).all_inner_texts() == [
             "Night 1",

@@ -8,11 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import past_evenings
 from tests.browser.accessible import faults_of
-from tests.browser.visitor_forms import at_inquiry, inquiry, send_inquiry
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
 
-SIZES = [(1440, 900), (390, 844)]
+SIZES = ((1440, 900), (390, 844))
 
 
 @pytest.fixture(scope="module")
@@ -27,18 +26,6 @@ def remembered(house: RunningServer) -> Iterator[RunningServer]:
     past_evenings.publish(house)
     yield house
     past_evenings.clear(house)
-
-
-@pytest.fixture
-def printed(read: Read, remembered: RunningServer) -> Page:
-    """The host page of that house as the server wrote it."""
-    return read(remembered, "/host-event")
-
-
-@pytest.fixture
-def page(look_at: OpenWindow, remembered: RunningServer) -> Page:
-    """The host page of that house; its pictures are not there, and the mark stands for them."""
-    return awake(look_at(remembered), "/host-event")
 
 
 def past_events(page: Page) -> Locator:
@@ -103,19 +90,23 @@ def test_the_managers_slideshow_takes_the_photos_place(
         assert source.startswith(stem)
 
 
-def test_three_past_events_with_pictures_are_shown_the_latest_first(printed: Page) -> None:
-    titles = past_events(printed).get_by_role("heading", level=3).all_inner_texts()
+def test_three_past_events_with_pictures_are_shown_the_latest_first_with_six_at_most(
+    read: Read, remembered: RunningServer
+) -> None:
+    past = past_events(read(remembered, "/host-event"))
+    titles = past.get_by_role("heading", level=3).all_inner_texts()
     assert titles == ["Low Ceiling", "Wrap Party", "Ruth at Forty"]
-    expect(past_events(printed)).to_contain_text("Thursday, October 8, 2026")
-    expect(past_events(printed)).to_contain_text("About Low Ceiling.")
-
-
-def test_each_shows_six_pictures_at_most_with_their_captions(printed: Page) -> None:
-    pictures = past_events(printed).get_by_role("button", name=re.compile("Ruth at Forty"))
+    expect(past).to_contain_text("Thursday, October 8, 2026")
+    expect(past).to_contain_text("About Low Ceiling.")
+    pictures = past.get_by_role("button", name=re.compile("Ruth at Forty"))
     assert pictures.all_inner_texts() == [f"Ruth at Forty {place}" for place in range(1, 7)]
 
 
-def test_a_picture_opens_large_and_is_turned_by_keyboard(page: Page) -> None:
+def test_a_picture_opens_large_is_turned_by_keyboard_and_axe_finds_nothing_in_it(
+    look_at: OpenWindow, remembered: RunningServer
+) -> None:
+    # The pictures are not there, and the mark stands for them.
+    page = awake(look_at(remembered), "/host-event")
     second = past_events(page).get_by_role("button", name="Enlarge: Wrap Party 2")
     second.focus()
     page.keyboard.press("Enter")
@@ -129,9 +120,15 @@ def test_a_picture_opens_large_and_is_turned_by_keyboard(page: Page) -> None:
     ):
         page.keyboard.press(key)
         expect(large).to_contain_text(caption)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], width
     page.keyboard.press("Escape")
     expect(large).to_have_count(0)
     expect(second).to_be_focused()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], width
 
 
 def test_a_finger_turns_it_too(look_at: OpenWindow, remembered: RunningServer) -> None:
@@ -150,30 +147,3 @@ def test_a_house_without_past_events_shows_none_of_it(read: Read, house: Running
     past_evenings.clear(house)
     past_evenings.publish(house)
     expect(past_events(read(house, "/host-event"))).to_have_count(0)
-
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_axe_finds_nothing_in_the_open_inquiry_also_with_its_faults_shown(
-    look_at: OpenWindow, understudy: RunningServer, width: int, height: int
-) -> None:
-    page = look_at(understudy, width=width, height=height, reduced_motion=True)
-    at_inquiry(page)
-    assert faults_of(page) == []
-    send_inquiry(page)
-    expect(inquiry(page).locator("[aria-invalid=true]").first).to_be_visible()
-    assert faults_of(page) == []
-
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_axe_finds_nothing_in_the_past_events_and_a_picture_that_is_open(
-    look_at: OpenWindow, remembered: RunningServer, width: int, height: int
-) -> None:
-    past_evenings.clear(remembered)
-    past_evenings.put_up(remembered, 5, "Low Ceiling", "2026-10-08", pictures=2)
-    past_evenings.publish(remembered)
-    page = look_at(remembered, width=width, height=height, reduced_motion=True)
-    awake(page, "/host-event")
-    assert faults_of(page) == []
-    past_events(page).get_by_role("button", name="Enlarge: Low Ceiling 1").click()
-    expect(opened(page, "Low Ceiling")).to_contain_text("1 of 2")
-    assert faults_of(page) == []

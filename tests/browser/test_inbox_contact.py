@@ -39,7 +39,9 @@ def test_the_page_says_where_the_house_is_and_how_to_reach_it(
     assert "212+East+52nd+Street" in (way.get_attribute("href") or "")
 
 
-def test_the_hours_of_the_week_are_shown_with_today_marked(page: Page) -> None:
+def test_the_hours_are_shown_what_is_missing_is_named_and_half_a_message_outlives_a_reload(
+    page: Page,
+) -> None:
     hours = page.get_by_role("region", name="Opening Hours")
     for days, times in (
         ("Mon-Wed", "5:00 PM-11:00 PM"),
@@ -52,26 +54,6 @@ def test_the_hours_of_the_week_are_shown_with_today_marked(page: Page) -> None:
     expect(hours.locator("[aria-current=date]")).to_have_count(1)
     expect(hours).to_contain_text(re.compile("Open now, until|Closed now"))
 
-
-def test_a_message_is_thanked_for_and_the_fields_are_cleared(
-    page: Page, understudy: RunningServer, mailbox: Mailbox
-) -> None:
-    before = len(mailbox.mails)
-    write_message(page, "thanks@example.com")
-    send_message(page)
-    expect(toast(page)).to_contain_text("Message Sent!")
-    expect(toast(page)).to_contain_text("Thank you for your message! We will get back to you soon.")
-    for label in FIELDS:
-        expect(page.get_by_label(label, exact=True)).to_have_value("")
-    assert messages_of(understudy, "thanks@example.com") == 1
-    mailbox.wait_for(before + 2)
-    to_venue = next(
-        mail for mail in mailbox.mails[before:] if mail["Reply-To"] == "thanks@example.com"
-    )
-    assert to_venue["Subject"] == "Message from Ada Lovelace"
-
-
-def test_name_email_and_message_are_required_and_named(page: Page) -> None:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method))
     send_message(page)
@@ -80,14 +62,34 @@ def test_name_email_and_message_are_required_and_named(page: Page) -> None:
         expect(field).to_have_attribute("aria-invalid", "true")
         assert field.get_attribute("aria-describedby")
     expect(page.get_by_label("Name", exact=True)).to_be_focused()
-    assert "POST" not in sent
 
-
-def test_an_address_without_an_ending_is_noticed_before_it_is_sent(page: Page) -> None:
+    # An address without an ending is noticed before it is sent.
     write_message(page, "ada@nowhere")
     send_message(page)
     expect(page.get_by_text("Did you mean ada@nowhere.com?")).to_be_visible()
+    assert "POST" not in sent
+    awake(page, "/contact")
     expect(page.get_by_label("Message", exact=True)).to_have_value("Is the piano in tune?")
+    expect(page.get_by_label("Email", exact=True)).to_have_value("ada@nowhere")
+
+
+def test_a_double_click_is_one_message_which_is_thanked_for_and_the_fields_are_cleared(
+    page: Page, understudy: RunningServer, mailbox: Mailbox
+) -> None:
+    before = len(mailbox.mails)
+    write_message(page, "thanks@example.com")
+    page.get_by_role("button", name="Send Message").dblclick()
+    expect(toast(page)).to_contain_text("Message Sent!")
+    expect(toast(page)).to_contain_text("Thank you for your message! We will get back to you soon.")
+    for label in FIELDS:
+        expect(page.get_by_label(label, exact=True)).to_have_value("")
+    expect(page.locator("[aria-invalid=true]")).to_have_count(0)
+    assert messages_of(understudy, "thanks@example.com") == 1
+    mailbox.wait_for(before + 2)
+    to_venue = next(
+        mail for mail in mailbox.mails[before:] if mail["Reply-To"] == "thanks@example.com"
+    )
+    assert to_venue["Subject"] == "Message from Ada Lovelace"
 
 
 def test_what_only_the_server_finds_wrong_keeps_the_form_open_with_the_field_named(
@@ -108,17 +110,16 @@ def test_what_only_the_server_finds_wrong_keeps_the_form_open_with_the_field_nam
     assert messages_of(understudy, "ada@printer.local") == 0
 
 
-def test_a_double_click_is_one_message(page: Page, understudy: RunningServer) -> None:
-    write_message(page, "double@example.com")
-    page.get_by_role("button", name="Send Message").dblclick()
-    expect(toast(page)).to_contain_text("Message Sent!")
-    expect(page.locator("[aria-invalid=true]")).to_have_count(0)
-    assert messages_of(understudy, "double@example.com") == 1
-
-
-def test_a_message_is_written_and_sent_by_keyboard_alone(
+def test_book_private_event_leads_to_the_inquiry_and_back_to_a_message_sent_by_keyboard_alone(
     page: Page, understudy: RunningServer
 ) -> None:
+    page.get_by_role("link", name="Book Private Event").click()
+    expect(inquiry(page)).to_be_visible()
+    assert page.url.endswith("/host-event#inquire")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Send a Message")).to_be_visible()
+    expect(inquiry(page)).to_have_count(0)
+
     page.get_by_label("Name", exact=True).focus()
     for text in ("Grace Hopper", "grace@example.com", "A line."):
         page.keyboard.type(text)
@@ -126,19 +127,3 @@ def test_a_message_is_written_and_sent_by_keyboard_alone(
     page.keyboard.press("Enter")
     expect(toast(page)).to_contain_text("Message Sent!")
     assert messages_of(understudy, "grace@example.com") == 1
-
-
-def test_half_a_message_is_still_there_after_a_reload(page: Page) -> None:
-    write_message(page, "half@example.com")
-    awake(page, "/contact")
-    expect(page.get_by_label("Message", exact=True)).to_have_value("Is the piano in tune?")
-    expect(page.get_by_label("Email", exact=True)).to_have_value("half@example.com")
-
-
-def test_book_private_event_leads_to_the_host_page_with_the_inquiry_open(page: Page) -> None:
-    page.get_by_role("link", name="Book Private Event").click()
-    expect(inquiry(page)).to_be_visible()
-    assert page.url.endswith("/host-event#inquire")
-    page.go_back()
-    expect(page.get_by_role("heading", name="Send a Message")).to_be_visible()
-    expect(inquiry(page)).to_have_count(0)

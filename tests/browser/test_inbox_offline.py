@@ -12,6 +12,7 @@ from tests.browser.visitor_forms import (
     at_contact,
     at_inquiry,
     inquiries_of,
+    inquiry,
     messages_of,
     send_inquiry,
     send_message,
@@ -35,31 +36,57 @@ class Form:
     arrived: Callable[[RunningServer, str], int]
 
 
-FORMS = {
-    "message": Form(
-        at_contact, write_message, send_message, "/api/contact", "Message Sent!", messages_of
-    ),
-    "inquiry": Form(
-        at_inquiry,
-        write_inquiry,
-        send_inquiry,
-        "/api/event-hosting",
-        "Your event hosting inquiry has been received",
-        inquiries_of,
-    ),
-}
-
-
-@pytest.fixture(params=FORMS)
-def form(request: pytest.FixtureRequest) -> Form:
-    name: str = request.param
-    return FORMS[name]
+MESSAGE = Form(
+    at_contact, write_message, send_message, "/api/contact", "Message Sent!", messages_of
+)
+INQUIRY = Form(
+    at_inquiry,
+    write_inquiry,
+    send_inquiry,
+    "/api/event-hosting",
+    "Your event hosting inquiry has been received",
+    inquiries_of,
+)
+FORMS = {"message": MESSAGE, "inquiry": INQUIRY}
 
 
 @pytest.fixture
-def page(look_at: OpenWindow, understudy: RunningServer) -> Page:
+def window(look_at: OpenWindow, understudy: RunningServer) -> Page:
     """A window whose network may go."""
     return look_at(understudy, may_fail=True, of_its_own=True)
+
+
+@pytest.fixture
+def page(window: Page) -> Page:
+    """The contact page in it, whose visitor has seen the inquiry: its way needs no network."""
+    return look_at_both(window)
+
+
+def look_at_both(page: Page) -> Page:
+    at_contact(page)
+    page.get_by_role("link", name="Book Private Event").click()
+    expect(inquiry(page)).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Send a Message")).to_be_visible()
+    return page
+
+
+def send_both(page: Page, name: str) -> dict[str, Form]:
+    """Send a message and then an inquiry; return which form was sent from which address."""
+    sent = {f"{form}-{name}@example.com": FORMS[form] for form in FORMS}
+    for email, form in sent.items():
+        if form is INQUIRY:
+            page.get_by_role("link", name="Book Private Event").click()
+        form.write(page, email)
+        form.send(page)
+        expect(toast(page)).to_contain_text(form.said)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    return sent
+
+
+def have_arrived(server: RunningServer, sent: dict[str, Form]) -> list[int]:
+    """How often each of them is in the manager's inbox."""
+    return [form.arrived(server, email) for email, form in sent.items()]
 
 
 def lose_the_network(page: Page) -> None:
@@ -71,14 +98,15 @@ def lose_the_network(page: Page) -> None:
     page.context.set_offline(offline=True)
 
 
-def hold_back(page: Page, form: Form) -> list[Route]:
-    """Let nothing of the form's through; what was held back is in the list."""
+def hold_back(page: Page) -> list[Route]:
+    """Let nothing of either form through; what was held back is in the list."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route(f"**{form.path}", hold)
+    for form in FORMS.values():
+        page.route(f"**{form.path}", hold)
     return held
 
 
@@ -92,121 +120,97 @@ def mails_about(mailbox: Mailbox, email: str) -> list[str]:
 
 
 def test_what_is_sent_without_a_network_arrives_once_when_a_later_page_has_one(
-    page: Page, form: Form, understudy: RunningServer, mailbox: Mailbox
+    page: Page, understudy: RunningServer, mailbox: Mailbox
 ) -> None:
-    email = f"offline-{form.path[5:]}@example.com"
     context = page.context
-    form.open(page)
     lose_the_network(page)
-    form.write(page, email)
-    form.send(page)
-    expect(toast(page)).to_contain_text(form.said)
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    sent = send_both(page, "offline")
     page.close()
-    assert form.arrived(understudy, email) == 0
+    assert have_arrived(understudy, sent) == [0, 0]
 
     context.set_offline(offline=False)
     later = awake(context.new_page(), "/events")
-    wait_until(later, lambda: form.arrived(understudy, email) == 1)
-    wait_until(later, lambda: len(mails_about(mailbox, email)) == 2)
+    wait_until(later, lambda: have_arrived(understudy, sent) == [1, 1])
+    wait_until(later, lambda: all(len(mails_about(mailbox, email)) == 2 for email in sent))
     awake(later, "/").wait_for_timeout(1_500)
-    assert form.arrived(understudy, email) == 1
-    assert mails_about(mailbox, email) == ["venue", "visitor"]
+    assert have_arrived(understudy, sent) == [1, 1]
+    assert [mails_about(mailbox, email) for email in sent] == [["venue", "visitor"]] * 2
 
 
-def test_it_arrives_by_itself_when_the_network_is_back_on_the_same_page(
-    page: Page, form: Form, understudy: RunningServer
+def test_it_arrives_by_itself_when_the_network_is_back_and_once_from_several_open_pages(
+    page: Page, understudy: RunningServer
 ) -> None:
-    email = f"back-{form.path[5:]}@example.com"
-    form.open(page)
     lose_the_network(page)
-    form.write(page, email)
-    form.send(page)
-    expect(toast(page)).to_contain_text(form.said)
+    sent = send_both(page, "back")
     page.context.set_offline(offline=False)
-    wait_until(page, lambda: form.arrived(understudy, email) == 1)
+    wait_until(page, lambda: have_arrived(understudy, sent) == [1, 1])
+
+    others = [awake(page.context.new_page(), "/terms") for _ in range(2)]
+    page.go_back()
+    expect(page.get_by_role("heading", name="Send a Message")).to_be_visible()
+    page.context.set_offline(offline=True)
+    sent = send_both(page, "tabs")
+    asked: list[str] = []
+    page.context.on(
+        "request", lambda request: asked.append(request.url) if request.method == "POST" else None
+    )
+    page.context.set_offline(offline=False)
+    wait_until(page, lambda: have_arrived(understudy, sent) == [1, 1])
+    page.wait_for_timeout(1_000)
+    assert [sum(form.path in url for url in asked) for form in FORMS.values()] == [1, 1]
+    assert len(others) == 2
 
 
 def test_an_answer_that_is_lost_on_the_way_does_not_double_it(
-    page: Page, form: Form, understudy: RunningServer, mailbox: Mailbox
+    page: Page, understudy: RunningServer, mailbox: Mailbox
 ) -> None:
-    email = f"lost-{form.path[5:]}@example.com"
-    form.open(page)
-    keys: list[str] = []
+    keys: dict[str, list[str]] = {form.path: [] for form in FORMS.values()}
 
     def deliver_and_lose_the_answer(route: Route) -> None:
-        keys.append(route.request.headers["idempotency-key"])
-        if len(keys) < 3:
+        [tried] = [keys[path] for path in keys if path in route.request.url]
+        tried.append(route.request.headers["idempotency-key"])
+        if len(tried) < 3:
             route.fetch()
             route.abort()
         else:
             route.continue_()
 
-    page.route(f"**{form.path}", deliver_and_lose_the_answer)
-    form.write(page, email)
-    form.send(page)
-    expect(toast(page)).to_contain_text(form.said)
-    wait_until(page, lambda: len(keys) == 3)
-    assert len(set(keys)) == 1
-    assert form.arrived(understudy, email) == 1
-    wait_until(page, lambda: len(mails_about(mailbox, email)) == 2)
+    for form in FORMS.values():
+        page.route(f"**{form.path}", deliver_and_lose_the_answer)
+    sent = send_both(page, "lost")
+    wait_until(page, lambda: all(len(tried) == 3 for tried in keys.values()))
+    assert [len(set(tried)) for tried in keys.values()] == [1, 1]
+    assert have_arrived(understudy, sent) == [1, 1]
+    wait_until(page, lambda: all(len(mails_about(mailbox, email)) == 2 for email in sent))
 
 
-def test_a_reload_in_the_middle_of_sending_neither_loses_nor_doubles_it(
-    page: Page, form: Form, understudy: RunningServer
+def test_nobody_waits_for_a_slow_server_and_a_reload_in_the_middle_neither_loses_nor_doubles(
+    page: Page, understudy: RunningServer
 ) -> None:
-    email = f"reload-{form.path[5:]}@example.com"
-    form.open(page)
-    hold_back(page, form)
-    form.write(page, email)
-    form.send(page)
-    expect(toast(page)).to_contain_text(form.said)
-    page.unroute(f"**{form.path}")
+    held = hold_back(page)
+    sent = send_both(page, "slow")
+    wait_until(page, lambda: len(held) == 2)
+    for route in held:
+        route.continue_()
+    wait_until(page, lambda: have_arrived(understudy, sent) == [1, 1])
+
+    page.go_back()
+    expect(page.get_by_role("heading", name="Send a Message")).to_be_visible()
+    sent = send_both(page, "reload")
+    for form in FORMS.values():
+        page.unroute(f"**{form.path}")
     page.reload()
-    wait_until(page, lambda: form.arrived(understudy, email) == 1)
+    wait_until(page, lambda: have_arrived(understudy, sent) == [1, 1])
     page.reload()
     page.wait_for_timeout(1_000)
-    assert form.arrived(understudy, email) == 1
+    assert have_arrived(understudy, sent) == [1, 1]
 
 
-def test_a_slow_server_does_not_keep_the_visitor_waiting(
-    page: Page, form: Form, understudy: RunningServer
-) -> None:
-    email = f"slow-{form.path[5:]}@example.com"
-    form.open(page)
-    held = hold_back(page, form)
-    form.write(page, email)
-    form.send(page)
-    expect(toast(page)).to_contain_text(form.said)
-    wait_until(page, lambda: len(held) == 1)
-    held[0].continue_()
-    wait_until(page, lambda: form.arrived(understudy, email) == 1)
-
-
-def test_several_open_pages_deliver_it_once(
-    page: Page, form: Form, understudy: RunningServer
-) -> None:
-    email = f"tabs-{form.path[5:]}@example.com"
-    others = [awake(page.context.new_page(), "/events") for _ in range(2)]
-    form.open(page)
-    lose_the_network(page)
-    form.write(page, email)
-    form.send(page)
-    expect(toast(page)).to_contain_text(form.said)
-    sent: list[str] = []
-    page.context.on(
-        "request", lambda request: sent.append(request.url) if form.path in request.url else None
-    )
-    page.context.set_offline(offline=False)
-    wait_until(page, lambda: form.arrived(understudy, email) == 1)
-    page.wait_for_timeout(1_000)
-    assert len(sent) == 1
-    assert len(others) == 2
-
-
+@pytest.mark.parametrize("kind", FORMS)
 def test_a_refusal_that_comes_late_offers_to_mend_it_with_all_that_was_written(
-    page: Page, form: Form, understudy: RunningServer
+    window: Page, understudy: RunningServer, kind: str
 ) -> None:
+    page, form = window, FORMS[kind]
     form.open(page)
     lose_the_network(page)
     form.write(page, "ada@printer.local")
@@ -216,33 +220,30 @@ def test_a_refusal_that_comes_late_offers_to_mend_it_with_all_that_was_written(
     expect(toast(page)).to_contain_text("Not Delivered")
     page.close()
 
-    later = awake(page.context.new_page(), "/events")
+    later = awake(page.context.new_page(), "/terms")
     expect(toast(later)).to_contain_text("Not Delivered")
     toast(later).get_by_role("button", name="Mend it").click()
     field = later.get_by_label("Email", exact=True)
     expect(field).to_have_value("ada@printer.local")
     expect(field).to_have_attribute("aria-invalid", "true")
-    email = f"mended-{form.path[5:]}@example.com"
+    email = f"mended-{kind}@example.com"
     field.fill(email)
     form.send(later)
     expect(toast(later)).to_contain_text(re.compile("Message Sent!|Success!"))
     assert form.arrived(understudy, email) == 1
-    awake(later, "/").wait_for_timeout(1_000)
+    awake(later, "/terms").wait_for_timeout(1_000)
     expect(toast(later)).to_have_count(0)
 
 
 def test_where_the_browser_has_no_database_it_is_kept_all_the_same(
-    page: Page, form: Form, understudy: RunningServer
+    window: Page, understudy: RunningServer
 ) -> None:
-    email = f"private-{form.path[5:]}@example.com"
-    context = page.context
+    context = window.context
     context.add_init_script("Object.defineProperty(window, 'indexedDB', {value: undefined})")
-    form.open(page)
+    page = look_at_both(window)
     lose_the_network(page)
-    form.write(page, email)
-    form.send(page)
-    expect(toast(page)).to_contain_text(form.said)
+    sent = send_both(page, "private")
     page.close()
     context.set_offline(offline=False)
-    later = awake(context.new_page(), "/")
-    wait_until(later, lambda: form.arrived(understudy, email) == 1)
+    later = awake(context.new_page(), "/terms")
+    wait_until(later, lambda: have_arrived(understudy, sent) == [1, 1])

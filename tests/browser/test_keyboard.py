@@ -15,12 +15,20 @@ from tests.server import RunningServer
 NEW_YORK = ZoneInfo("America/New_York")
 
 
+@pytest.fixture(scope="module")
+def opened(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The calendar page. The tests walk its grid one after another."""
+    return awake(keep_open(understudy), "/events")
+
+
 @pytest.fixture
-def calendar(visitor: Page) -> Page:
-    """The calendar page, with the focus on the grid's only stop."""
-    awake(visitor, "/events")
-    tab_to(visitor, visitor.locator("[data-day][tabindex='0']"))
-    return visitor
+def calendar(opened: Page) -> Page:
+    """That page with today selected and focused, which is then the grid's only stop."""
+    today = iso(now().astimezone(NEW_YORK))
+    opened.get_by_role("button", name="Today", exact=True).click()
+    opened.locator(f"[data-day='{today}']").click()
+    expect(opened.locator(f"[data-day='{today}']")).to_be_focused()
+    return opened
 
 
 def tab_to(page: Page, goal: Locator) -> None:
@@ -41,15 +49,19 @@ def iso(day: datetime) -> str:
     return f"{day:%Y-%m-%d}"
 
 
-def test_the_first_tab_offers_to_skip_the_bar(visitor: Page) -> None:
-    awake(visitor, "/")
-    visitor.keyboard.press("Tab")
-    skip = visitor.get_by_role("link", name="Skip to content")
+def test_the_first_tab_offers_to_skip_the_bar_and_the_grid_is_one_stop(opened: Page) -> None:
+    opened.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
+    opened.keyboard.press("Tab")
+    skip = opened.get_by_role("link", name="Skip to content")
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
-    visitor.keyboard.press("Enter")
-    visitor.keyboard.press("Tab")
-    assert visitor.evaluate("document.activeElement.closest('main') !== null")
+    opened.keyboard.press("Enter")
+    opened.keyboard.press("Tab")
+    assert opened.evaluate("document.activeElement.closest('main') !== null")
+    expect(opened.locator("[data-day][tabindex='0']")).to_have_count(1)
+    tab_to(opened, opened.locator("[data-day][tabindex='0']"))
+    opened.keyboard.press("Tab")
+    assert opened.evaluate("document.activeElement.dataset.day") is None
 
 
 def test_a_seat_is_booked_by_keys_from_the_address_bar_to_the_confirmation(
@@ -83,14 +95,12 @@ def tab_or_stay(page: Page, goal: Locator) -> None:
         tab_to(page, goal)
 
 
-def test_arrows_walk_by_days_and_weeks(calendar: Page) -> None:
-    today = now().astimezone(NEW_YORK)
-    assert focused_day(calendar) == iso(today)
+def test_arrows_walk_by_days_and_weeks_and_over_the_border_of_the_month(calendar: Page) -> None:
+    at = now().astimezone(NEW_YORK)
     walk = {"ArrowRight": 1, "ArrowDown": 7, "ArrowLeft": -1, "ArrowUp": -7}
-    at = today
-    for key, days in walk.items():
+    for key in (*walk, *["ArrowDown"] * 6):
         calendar.keyboard.press(key)
-        at += timedelta(days=days)
+        at += timedelta(days=walk[key])
         expect(calendar.locator(":focus")).to_have_attribute("data-day", iso(at))
 
 
@@ -120,58 +130,31 @@ def test_page_keys_turn_the_month_and_keep_the_focus_on_a_day(calendar: Page) ->
     assert (focused_day(calendar) or "").startswith(f"{before:%Y-%m}")
 
 
-def test_arrows_walk_over_the_border_of_the_month(calendar: Page) -> None:
-    today = now().astimezone(NEW_YORK)
-    weeks = 6
-    for _ in range(weeks):
-        calendar.keyboard.press("ArrowDown")
-    at = today + timedelta(weeks=weeks)
-    expect(calendar.locator(":focus")).to_have_attribute("data-day", iso(at))
+def test_enter_and_space_select_the_day(calendar: Page) -> None:
+    chosen = now().astimezone(NEW_YORK)
+    for key in ("Enter", "Space"):
+        chosen += timedelta(days=1)
+        calendar.keyboard.press("ArrowRight")
+        calendar.keyboard.press(key)
+        expect(calendar.locator(f"[aria-selected=true] [data-day='{iso(chosen)}']")).to_be_visible()
+        expect(calendar.locator("[aria-selected=true]")).to_have_count(1)
+        panel = calendar.get_by_role("region", name=f"{chosen:%B} {chosen.day}", exact=True)
+        expect(panel).to_be_visible()
 
 
-@pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_enter_and_space_select_the_day(calendar: Page, key: str) -> None:
-    tomorrow = now().astimezone(NEW_YORK) + timedelta(days=1)
-    calendar.keyboard.press("ArrowRight")
-    calendar.keyboard.press(key)
-    expect(calendar.locator("[aria-selected=true]")).to_have_count(1)
-    expect(calendar.locator(f"[aria-selected=true] [data-day='{iso(tomorrow)}']")).to_be_visible()
-    panel = calendar.get_by_role("region", name=f"{tomorrow:%B} {tomorrow.day}")
-    expect(panel).to_be_visible()
-
-
-def test_the_grid_is_one_stop_of_the_tab_key(calendar: Page) -> None:
-    expect(calendar.locator("[data-day][tabindex='0']")).to_have_count(1)
-    calendar.keyboard.press("Tab")
-    assert calendar.evaluate("document.activeElement.dataset.day") is None
-
-
-@pytest.mark.parametrize("menu", ["Share", "Add to Calendar"])
 def test_a_menu_opens_by_enter_and_escape_gives_the_focus_back(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, menu: str
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = put_on(manager, "Menus", in_hours(49))
     page = awake(look_at(house), f"/events/{event}-menus")
-    button = page.get_by_role("button", name=f"{menu}: Menus")
-    button.focus()
-    page.keyboard.press("Enter")
-    entries = page.locator("[popover]:popover-open").get_by_role("listitem")
-    expect(entries.first).to_be_visible()
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.closest('[popover]') !== null")
-    page.keyboard.press("Escape")
-    expect(page.locator("[popover]:popover-open")).to_have_count(0)
-    expect(button).to_be_focused()
-
-
-def test_whatever_has_the_focus_shows_it(visitor: Page) -> None:
-    awake(visitor, "/")
-    for _ in range(30):
-        visitor.keyboard.press("Tab")
-        outline = visitor.evaluate(
-            "(() => { const style = getComputedStyle(document.activeElement);"
-            " return [style.outlineStyle, parseFloat(style.outlineWidth)]; })()"
-        )
-        where = visitor.evaluate("document.activeElement.outerHTML.slice(0, 120)")
-        assert outline[0] != "none", where
-        assert outline[1] >= 1, where
+    for menu in ("Share", "Add to Calendar"):
+        button = page.get_by_role("button", name=f"{menu}: Menus")
+        button.focus()
+        page.keyboard.press("Enter")
+        entries = page.locator("[popover]:popover-open").get_by_role("listitem")
+        expect(entries.first).to_be_visible()
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('[popover]') !== null")
+        page.keyboard.press("Escape")
+        expect(page.locator("[popover]:popover-open")).to_have_count(0)
+        expect(button).to_be_focused()

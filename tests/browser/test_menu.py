@@ -1,6 +1,7 @@
 """The cocktail menu (specification, sections 2, 4, 5 and 8)."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -15,15 +16,18 @@ from tests.server import RunningServer
 MENU = "**/api/menu"
 
 
-@pytest.fixture
-def menu(visitor: Page) -> Page:
-    return awake(visitor, "/menu")
+@pytest.fixture(scope="module")
+def opened(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The menu of the sample venue."""
+    return awake(keep_open(understudy), "/menu")
 
 
 @pytest.fixture
-def printed(read: Read, understudy: RunningServer) -> Page:
-    """The menu as the server wrote it."""
-    return read(understudy, "/menu")
+def menu(opened: Page) -> Iterator[Page]:
+    """That page at a desk. The tests look at it one after another."""
+    yield opened
+    opened.emulate_media(media="null")
+    opened.set_viewport_size({"width": 1440, "height": 900})
 
 
 @pytest.fixture
@@ -34,8 +38,8 @@ def bar(house: RunningServer) -> RunningServer:
 
 
 def arrive(page: Page) -> Page:
-    """Come from the home page, so that the browser fetches what the page needs."""
-    awake(page, "/")
+    """Come from another page, so that the browser fetches what the page needs."""
+    awake(page, "/terms")
     page.get_by_role("contentinfo").get_by_role("link", name="Menu").click()
     expect(page.get_by_role("heading", level=1, name="Cocktail Menu")).to_be_visible()
     expect(page.get_by_text("Cocktail Menu", exact=True)).to_have_count(1)
@@ -61,56 +65,50 @@ def subscribe(page: Page, *, name: str = "Ada", email: str) -> None:
     form(page).get_by_role("button", name="Subscribe").click()
 
 
-def test_the_sections_are_cocktails_beer_wine_tea_and_gourmet_bites(printed: Page) -> None:
-    expect(printed.get_by_role("heading", level=1)).to_have_text("Cocktail Menu")
-    assert sections(printed) == ["Cocktails", "Beer", "Wine", "Tea", "Gourmet Bites"]
-
-
-def test_each_item_is_a_card_with_name_price_and_description(
-    printed: Page, understudy: RunningServer
+def test_each_item_is_a_card_in_its_section_and_what_is_out_of_stock_is_marked(
+    read: Read, understudy: RunningServer
 ) -> None:
+    page = read(understudy, "/menu")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cocktail Menu")
+    assert sections(page) == ["Cocktails", "Beer", "Wine", "Tea", "Gourmet Bites"]
     items = understudy.get("/api/menu").json()
     assert len(items) > 20
-    expect(printed.get_by_role("main").get_by_role("article")).to_have_count(len(items))
+    expect(page.get_by_role("main").get_by_role("article")).to_have_count(len(items))
     for item in items:
-        expect(
-            card(printed, item["name"]).get_by_text(f"${item['price']}", exact=True)
-        ).to_be_visible()
-        expect(
-            card(printed, item["name"]).get_by_text(item["description"], exact=True)
-        ).to_be_visible()
-
-
-def test_what_is_out_of_stock_is_marked(printed: Page, understudy: RunningServer) -> None:
-    items = understudy.get("/api/menu").json()
+        for words in (f"${item['price']}", item["description"]):
+            expect(card(page, item["name"]).get_by_text(words, exact=True)).to_be_visible()
     gone = [item["name"] for item in items if not item["isAvailable"]]
     assert gone
     for name in gone:
-        expect(card(printed, name)).to_contain_text("Out of stock")
-    expect(printed.get_by_text("Out of stock")).to_have_count(len(gone))
+        expect(card(page, name)).to_contain_text("Out of stock")
+    expect(page.get_by_text("Out of stock")).to_have_count(len(gone))
+
+    # The bar's note stands below the cocktails.
+    note = page.get_by_role("complementary", name="Dry run")
+    expect(note).to_contain_text("the same price and gets the same glass")
+    expect(note.get_by_role("img")).to_be_visible()
+    titles = page.get_by_role("main").get_by_role("heading", level=2).all_inner_texts()
+    assert titles[:3] == ["Cocktails", "Dry run", "Beer"]
 
 
-def test_gourmet_bites_stand_there_only_if_food_exists(read: Read, bar: RunningServer) -> None:
+def test_gourmet_bites_and_other_drinks_stand_there_only_if_there_are_any(
+    read: Read, bar: RunningServer
+) -> None:
     pour(bar, "House Pilsner", "beer", price="9")
     publish(bar)
     page = read(bar, "/menu")
     main = page.get_by_role("main")
     assert main.locator("section h2").all_inner_texts()[:4] == ["Cocktails", "Beer", "Wine", "Tea"]
     expect(main.get_by_role("heading", name="Gourmet Bites")).to_have_count(0)
+    expect(page.get_by_role("region", name="Drinks", exact=True)).to_have_count(0)
     expect(card(page, "House Pilsner")).to_contain_text("$9")
     pour(bar, "Olives", "food", price="6")
+    pour(bar, "Seltzer", "drinks", price="5")
     publish(bar)
     read(bar, "/menu")
     expect(main.get_by_role("heading", level=2, name="Gourmet Bites")).to_be_visible()
-
-
-def test_other_drinks_have_a_section_of_their_own_only_if_there_are_any(
-    read: Read, bar: RunningServer
-) -> None:
-    pour(bar, "Seltzer", "drinks", price="5")
-    publish(bar)
-    page = read(bar, "/menu")
-    expect(page.get_by_role("region", name="Drinks").get_by_text("$5")).to_be_visible()
+    drinks = page.get_by_role("region", name="Drinks", exact=True)
+    expect(drinks.get_by_text("$5")).to_be_visible()
 
 
 def test_an_empty_menu_is_announced(look_at: OpenWindow, bar: RunningServer) -> None:
@@ -121,57 +119,55 @@ def test_an_empty_menu_is_announced(look_at: OpenWindow, bar: RunningServer) -> 
     assert faults_of(page) == []
 
 
-def test_on_a_slow_network_the_page_says_that_it_is_loading(visitor: Page) -> None:
-    held = Held(visitor, MENU)
-    arrive(visitor)
-    loading = visitor.get_by_role("status").filter(has_text="Loading cocktail menu...")
-    expect(loading).to_be_visible()
-    held.let_go()
-    expect(card(visitor, "The Stand-In")).to_be_visible()
-    expect(loading).to_have_count(0)
-
-
-def test_a_menu_that_did_not_come_can_be_asked_for_again(
+def test_it_says_that_it_is_loading_and_a_menu_that_did_not_come_can_be_asked_for_again(
     look_at: OpenWindow, understudy: RunningServer
 ) -> None:
     page = look_at(understudy, may_fail=True)
-    page.route(MENU, lambda route: route.fulfill(status=400, body="no"))
+    held = Held(page, MENU)
     arrive(page)
+    loading = page.get_by_role("status").filter(has_text="Loading cocktail menu...")
+    expect(loading).to_be_visible()
+    held.refuse()
     expect(page.get_by_role("alert")).to_contain_text("The menu could not be loaded.")
-    expect(page.get_by_text("Loading cocktail menu...")).to_have_count(0)
+    expect(loading).to_have_count(0)
     assert faults_of(page) == []
-    page.unroute(MENU)
+    held.let_go()
     page.get_by_role("button", name="Try again").click()
     expect(card(page, "The Stand-In")).to_be_visible()
 
+    Held(page, "**/api/newsletter").refuse()
+    subscribe(page, email="kept@example.com")
+    expect(toast(page)).to_contain_text("Error")
+    expect(toast(page)).to_contain_text("Failed to subscribe. Please try again.")
+    expect(form(page).get_by_label("Email")).to_have_value("kept@example.com")
 
-@pytest.mark.parametrize("width", [1440, 390])
-def test_links_to_the_sections_stay_in_reach(
-    look_at: OpenWindow, understudy: RunningServer, width: int
-) -> None:
-    page = awake(look_at(understudy, width=width, height=844), "/menu")
-    links = page.get_by_role("navigation", name="Sections of the menu").get_by_role("link")
+
+def test_links_to_the_sections_stay_in_reach(menu: Page) -> None:
+    links = menu.get_by_role("navigation", name="Sections of the menu").get_by_role("link")
     expect(links).to_have_text(["Cocktails", "Beer", "Wine", "Tea", "Gourmet Bites"])
-    links.get_by_text("Tea", exact=True).click()
-    heading = page.get_by_role("heading", level=2, name="Tea")
-    expect(heading).to_be_in_viewport()
-    top = heading.bounding_box()
-    row = links.get_by_text("Tea", exact=True).bounding_box()
-    assert top is not None
-    assert row is not None
-    assert 0 < row["y"] < 844
-    assert width == 1440 or row["y"] + row["height"] <= top["y"]
-    expect(links.get_by_text("Tea", exact=True)).to_have_attribute("aria-current", "location")
-    page.evaluate("window.scrollTo(0, 0)")
-    expect(links.first).to_have_attribute("aria-current", "location")
+    heading = menu.get_by_role("heading", level=2, name="Tea")
+    for width in (1440, 390):
+        menu.set_viewport_size({"width": width, "height": 844})
+        links.get_by_text("Tea", exact=True).click()
+        expect(heading).to_be_in_viewport()
+        top = heading.bounding_box()
+        row = links.get_by_text("Tea", exact=True).bounding_box()
+        assert top is not None
+        assert row is not None
+        assert 0 < row["y"] < 844
+        assert width == 1440 or row["y"] + row["height"] <= top["y"]
+        expect(links.get_by_text("Tea", exact=True)).to_have_attribute("aria-current", "location")
+        menu.evaluate("window.scrollTo(0, 0)")
+        expect(links.first).to_have_attribute("aria-current", "location")
 
 
-def test_the_bar_has_its_note_below_the_cocktails(printed: Page) -> None:
-    note = printed.get_by_role("complementary", name="Dry run")
-    expect(note).to_contain_text("the same price and gets the same glass")
-    expect(note.get_by_role("img")).to_be_visible()
-    titles = printed.get_by_role("main").get_by_role("heading", level=2).all_inner_texts()
-    assert titles[:3] == ["Cocktails", "Dry run", "Beer"]
+def test_nothing_is_sent_while_either_field_is_empty(menu: Page) -> None:
+    sent: list[str] = []
+    menu.on("request", lambda request: sent.append(request.method))
+    for name, email in (("", "ada@example.com"), ("   ", "ada@example.com"), ("Ada", "")):
+        subscribe(menu, name=name, email=email)
+    menu.wait_for_timeout(300)
+    assert "POST" not in sent
 
 
 def test_subscribing_thanks_and_clears_the_fields(menu: Page, understudy: RunningServer) -> None:
@@ -184,29 +180,7 @@ def test_subscribing_thanks_and_clears_the_fields(menu: Page, understudy: Runnin
     assert understudy.number(rows.format("thirsty@example.com")) == 1
 
 
-def test_failing_to_subscribe_says_so_and_keeps_what_was_typed(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = awake(look_at(understudy, may_fail=True), "/menu")
-    page.route("**/api/newsletter", lambda route: route.fulfill(status=400, body="no"))
-    subscribe(page, email="kept@example.com")
-    expect(toast(page)).to_contain_text("Error")
-    expect(toast(page)).to_contain_text("Failed to subscribe. Please try again.")
-    expect(form(page).get_by_label("Email")).to_have_value("kept@example.com")
-
-
-@pytest.mark.parametrize(
-    ("name", "email"), [("", "ada@example.com"), ("   ", "ada@example.com"), ("Ada", "")]
-)
-def test_nothing_is_sent_while_either_field_is_empty(menu: Page, name: str, email: str) -> None:
-    sent: list[str] = []
-    menu.on("request", lambda request: sent.append(request.method))
-    subscribe(menu, name=name, email=email)
-    menu.wait_for_timeout(300)
-    assert "POST" not in sent
-
-
-def test_on_paper_it_is_dark_on_white_in_two_columns_without_bars(menu: Page) -> None:
+def test_on_paper_it_is_one_sheet_dark_on_white_in_two_columns_without_bars(menu: Page) -> None:
     menu.emulate_media(media="print")
     body = menu.locator("html").evaluate("root => getComputedStyle(root).backgroundColor")
     name = menu.get_by_role("heading", level=3).first
@@ -226,8 +200,4 @@ def test_on_paper_it_is_dark_on_white_in_two_columns_without_bars(menu: Page) ->
     ):
         expect(gone).to_be_hidden()
     expect(menu.get_by_text("The Understudy, 212 East 52nd Street")).to_be_visible()
-
-
-def test_the_whole_menu_fits_on_one_sheet(menu: Page) -> None:
-    sheets = re.findall(rb"/Type\s*/Page\b", menu.pdf(format="Letter"))
-    assert len(sheets) == 1
+    assert len(re.findall(rb"/Type\s*/Page\b", menu.pdf(format="Letter"))) == 1

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.window import OpenWindow, awake, wait_until
+from tests.browser.window import MOTIONS, OpenWindow, awake, wait_until
 from tests.server import RunningServer
 
 COUNT_TRANSITIONS = """() => {
@@ -38,14 +37,17 @@ def test_a_page_whose_link_was_hovered_is_there_with_its_data_before_the_click(
     assert [url for url in asked if "/api/" in url] == []
 
 
-@pytest.mark.parametrize(("reduced_motion", "transitions"), [(False, 1), (True, 0)])
-def test_pages_fade_into_each_other_unless_motion_is_unwelcome(
-    look_at: OpenWindow, understudy: RunningServer, *, reduced_motion: bool, transitions: int
-) -> None:
-    page = awake(look_at(understudy, reduced_motion=reduced_motion), "/")
-    page.evaluate(COUNT_TRANSITIONS)
-    follow(page)
-    expect(page.get_by_role("heading", level=1)).to_be_focused()
-    assert page.evaluate("window.transitions") == transitions
-    assert page.evaluate("window.scrollY") == 0
-    page.evaluate("delete document.startViewTransition")
+def test_pages_fade_into_each_other_unless_motion_is_unwelcome(visitor: Page) -> None:
+    awake(visitor, "/")
+    visitor.evaluate(COUNT_TRANSITIONS)
+    for motion in MOTIONS:
+        visitor.emulate_media(reduced_motion=motion)
+        visitor.evaluate("window.transitions = 0")
+        follow(visitor)
+        expect(visitor.get_by_role("heading", level=1)).to_be_focused()
+        transitions = 1 if motion == "no-preference" else 0
+        assert visitor.evaluate("window.transitions") == transitions, motion
+        assert visitor.evaluate("window.scrollY") == 0
+        visitor.go_back()
+        expect(visitor.get_by_role("region", name="This Week")).to_be_visible()
+    visitor.evaluate("delete document.startViewTransition")

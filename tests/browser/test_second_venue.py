@@ -21,10 +21,17 @@ TRACE = re.compile(r"understudy|52nd|midtown|manhattan|new[ _+]york", re.IGNOREC
 
 @pytest.fixture(scope="module")
 def laterne(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A tiny venue in Potsdam with one concert on its programme."""
+    """A tiny venue in Potsdam with one concert on its programme, and without hero pictures."""
     folder = tmp_path_factory.mktemp("laterne")
+    venue = shutil.copytree(TINY, folder / "venue")
+    profile = (venue / "profile.toml").read_text()
+    without = re.sub(r"\[\[hero\]\]\n.*\n.*\n", "", profile)
+    assert without != profile
+    (venue / "profile.toml").write_text(without)
     mail = f"smtp://127.0.0.1:{mailbox.port}"
-    with running(folder, workers=1, NIGHTCAP_VENUE=str(TINY), NIGHTCAP_EMAIL_URL=mail) as server:
+    with running(
+        folder / "data", workers=1, NIGHTCAP_VENUE=str(venue), NIGHTCAP_EMAIL_URL=mail
+    ) as server:
         with server.signed_in() as manager:
             put_on(manager, "Liederabend", in_hours(30), capacity=12)
         yield server
@@ -39,6 +46,12 @@ def traces(text: str) -> list[str]:
 def test_no_page_holds_a_trace_of_the_sample_venue(laterne: RunningServer, page_of: str) -> None:
     html = laterne.get(address(laterne, page_of)).text
     assert re.search("<title>[^<]*Kleine Laterne", html)
+    assert traces(html) == []
+
+
+def test_nor_does_a_hero_of_its_own(elsewhere: RunningServer) -> None:
+    html = elsewhere.get("/").text
+    assert '"heroGallery":[{' in html
     assert traces(html) == []
 
 
@@ -101,14 +114,8 @@ def test_times_are_those_of_its_own_zone(laterne: RunningServer, read: Read) -> 
     expect(page.get_by_role("main")).to_contain_text(re.compile("(8|9):30 PM"))
 
 
-def test_a_venue_without_hero_pictures_has_a_plain_hero(read: Read, tmp_path: Path) -> None:
-    venue = shutil.copytree(TINY, tmp_path / "venue")
-    profile = (venue / "profile.toml").read_text()
-    without = re.sub(r"\[\[hero\]\]\n.*\n.*\n", "", profile)
-    assert without != profile
-    (venue / "profile.toml").write_text(without)
-    with running(tmp_path / "data", workers=1, NIGHTCAP_VENUE=str(venue)) as server:
-        page = read(server, "/")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.get_by_role("button", name=re.compile("Show picture"))).to_have_count(0)
-        expect(page.get_by_role("button", name="Secret Calendar Access")).to_be_visible()
+def test_a_venue_without_hero_pictures_has_a_plain_hero(laterne: RunningServer, read: Read) -> None:
+    page = read(laterne, "/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Show picture"))).to_have_count(0)
+    expect(page.get_by_role("button", name="Secret Calendar Access")).to_be_visible()

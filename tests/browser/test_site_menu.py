@@ -1,19 +1,17 @@
 """The way around: the bar with its menu of all pages, and the one footer."""
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from nightcap.core.time import now
 from tests.browser.accessible import faults_of
-from tests.browser.closed_windows import ClosedWindows
-from tests.browser.pages import ALL_PAGES, PAGES, address
+from tests.browser.pages import PAGES
 from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
-from tests.browser.window import OpenWindow, Read, awake, windows
+from tests.browser.window import OpenWindow, awake
 from tests.server import RunningServer
 
 NARROW = [320, 344, 390]
@@ -32,16 +30,26 @@ def box_of(part: Locator) -> FloatRect:
     return box
 
 
-def test_the_menu_has_every_page_the_address_and_the_hours(visitor: Page) -> None:
-    awake(visitor, "/history")
-    sheet = open_menu(visitor)
+@pytest.fixture(scope="module")
+def about(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """A page with its menu. The tests open it one after another, and close it again."""
+    return awake(keep_open(understudy), "/about")
+
+
+def test_the_menu_has_every_page_the_address_and_the_hours_and_back_closes_it(
+    about: Page,
+) -> None:
+    sheet = open_menu(about)
     assert box_of(sheet)["height"] >= 900
     ways = sheet.get_by_role("link").evaluate_all("all => all.map((link) => link.pathname)")
     assert {page for page in PAGES if ":" not in page} <= set(ways)
     expect(sheet).to_contain_text("212 East 52nd Street")
     expect(sheet).to_contain_text("5:00 PM-11:00 PM")
-    expect(sheet.get_by_role("link", name="History")).to_have_attribute("aria-current", "page")
-    assert faults_of(visitor) == []
+    expect(sheet.get_by_role("link", name="About")).to_have_attribute("aria-current", "page")
+    assert faults_of(about) == []
+    about.go_back()
+    expect(sheet).to_have_count(0)
+    expect(about).to_have_url(re.compile("/about$"))
 
 
 def test_the_menu_offers_the_next_show_and_says_when_it_is(
@@ -60,41 +68,31 @@ def test_the_menu_offers_the_next_show_and_says_when_it_is(
     expect(page.get_by_role("heading", level=1, name="The Late Set")).to_be_focused()
 
 
-def test_the_menu_holds_the_focus_and_gives_it_back(visitor: Page) -> None:
-    awake(visitor, "/about")
-    button = visitor.get_by_role("banner").get_by_role("button", name="Menu")
+def test_the_menu_holds_the_focus_and_gives_it_back(about: Page) -> None:
+    button = about.get_by_role("banner").get_by_role("button", name="Menu")
     button.focus()
-    visitor.keyboard.press("Enter")
-    sheet = visitor.get_by_role("dialog", name="Menu")
+    about.keyboard.press("Enter")
+    sheet = about.get_by_role("dialog", name="Menu")
     expect(sheet).to_be_visible()
-    for _ in range(45):
-        visitor.keyboard.press("Tab")
+    for _ in range(sheet.locator("a, button").count() + 2):
+        about.keyboard.press("Tab")
         assert sheet.evaluate("sheet => sheet.contains(document.activeElement)")
-    visitor.keyboard.press("Escape")
+    about.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(button).to_be_focused()
 
 
-def test_back_closes_the_menu_and_stays_on_the_page(visitor: Page) -> None:
-    awake(visitor, "/about")
-    sheet = open_menu(visitor)
-    visitor.go_back()
-    expect(sheet).to_have_count(0)
-    expect(visitor).to_have_url(re.compile("/about$"))
-
-
-def test_back_from_a_chosen_page_returns_to_the_page_without_its_menu(visitor: Page) -> None:
-    awake(visitor, "/about")
-    visitor.evaluate("scrollTo(0, 700)")
-    open_menu(visitor).get_by_role("link", name="Gallery").click()
-    expect(visitor).to_have_url(re.compile("/gallery$"))
-    heading = visitor.get_by_role("heading", level=1, name="GALLERY")
+def test_back_from_a_chosen_page_returns_to_the_page_without_its_menu(about: Page) -> None:
+    about.evaluate("scrollTo(0, 700)")
+    open_menu(about).get_by_role("link", name="Gallery").click()
+    expect(about).to_have_url(re.compile("/gallery$"))
+    heading = about.get_by_role("heading", level=1, name="GALLERY")
     expect(heading).to_be_focused()
-    assert visitor.evaluate("scrollY") == 0
-    visitor.go_back()
-    expect(visitor).to_have_url(re.compile("/about$"))
-    expect(visitor.get_by_role("dialog")).to_have_count(0)
-    visitor.wait_for_function("() => window.scrollY === 700")
+    assert about.evaluate("scrollY") == 0
+    about.go_back()
+    expect(about).to_have_url(re.compile("/about$"))
+    expect(about.get_by_role("dialog")).to_have_count(0)
+    about.wait_for_function("() => window.scrollY === 700")
 
 
 def test_without_scripts_the_menu_is_a_link_to_the_pages_in_the_footer(
@@ -107,33 +105,45 @@ def test_without_scripts_the_menu_is_a_link_to_the_pages_in_the_footer(
     expect(page.get_by_role("navigation", name="Pages")).to_be_in_viewport()
 
 
-@pytest.fixture(scope="module", params=NARROW)
-def narrow(
-    request: pytest.FixtureRequest,
-    browser: Browser,
-    closed_windows: ClosedWindows,
-    understudy: RunningServer,
-) -> Iterator[Page]:
-    """The home page on a narrow phone. The tests look at it one after another."""
-    with windows(browser, closed_windows) as look_at:
-        page = look_at(understudy, width=request.param, height=844, has_touch=True)
-        yield awake(page, "/")
+def test_the_bar_is_whole_on_the_narrowest_phone_and_the_seal_covers_nothing(phone: Page) -> None:
+    page = awake(phone, "/")
+    bar, main = page.get_by_role("banner"), page.get_by_role("main")
+    seal = main.get_by_role("button", name="Secret Calendar Access")
+    for width in NARROW:
+        page.set_viewport_size({"width": width, "height": 844})
+        every = (*bar.get_by_role("link").all(), bar.get_by_role("button"))
+        parts = [box_of(part) for part in every]
+        assert len(parts) == 4
+        assert all(part["x"] >= 8 and part["x"] + part["width"] <= width - 8 for part in parts)
+        ordered = sorted(parts, key=lambda part: part["x"])
+        for left, right in pairwise(ordered):
+            assert left["x"] + left["width"] <= right["x"], width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        sheet = open_menu(page)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+
+        expect(seal.get_by_text("Secret Calendar", exact=True)).to_be_visible()
+        ring = box_of(seal)
+        assert ring["x"] + ring["width"] <= width
+        for name in ("View Events", "Host an Event"):
+            way = box_of(main.get_by_role("link", name=name).first)
+            assert way["x"] + way["width"] <= ring["x"], (name, width)
 
 
-def test_the_bar_is_whole_on_the_narrowest_phone(narrow: Page) -> None:
-    width = narrow.evaluate("innerWidth")
-    bar = narrow.get_by_role("banner")
-    parts = [box_of(part) for part in (*bar.get_by_role("link").all(), bar.get_by_role("button"))]
-    assert len(parts) == 4
-    assert all(part["x"] >= 8 and part["x"] + part["width"] <= width - 8 for part in parts)
-    ordered = sorted(parts, key=lambda part: part["x"])
-    for left, right in pairwise(ordered):
-        assert left["x"] + left["width"] <= right["x"]
-    assert narrow.evaluate("document.documentElement.scrollWidth") == width
-    sheet = open_menu(narrow)
-    assert narrow.evaluate("document.documentElement.scrollWidth") == width
-    narrow.keyboard.press("Escape")
-    expect(sheet).to_have_count(0)
+def test_a_phones_first_view_has_the_next_show_and_the_footers_links_two_columns(
+    phone: Page,
+) -> None:
+    awake(phone, "/")
+    banner = phone.get_by_role("region", name="Next event")
+    for part in (banner.get_by_role("heading"), banner.get_by_text(re.compile(" at .* [AP]M"))):
+        box = box_of(part)
+        assert box["y"] + box["height"] <= 844
+    social = box_of(phone.get_by_role("main").get_by_role("link", name="The Understudy on X"))
+    assert social["y"] > box_of(banner)["y"]
+    links = phone.get_by_role("navigation", name="Pages").get_by_role("link").all()
+    assert len({round(box_of(link)["x"]) for link in links}) == 2
 
 
 def test_no_price_of_the_menu_breaks(visitor: Page) -> None:
@@ -150,17 +160,6 @@ def test_no_price_of_the_menu_breaks(visitor: Page) -> None:
         assert visitor.evaluate("document.documentElement.scrollWidth") == width
 
 
-def test_the_seal_says_what_it_is_and_covers_nothing(narrow: Page) -> None:
-    main = narrow.get_by_role("main")
-    seal = main.get_by_role("button", name="Secret Calendar Access")
-    expect(seal.get_by_text("Secret Calendar", exact=True)).to_be_visible()
-    ring = box_of(seal)
-    assert ring["x"] + ring["width"] <= narrow.evaluate("innerWidth")
-    for name in ("View Events", "Host an Event"):
-        way = box_of(main.get_by_role("link", name=name).first)
-        assert way["x"] + way["width"] <= ring["x"]
-
-
 def test_at_a_desk_the_seal_says_what_it_is_when_it_is_near(visitor: Page) -> None:
     awake(visitor, "/")
     seal = visitor.get_by_role("button", name="Secret Calendar Access")
@@ -173,34 +172,3 @@ def test_at_a_desk_the_seal_says_what_it_is_when_it_is_near(visitor: Page) -> No
     visitor.keyboard.press("Tab")
     seal.focus()
     expect(label).to_have_css("opacity", "1")
-
-
-def test_a_phones_first_view_has_the_next_show_and_its_time(phone: Page) -> None:
-    awake(phone, "/")
-    banner = phone.get_by_role("region", name="Next event")
-    for part in (banner.get_by_role("heading"), banner.get_by_text(re.compile(" at .* [AP]M"))):
-        box = box_of(part)
-        assert box["y"] + box["height"] <= 844
-    social = box_of(phone.get_by_role("main").get_by_role("link", name="The Understudy on X"))
-    assert social["y"] > box_of(banner)["y"]
-
-
-@pytest.mark.parametrize("page_of", ALL_PAGES)
-def test_every_page_ends_with_the_same_footer(
-    read: Read, understudy: RunningServer, page_of: str
-) -> None:
-    status = 404 if page_of == "/no-such-door" else 200
-    footer = read(understudy, address(understudy, page_of), status=status).get_by_role(
-        "contentinfo"
-    )
-    expect(footer).to_contain_text("212 East 52nd Street")
-    expect(footer).to_contain_text("5:00 PM-11:00 PM")
-    expect(footer).to_contain_text(f"© {now().astimezone(NEW_YORK).year} The Understudy")
-    for name in ("Visit", "Privacy", "Terms"):
-        expect(footer.get_by_role("link", name=name)).to_have_attribute("href", f"/{name.lower()}")
-
-
-def test_the_footers_links_stand_in_two_columns(phone: Page) -> None:
-    awake(phone, "/")
-    links = phone.get_by_role("navigation", name="Pages").get_by_role("link").all()
-    assert len({round(box_of(link)["x"]) for link in links}) == 2

@@ -1,18 +1,30 @@
 """The words beside a control that shows only an icon (specification, section 9)."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.window import awake
+from tests.browser.window import OpenWindow, awake
+from tests.server import RunningServer
 
 REST_MS = 700
 
 
+@pytest.fixture(scope="module")
+def home(keep_open: OpenWindow, understudy: RunningServer) -> Page:
+    """The home page. The tests rest on its icons one after another."""
+    return awake(keep_open(understudy), "/")
+
+
 @pytest.fixture
-def week(visitor: Page) -> Locator:
-    """The cards of this week, whose buttons show icons alone."""
-    awake(visitor, "/")
-    return visitor.get_by_role("region", name="This Week")
+def week(home: Page) -> Iterator[Locator]:
+    """The cards of this week, whose buttons show icons alone; nothing rests on them."""
+    yield home.get_by_role("region", name="This Week")
+    home.keyboard.press("Escape")
+    home.evaluate("document.activeElement.blur()")
+    home.mouse.move(5, 300)
+    expect(tooltip(home)).to_have_count(0)
 
 
 def add(week: Locator) -> Locator:
@@ -28,49 +40,45 @@ def tooltip(page: Page) -> Locator:
 
 
 def test_a_pointer_that_rests_on_an_icon_reads_its_words_and_the_next_ones_at_once(
-    week: Locator, visitor: Page
+    week: Locator, home: Page
 ) -> None:
     add(week).hover()
-    visitor.wait_for_timeout(REST_MS // 2)
-    expect(tooltip(visitor)).to_have_count(0)
-    expect(tooltip(visitor)).to_have_text("Add to Calendar")
+    home.wait_for_timeout(REST_MS // 2)
+    expect(tooltip(home)).to_have_count(0)
+    expect(tooltip(home)).to_have_text("Add to Calendar")
     expect(add(week)).to_have_accessible_description("Add to Calendar")
     share(week).hover()
-    expect(tooltip(visitor)).to_have_text("Share", timeout=REST_MS // 2)
-    visitor.mouse.move(5, 300)
-    expect(tooltip(visitor)).to_have_count(0)
+    expect(tooltip(home)).to_have_text("Share", timeout=REST_MS // 2)
+    home.mouse.move(5, 300)
+    expect(tooltip(home)).to_have_count(0)
 
 
-def test_the_words_stay_while_the_pointer_moves_onto_them(week: Locator, visitor: Page) -> None:
+def test_the_words_stay_while_the_pointer_moves_onto_them(week: Locator, home: Page) -> None:
     add(week).hover()
-    words = tooltip(visitor).bounding_box()
+    words = tooltip(home).bounding_box()
     assert words is not None
-    visitor.mouse.move(words["x"] + words["width"] / 2, words["y"] + 4, steps=12)
-    expect(tooltip(visitor)).to_be_visible()
+    home.mouse.move(words["x"] + words["width"] / 2, words["y"] + 4, steps=12)
+    expect(tooltip(home)).to_be_visible()
 
 
-def test_the_keyboard_reads_them_too_and_escape_takes_them_away(
-    week: Locator, visitor: Page
-) -> None:
+def test_the_keyboard_reads_them_too_and_escape_takes_them_away(week: Locator, home: Page) -> None:
     add(week).focus()
-    expect(tooltip(visitor)).to_have_text("Add to Calendar")
-    visitor.keyboard.press("Escape")
-    expect(tooltip(visitor)).to_have_count(0)
+    expect(tooltip(home)).to_have_text("Add to Calendar")
+    home.keyboard.press("Escape")
+    expect(tooltip(home)).to_have_count(0)
     expect(add(week)).to_be_focused()
-    visitor.keyboard.press("Tab")
-    expect(tooltip(visitor)).to_have_text("Share")
-    visitor.keyboard.press("Enter")
-    expect(tooltip(visitor)).to_have_count(0)
+    home.keyboard.press("Tab")
+    expect(tooltip(home)).to_have_text("Share")
+    home.keyboard.press("Enter")
+    expect(tooltip(home)).to_have_count(0)
     expect(week.get_by_role("button", name="Copy Link")).to_be_visible()
 
 
-def test_words_beside_the_edge_of_the_window_stay_inside_of_it(
-    week: Locator, visitor: Page
-) -> None:
-    visitor.set_viewport_size({"width": 320, "height": 700})
+def test_words_beside_the_edge_of_the_window_stay_inside_of_it(week: Locator, home: Page) -> None:
+    home.set_viewport_size({"width": 320, "height": 700})
     share(week).evaluate("button => button.scrollIntoView({ block: 'start' })")
     share(week).focus()
-    words = tooltip(visitor).bounding_box()
+    words = tooltip(home).bounding_box()
     assert words is not None
     assert words["x"] >= 0
     assert words["x"] + words["width"] <= 320

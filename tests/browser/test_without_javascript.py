@@ -8,21 +8,31 @@ from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now
 from tests.browser.pages import ALL_PAGES, NOWHERE, address
-from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
+from tests.browser.programme import NEW_YORK, clear, put_on
 from tests.browser.window import OpenWindow, Read
 from tests.server import RunningServer
 
 READABLE = 60
 """Letters of text that even the shortest page has."""
+TO_BE_ON_THE_LIST = ("/", "/menu", "/creativity", "/comedy", "/events", "/cocktails")
+WRITTEN_FOR = dict.fromkeys(TO_BE_ON_THE_LIST, "To be on the list") | {
+    "/contact": "To send a message"
+}
+"""What one writes a mail for, by the page that has a form for it."""
 
 
 @pytest.fixture(scope="module", params=ALL_PAGES)
-def page(
-    request: pytest.FixtureRequest, read_without_scripts: Read, understudy: RunningServer
-) -> Page:
-    """A page of the sample venue; the tests look at it one after another."""
-    status = 404 if request.param == NOWHERE else 200
-    return read_without_scripts(understudy, address(understudy, request.param), status=status)
+def path(request: pytest.FixtureRequest) -> str:
+    """A page of the site, as the table of routes names it."""
+    named: str = request.param
+    return named
+
+
+@pytest.fixture(scope="module")
+def page(path: str, read_without_scripts: Read, understudy: RunningServer) -> Page:
+    """That page at the sample venue; the tests look at it one after another."""
+    status = 404 if path == NOWHERE else 200
+    return read_without_scripts(understudy, address(understudy, path), status=status)
 
 
 def test_every_page_has_a_title_a_heading_a_description_and_ways_on(page: Page) -> None:
@@ -45,97 +55,70 @@ def test_nothing_stands_there_that_would_do_nothing_or_lose_what_is_typed(page: 
     expect(page.locator(":is(button, input, select, textarea):visible:enabled")).to_have_count(0)
 
 
-def test_titles_descriptions_and_headings_are_each_pages_own(
-    read_without_scripts: Read, understudy: RunningServer
-) -> None:
-    said: list[tuple[str, str]] = []
-    for page_of in ALL_PAGES:
-        status = 404 if page_of == NOWHERE else 200
-        page = read_without_scripts(understudy, address(understudy, page_of), status=status)
-        said.append((page.title(), page.locator("h1").inner_text()))
-    titles, headings = zip(*said, strict=True)
-    assert len(set(titles)) == len(titles)
-    assert len(set(headings)) == len(headings)
+def test_every_page_ends_with_the_same_footer(page: Page) -> None:
+    footer = page.get_by_role("contentinfo")
+    for words in ("212 East 52nd Street", "Prompt Corner", "5:00 PM-11:00 PM"):
+        expect(footer).to_contain_text(words)
+    expect(footer).to_contain_text(f"© {now().astimezone(NEW_YORK).year} The Understudy")
+    for name in ("Visit", "Privacy", "Terms"):
+        expect(footer.get_by_role("link", name=name)).to_have_attribute("href", f"/{name.lower()}")
 
 
-@pytest.mark.parametrize("path", ["/", "/events"])
-def test_the_programme_is_printed_with_titles_hours_and_links(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, path: str
+def test_where_a_form_would_stand_is_the_address_to_write_to(page: Page, path: str) -> None:
+    if path in WRITTEN_FOR:
+        place = page.get_by_role("main").get_by_text(f"{WRITTEN_FOR[path]}, write to").first
+        expect(place.locator("a[href^='mailto:']")).to_be_visible()
+
+
+def test_what_opens_with_scripts_is_there_to_look_at_without(page: Page, path: str) -> None:
+    if path == "/":
+        expect(page.locator("noscript svg")).to_be_visible()
+        expect(page.get_by_text("212 East 52nd Street").first).to_be_visible()
+        expect(page.get_by_role("link", name="Get Directions").first).to_be_visible()
+    elif path == "/gallery":
+        expect(page.get_by_role("main").get_by_role("img")).to_have_count(6)
+    elif path == "/events":
+        assert "15" in page.get_by_role("grid").inner_text().split()
+        expect(page.get_by_role("link", name="Subscribe to our calendar")).to_have_attribute(
+            "href", "/calendar.ics"
+        )
+        expect(page.get_by_role("button", name="Subscribe to our calendar")).to_be_hidden()
+    elif path == "/host-event":
+        letter = page.get_by_role("link", name="Write to Us").first
+        expect(letter).to_be_visible()
+        expect(letter).to_have_attribute("href", re.compile(r"^mailto:.*subject=An%20event"))
+
+
+def test_titles_and_headings_are_each_pages_own(understudy: RunningServer) -> None:
+    htmls = [understudy.get(address(understudy, page_of)).text for page_of in ALL_PAGES]
+    for said in (r"<title>(.+?)</title>", r"<h1\b[^>]*>(.+?)</h1>"):
+        texts = [re.search(said, html, re.DOTALL) for html in htmls]
+        words = [re.sub("<[^>]*>", "", found[1]) for found in texts if found]
+        assert len(set(words)) == len(ALL_PAGES)
+
+
+def test_the_programme_is_printed_with_titles_hours_links_and_a_calendar_file(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
     clear(manager)
     at_eight = now().astimezone(NEW_YORK).replace(hour=23, minute=45, second=0, microsecond=0)
     first = put_on(manager, "Printed First", at_eight)
     page = look_at(house, javascript=False)
-    page.goto(path)
-    main = page.get_by_role("main")
-    expect(main.get_by_text("Printed First").first).to_be_visible()
-    expect(main.get_by_text("11:45 PM").first).to_be_visible()
-    main.locator(f"a[href='/events/{first}-printed-first']").first.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Printed First")
-    expect(page.get_by_role("main")).to_contain_text(
-        re.compile(rf"{at_eight:%A, %B} {at_eight.day}")
-    )
-
-
-def test_a_calendar_file_can_be_had(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = put_on(manager, "For The Diary", in_hours(50))
-    page = look_at(house, javascript=False)
-    page.goto(f"/events/{event}-for-the-diary")
+    for path in ("/", "/events"):
+        page.goto(path)
+        main = page.get_by_role("main")
+        expect(main.get_by_text("Printed First").first).to_be_visible()
+        expect(main.get_by_text("11:45 PM").first).to_be_visible()
+        main.locator(f"a[href='/events/{first}-printed-first']").first.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Printed First")
+        expect(page.get_by_role("main")).to_contain_text(
+            re.compile(rf"{at_eight:%A, %B} {at_eight.day}")
+        )
     link = page.locator("a[href$='/calendar.ics']").first
     expect(link).to_be_visible()
     with page.expect_download() as download:
         link.click()
-    assert download.value.suggested_filename == "For_The_Diary.ics"
-
-
-def test_how_to_reach_the_house_stands_on_the_front_page(
-    read_without_scripts: Read, understudy: RunningServer
-) -> None:
-    page = read_without_scripts(understudy, "/")
-    expect(page.get_by_text("212 East 52nd Street").first).to_be_visible()
-    expect(page.get_by_role("link", name="Get Directions").first).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    ("path", "purpose"),
-    [
-        ("/", "To be on the list"),
-        ("/menu", "To be on the list"),
-        ("/creativity", "To be on the list"),
-        ("/comedy", "To be on the list"),
-        ("/events", "To be on the list"),
-        ("/cocktails", "To be on the list"),
-        ("/contact", "To send a message"),
-    ],
-)
-def test_where_a_form_would_stand_is_the_address_to_write_to(
-    read_without_scripts: Read, understudy: RunningServer, path: str, purpose: str
-) -> None:
-    page = read_without_scripts(understudy, path)
-    place = page.get_by_role("main").get_by_text(f"{purpose}, write to").first
-    expect(place.locator("a[href^='mailto:']")).to_be_visible()
-
-
-def test_a_private_event_is_asked_for_by_letter(
-    read_without_scripts: Read, understudy: RunningServer
-) -> None:
-    page = read_without_scripts(understudy, "/host-event")
-    links = page.get_by_role("link", name="Write to Us")
-    expect(links.first).to_be_visible()
-    expect(links.first).to_have_attribute("href", re.compile(r"^mailto:.*subject=An%20event"))
-
-
-def test_what_opens_with_scripts_is_there_to_look_at_without(
-    read_without_scripts: Read, understudy: RunningServer
-) -> None:
-    page = read_without_scripts(understudy, "/gallery")
-    expect(page.get_by_role("main").get_by_role("img")).to_have_count(6)
-    read_without_scripts(understudy, "/events")
-    assert "15" in page.get_by_role("grid").inner_text().split()
-    read_without_scripts(understudy, "/")
-    expect(page.locator("noscript svg")).to_be_visible()
+    assert download.value.suggested_filename == "Printed_First.ics"
 
 
 def test_a_clip_plays(look_at: OpenWindow, understudy: RunningServer) -> None:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
-from typing import Protocol, TypedDict, Unpack
+from typing import Final, Literal, Protocol, TypedDict, Unpack
 
 import httpx
 from playwright.sync_api import (
@@ -28,6 +28,9 @@ _EXPECTED = re.compile(
     r"Failed to load resource: the server responded with a status of 404"
     r"|\.avif was preloaded using link preload but not used"
 )
+
+MOTIONS: Final[tuple[Literal["no-preference", "reduce"], ...]] = ("no-preference", "reduce")
+"""What visitors may want of motion; a window that was opened without ends as it was."""
 
 
 class Window(TypedDict, total=False):
@@ -252,4 +255,18 @@ class Held:
         """Let the waiting requests pass, and all later ones."""
         for route in self._routes:
             route.continue_()
+        self._routes.clear()
         self._page.unroute(self._pattern)
+
+    def refuse(self) -> None:
+        """Refuse the waiting requests, and all later ones until they are let go."""
+        for route in self._routes:
+            _refuse(route)
+        self._routes.clear()
+        self._page.unroute(self._pattern)
+        self._page.route(self._pattern, _refuse)
+
+
+def _refuse(route: Route) -> None:
+    """Answer with what nobody would try again by itself."""
+    route.fulfill(status=400, body="no")
