@@ -154,7 +154,8 @@ def _waitlist(browser: Browser, server: RunningServer) -> None:
 def _link_to(server: RunningServer, address: str) -> str:
     """The path of a place in line, in the mail that the server writes into its data folder."""
     for _ in range(100):
-        for file in (server.data_dir / "mail").glob("*.eml"):
+        # A file whose name begins with a dot is still being written.
+        for file in (server.data_dir / "mail").glob("[!.]*.eml"):
             mail = email.message_from_bytes(file.read_bytes(), policy=policy.default)
             body = mail.get_body(("plain",))
             found = body and re.search(r"/waitlist/[\w-]{43}", body.get_content())
