@@ -9,7 +9,6 @@ import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
 import { onAwake, tellAwake } from "@/lib/awake";
-import { whenIdle } from "@/lib/idle";
 import { bringLate, fetchLate } from "@/lib/late-code";
 import { keepTypedText } from "@/lib/typed-text";
 
@@ -46,7 +45,7 @@ async function start(root: HTMLElement, page: PageData) {
   });
   const ready = () => {
     tellAwake(null);
-    whenIdle(bringLate);
+    bringLate();
   };
   const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
   if (isShell) createRoot(root).render(app);

@@ -63,9 +63,17 @@ def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message
 
     `was` is the event as the guest knows it.
     """
-    subject = "On again" if was.is_cancelled else "Changed"
-    facts: Facts = {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
+    subject, facts = news(was, message)
     return mail_about(_EVENT_CHANGED, subject, bookings, event, facts)
+
+
+def news(was: Event, message: str) -> tuple[str, Facts]:
+    """Return how the word of a change begins, and what it keeps beside the event.
+
+    `was` is the event as whoever is told knows it.
+    """
+    subject = "On again" if was.is_cancelled else "Changed"
+    return subject, {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
 
 
 def reminder(bookings: Sequence[Booking], event: Event, changes_until: datetime) -> Mail:
@@ -100,22 +108,29 @@ def _write_event_cancelled(facts: Facts) -> Contents:
 @writes(_EVENT_CHANGED)
 def _write_event_changed(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
-    # What did not change is said as it stands.
-    [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
-    known = combined(restored(Event, {**of_event, **of_past}), None, at=now())
     context = {
         "booking": bookings[0],
         "bookings": bookings,
+        **what_has_changed(facts, event),
+        "google": ical.google_link(event),
+        "outlook": ical.outlook_link(event),
+    }
+    return contents_of(event, context, ical.single)
+
+
+def what_has_changed(facts: Facts, event: EventOut) -> dict[str, object]:
+    """Return what a mail says of a change: when and where, before it too, and the own words."""
+    # What did not change is said as it stands.
+    [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
+    known = combined(restored(Event, {**of_event, **of_past}), None, at=now())
+    return {
         "message": facts["message"],
         "place": place(event) or profile().name,
         "was_cancelled": known.is_cancelled,
         "was_when": _span(known) if _span(known) != _span(event) else "",
         "was_place": (place(known) or profile().name) if place(known) != place(event) else "",
         "when": _span(event),
-        "google": ical.google_link(event),
-        "outlook": ical.outlook_link(event),
     }
-    return contents_of(event, context, ical.single)
 
 
 @writes(_MESSAGE)

@@ -9,6 +9,7 @@ from nightcap.bookings.event_schemas import (
     GuestMailIn,
     GuestMailPreviewOut,
     ScopeIn,
+    ToldOfChangeOut,
 )
 from nightcap.bookings.services import clock_mails, mailing, notifying
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
@@ -18,11 +19,13 @@ router = manager_router("event guests")
 
 
 @router.get(
-    "/{event_id}", response={200: EventGuestsOut} | READ_REFUSALS, operation_id="count_event_guests"
+    "/{event_id}",
+    response={200: ToldOfChangeOut} | READ_REFUSALS,
+    operation_id="count_event_guests",
 )
-def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> EventGuestsOut:
-    """Count the guests of an event, or of more dates of its series, who can be told by mail."""
-    return EventGuestsOut.from_orm(notifying.guests_of(event_id, wanted.scope))
+def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOfChangeOut:
+    """Count who can be told by mail that an event changes, or more dates of its series."""
+    return ToldOfChangeOut.from_orm(notifying.told_of_change(event_id, wanted.scope))
 
 
 @router.get(

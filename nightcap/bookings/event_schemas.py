@@ -133,6 +133,12 @@ class EventGuestsOut(CamelSchema):
     parties_without_email: int
 
 
+class ToldOfChangeOut(EventGuestsOut):
+    """Who is told that an event changes: beside the guests the parties that wait for seats."""
+
+    parties_waiting: int
+
+
 class ClockMailsOut(CamelSchema):
     """What goes to the guests of an event by the clock.
 

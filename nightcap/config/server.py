@@ -21,6 +21,7 @@ from nightcap.config.web import APPLICATION, WebWorkers
 from nightcap.core import metrics, migrating
 from nightcap.core.errors import Invalid, StorageAway
 from nightcap.http.protocol.listening import listen
+from nightcap.site import front_end
 from nightcap.staff import passwords
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
@@ -118,8 +119,15 @@ def run(*, host: str, port: int, workers: int) -> None:
 
 
 def _require_front_end() -> None:
-    if not (settings.FRONTEND_DIST / "routes.json").is_file():
+    dist: Path = settings.FRONTEND_DIST
+    if not (dist / "routes.json").is_file():
         raise click.ClickException("The front end is not built yet: run `make build` first.")
+    try:
+        front_end.read(dist)
+    except (OSError, ValueError, LookupError) as error:
+        raise click.ClickException(
+            "The front end is of another release than the server: run `make build`."
+        ) from error
 
 
 def _require_strong_password() -> None:

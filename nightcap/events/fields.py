@@ -121,7 +121,7 @@ class EventChangesIn(EventFields, Beside, ChangesIn):
 
     `link_version` is the version of the event's own link that the change is based on. With
     `notify_guests` the guests of each date whose day, time or place changes, or that is put back
-    on, are told by mail, with the manager's own words in `message`.
+    on, and who waits for its seats, are told by mail, with the manager's own words in `message`.
     """
 
     title: Title = ""

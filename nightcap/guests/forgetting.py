@@ -6,11 +6,15 @@ from dataclasses import asdict, dataclass
 from django.db import transaction
 from django.db.models import Model
 
+from nightcap.bookings.models import Booking
 from nightcap.core import changes, cleaning
+from nightcap.events.models import Event
 from nightcap.guests import nameless, traces
+from nightcap.guests.address import Address
 from nightcap.guests.errors import JustLeaving, NobodyKnown, StillComing
 from nightcap.guests.known import Known, known_of
 from nightcap.mail.models import Mail
+from nightcap.waitlist.models import WaitlistEntry
 
 FORGOTTEN = "forgotten"
 
@@ -44,6 +48,7 @@ def forget(email: str) -> Forgotten:
     been committed; backups made before still hold it. Raises NobodyKnown, StillComing while the
     guest is expected, and JustLeaving while a mail to the guest is being sent.
     """
+    _hold_events_of(Address(email))
     known = known_of(email)
     _check(known)
     # Before the rows, which are the way to them: a power cut in between leaves what can be found.
@@ -71,6 +76,22 @@ def forget(email: str) -> Forgotten:
     changes.record(action=FORGOTTEN, kind="guest", title="By mail address", fields=counts)
     transaction.on_commit(cleaning.overwrite_what_was_deleted, robust=True)
     return forgotten
+
+
+def _hold_events_of(address: Address) -> None:
+    """Lock the events that a guest has booked or waits for, before the guest's rows are read.
+
+    Whoever writes a guest's name beside an event holds that first: a party that is offered seats at
+    this moment is found with them, or not there any more.
+    """
+    of_guest = set[int]()
+    for rows in (Booking.objects.all(), WaitlistEntry.objects.all()):
+        found = traces.in_columns(rows.model, ("customer_email",), address)
+        ids = [trace.pk for trace in found]
+        of_guest.update(rows.filter(pk__in=ids).values_list("event_id", flat=True))
+    # PostgreSQL: in the order in which the dates of a series are locked, or two could deadlock.
+    events = Event.including_deleted.select_for_update().filter(pk__in=of_guest).order_by("pk")
+    list(events.values_list("pk"))
 
 
 def _check(known: Known) -> None:

@@ -97,8 +97,13 @@ class FrontEnd:
 
 @cache
 def read(dist: Path) -> FrontEnd:
-    """Read the build in `dist` once. Raises OSError or ValueError when it is not whole."""
-    client = dist / "client"
+    """Read the build in `dist` once.
+
+    Raises OSError, ValueError or LookupError when it is not whole, or was made for another release.
+    """
+    client, bundle = dist / "client", dist / "server" / "render.js"
+    if not bundle.is_file():
+        raise FileNotFoundError(bundle)
     manifest = _MANIFEST.validate_json((client / ".vite" / "manifest.json").read_bytes())
     boot = manifest[_BOOT]
     sheets = tuple(
@@ -107,7 +112,7 @@ def read(dist: Path) -> FrontEnd:
     fonts = _first_fonts(boot.assets)
     return FrontEnd(
         client=client,
-        bundle=dist / "server" / "render.js",
+        bundle=bundle,
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
         styles=StyleSheet(always=_text(client, boot.css), whole=_text(client, sheets)),
         sheets=tuple(f"/{file}" for file in sheets),

@@ -9,7 +9,9 @@ class WaitlistConfig(AppConfig):
         """Let those who wait follow what becomes of their event."""
         for follower in (
             "services.offering.offer_what_is_free",
-            "services.ending.tell_of_cancellation",
+            "services.telling.tell_of_cancellation",
+            "services.telling.tell_of_change",
             "queries.parties_waiting",
+            "queries.parties_in_line",
         ):
             import_string(f"nightcap.waitlist.{follower}")

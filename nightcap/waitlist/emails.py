@@ -1,10 +1,11 @@
-"""The mails of the waitlist: a party is in line, seats are held for it, or it waits in vain."""
+"""The mails of the waitlist: a party is in line, seats are held for it, its event has changed."""
 
 from datetime import datetime
 
 from django.utils import dateformat
 
 from nightcap.bookings.emails import OF_EVENT, contents_of
+from nightcap.bookings.event_emails import news, what_has_changed
 from nightcap.core.characters import CONTROL
 from nightcap.core.time import now
 from nightcap.events.effective import EventOut, combined
@@ -22,6 +23,7 @@ from nightcap.waitlist.private_link import token_of
 _JOINED = "waitlist/joined"
 _OFFERED = "waitlist/offered"
 _CANCELLED = "waitlist/event-cancelled"
+_CHANGED = "waitlist/event-changed"
 
 _OF_ENTRY = ("key", "customer_name", "customer_email", "party_size")
 
@@ -40,6 +42,16 @@ def offered(entry: WaitlistEntry, event: Event, *, held_until: datetime) -> Mail
 def event_cancelled(entry: WaitlistEntry, event: Event, message: str) -> Mail:
     """Make the word that the event a party waits for is cancelled."""
     return _mail_about(_CANCELLED, "Cancelled", entry, event, {"message": message})
+
+
+def event_changed(entry: WaitlistEntry, event: Event, was: Event, message: str) -> Mail:
+    """Make the word that the event a party waits for has moved or is on again.
+
+    `was` is the event as the party knows it.
+    """
+    subject, facts = news(was, message)
+    held_until = entry.held_until.isoformat() if entry.held_until else None
+    return _mail_about(_CHANGED, subject, entry, event, {"held_until": held_until, **facts})
 
 
 def _mail_about(
@@ -82,7 +94,19 @@ def _write_cancelled(facts: Facts) -> Contents:
     return contents_of(event, {"entry": entry, "message": facts["message"]}, None)
 
 
-@reveals(_JOINED, _OFFERED)
+@writes(_CHANGED)
+def _write_changed(facts: Facts) -> Contents:
+    entry, event = _rows_of(facts)
+    until = facts["held_until"]
+    context = {
+        "entry": entry,
+        "until": moment(datetime.fromisoformat(str(until))) if until else "",
+        **what_has_changed(facts, event),
+    }
+    return contents_of(event, context, None)
+
+
+@reveals(_JOINED, _OFFERED, _CHANGED)
 def _tokens(facts: Facts) -> Secrets:
     entry, _ = _rows_of(facts)
     return {"": token_of(entry)}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 
+from nightcap.bookings.services import notifying
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.events import free_seats
@@ -68,6 +69,12 @@ def of_event(event_id: int, *, is_open: bool) -> QuerySet[WaitlistEntry]:
     """
     found = WaitlistEntry.objects.select_related("event", "booking").filter(event_id=event_id)
     return (found.filter(_in_line()) if is_open else found).order_by("pk")
+
+
+@notifying.counts_told
+def parties_in_line(event_id: int) -> int:
+    """Return how many parties of an event wait or have an offer."""
+    return of_event(event_id, is_open=True).count()
 
 
 def lines() -> list[Line]:

@@ -67,11 +67,3 @@ def test_guessers_of_a_whole_48_get_twenty_guesses_and_refuse_nobody_who_is_know
     tried(46, "Guesses from a whole /48", of=answers.total(), held=answers.total(), figure=figure)
     what = "The right password in a known browser meanwhile"
     tried(46, what, of=TRIES, held=known.count(200))
-
-
-def test_without_a_count_of_the_whole_48_every_guess_is_judged(tried: Tried) -> None:
-    """As many networks of /64 as there are guesses: each has its own ten."""
-    networks = {f"2001:db8:7:{number:x}::/64" for number in range(GUESSERS * EACH)}
-    by_network = Counter(networks)
-    judged = sum(min(count, 10) for count in by_network.values())
-    tried.control(46, "guesses judged beyond 20 when /64s alone are counted", caught=judged - 20)

@@ -15,6 +15,7 @@ from tests.trust.rows import Figure, Row, figures, rows
 
 _ROOT = Path(__file__).parents[2]
 DOCUMENT = _ROOT / "docs" / "trust.md"
+UNMET = Path(__file__).with_name("unmet.md")
 _HEADER = """# Trust
 
 Written by `make trust`, which tries every fault and attack below on this machine ({machine}) and on
@@ -24,16 +25,15 @@ nothing. How long somebody waited depends on what else the machine was doing.
 
 Each row has a control: the same question put to code without the guard, which must find the fault.
 Where it stands in the tests it is counted here; where a guard was taken out by hand, the row says
-what failed then, and where this run had none, it says so.
+what failed then.
 """
 
 
 def main() -> None:
     """Write the document from the folder that the command line names."""
     notes = list(_read(Path(sys.argv[1])))
-    silent = [row.number for row in rows() if not row.missing and not _of(notes, row)]
-    if silent:
-        raise SystemExit(f"Nothing was tried of the rows {silent}: run `make trust`.")
+    if said := list(gaps(notes)):
+        raise SystemExit("\n".join(said))
     head = _HEADER.format(
         machine=_machine(),
         counted=sum(note.of for note in notes if not note.is_control),
@@ -45,9 +45,24 @@ def main() -> None:
     table += ["|---|---|---|---|", *(_row(row, _of(notes, row)) for row in rows())]
     twelve = ["| # | figure | goal | found |", "|---|---|---|---|"]
     twelve += [_figure(figure, notes) for figure in figures()]
-    unmet = (Path(__file__).with_name("unmet.md")).read_text()
-    parts = [head, "## The twelve figures\n", *twelve, "", "## Row by row\n", *table, "", unmet]
+    parts = [head, "## The twelve figures\n", *twelve, "", "## Row by row\n", *table, ""]
+    parts += [UNMET.read_text()]
     DOCUMENT.write_text("\n".join(parts))
+
+
+def gaps(notes: list[Note]) -> Iterator[str]:
+    """Say of which rows nothing was tried, and of which nothing shows that a fault is found."""
+    asked = {row: _of(notes, row) for row in rows() if not row.missing}
+    untried = [row.number for row, of in asked.items() if all(note.is_control for note in of)]
+    if untried:
+        yield f"Nothing was tried of the rows {untried}: run `make trust`."
+    blind = [
+        row.number
+        for row, of in asked.items()
+        if not row.taken_out and not any(note.is_control for note in of)
+    ]
+    if blind:
+        yield f"Nothing shows that the tests of the rows {blind} find a fault."
 
 
 def _read(folder: Path) -> Iterator[Note]:
@@ -74,7 +89,7 @@ def _row(row: Row, notes: list[Note]) -> str:
         str(row.number),
         row.title,
         "<br>".join([*tried, *filter(None, [row.missing])]),
-        "<br>".join(controls) or ("" if row.missing else "No control."),
+        "<br>".join(controls),
     )
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 

@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+from tests.trust.__main__ import DOCUMENT, UNMET, gaps
+from tests.trust.recording import Note
 from tests.trust.rows import figures, proves, rows
 
 TESTS = Path(__file__).parents[1]
@@ -31,3 +33,20 @@ def test_every_row_and_every_figure_stands_there_once() -> None:
 def test_what_is_not_tried_says_why() -> None:
     silent = [row.number for row in rows() if row.missing and row.tests]
     assert silent == []
+
+
+def test_the_page_says_what_is_not_met_in_the_words_that_stand_here() -> None:
+    assert DOCUMENT.read_text().endswith(UNMET.read_text())
+
+
+def test_the_page_is_not_written_while_a_row_is_untried_or_has_no_control() -> None:
+    tried = [Note(row.number, "", 1, 1, "SQLite") for row in rows() if not row.missing]
+    controls = [Note(row.number, "", 1, 1, "SQLite", is_control=True) for row in rows()]
+    assert list(gaps([*tried, *controls])) == []
+    assert list(gaps([*tried[1:], *controls])) == [
+        "Nothing was tried of the rows [1]: run `make trust`."
+    ]
+    without = [note for note in controls if note.row != 1]
+    assert list(gaps([*tried, *without])) == [
+        "Nothing shows that the tests of the rows [1] find a fault."
+    ]

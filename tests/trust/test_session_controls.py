@@ -8,7 +8,9 @@ from django.test import Client
 from django.urls import URLPattern, path
 from pytest_django import Settings
 
+from nightcap.staff import lanes, passwords
 from tests import test_access
+from tests.staff.browsers import PASSWORD, guess
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +71,13 @@ def test_a_route_that_nobody_guards_is_found(tried: Tried) -> None:
     described = {known for _, known in test_access.operations()}
     unknown = {found for found in test_access.routes([*hidden]) if found not in described}
     tried.control(16, "routes beside the table", caught=len(unknown - test_access.PUBLIC_PAGES))
+
+
+def test_without_a_count_of_the_whole_48_every_guess_is_judged(
+    tried: Tried, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passwords.ensure_manager(PASSWORD)
+    monkeypatch.setattr(lanes, "_wider", lambda _: None)
+    found = [guess("wrong", address=f"2001:db8:1:{house:x}::1").status_code for house in range(30)]
+    caught = found.count(401) - 20
+    tried.control(46, "guesses judged beyond 20 when /64s alone are counted", caught=caught, of=10)

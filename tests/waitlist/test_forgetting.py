@@ -1,7 +1,13 @@
 """What is known of a guest who waited, forgetting one, and until when a place in line is kept."""
 
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from dateutil.relativedelta import relativedelta
+from django.contrib.auth.models import User
+from django.db import connection, transaction
 from django.test import Client
 
 from nightcap.bookings.models import Booking
@@ -21,6 +27,10 @@ from tests.waitlist.line import do, entry_of, full_night, join, states, waits
 pytestmark = pytest.mark.django_db
 
 BOB = {"email": "bob@example.com"}
+BLOCKED = """
+SELECT COUNT(*) FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock'
+"""
 
 
 def forget(manager: Client) -> Answer:
@@ -65,6 +75,53 @@ def test_while_seats_are_held_for_a_party_it_is_expected_and_not_forgotten(
     assert forget(as_manager).status_code == 200
     assert not WaitlistEntry.objects.exists()
     assert Booking.objects.filter(customer_name="Forgotten guest").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_offer_by_hand_at_the_same_moment_writes_no_forgotten_name_back(
+    make: Make, as_manager: Client
+) -> None:
+    event, _ = full_night(make, 2)
+    bob = waits(event, "Bob", 2)
+    Event.objects.filter(pk=event.pk).update(capacity=4)
+    other_desk = Client()
+    other_desk.force_login(User.objects.get(username="manager"))
+    path = f"/api/admin/waitlist/{bob.pk}/offer"
+    with ThreadPoolExecutor(2) as hands:
+        with transaction.atomic():
+            # Who offers has read the name, and writes it once this is over.
+            WaitlistEntry.objects.select_for_update().get(pk=bob.pk)
+            offered = hands.submit(by_itself, lambda: as_manager.post(path, {}, "application/json"))
+            wait_until_blocked(1)
+            forgotten = hands.submit(by_itself, lambda: forget(other_desk))
+            wait_until_blocked(2)
+        statuses = (offered.result().status_code, forgotten.result().status_code)
+    is_left = bool(list(find(Address(BOB["email"]))))
+    # Expected now, and not forgotten; or gone, and offered nothing.
+    assert (*statuses, is_left) in {(200, 409, True), (404, 200, False)}
+
+
+def by_itself(ask: Callable[[], Answer]) -> Answer:
+    """Ask in a thread, whose own connection is not left open."""
+    try:
+        return ask()
+    finally:
+        connection.close()
+
+
+def wait_until_blocked(count: int) -> None:
+    """Wait until so many connections wait for a lock; SQLite tells nobody, and lets one write."""
+    if connection.vendor == "sqlite":
+        return
+    deadline, waiting = time.monotonic() + 30, 0
+    while waiting < count and time.monotonic() < deadline:
+        time.sleep(0.05)
+        with connection.cursor() as cursor:
+            # Else a transaction sees of other connections what it saw first.
+            cursor.execute("SELECT pg_stat_clear_snapshot()")
+            cursor.execute(BLOCKED)
+            [waiting] = cursor.fetchone()
+    assert waiting == count
 
 
 def test_a_place_in_line_is_kept_as_long_as_a_booking_is_with_its_guest(make: Make) -> None:

@@ -2307,7 +2307,7 @@ export interface paths {
         };
         /**
          * Count
-         * @description Count the guests of an event, or of more dates of its series, who can be told by mail.
+         * @description Count who can be told by mail that an event changes, or more dates of its series.
          */
         get: operations["count_event_guests"];
         put?: never;
@@ -5511,7 +5511,7 @@ export interface components {
          *
          *     `link_version` is the version of the event's own link that the change is based on. With
          *     `notify_guests` the guests of each date whose day, time or place changes, or that is put back
-         *     on, are told by mail, with the manager's own words in `message`.
+         *     on, and who waits for its seats, are told by mail, with the manager's own words in `message`.
          */
         EventChangesIn: {
             /** Version */
@@ -6800,14 +6800,16 @@ export interface components {
             scope?: "this" | "later" | "all";
         };
         /**
-         * EventGuestsOut
-         * @description How many mails reach the guests, one for each address and date, and whom none reaches.
+         * ToldOfChangeOut
+         * @description Who is told that an event changes: beside the guests the parties that wait for seats.
          */
-        EventGuestsOut: {
+        ToldOfChangeOut: {
             /** Mails */
             mails: number;
             /** Partieswithoutemail */
             partiesWithoutEmail: number;
+            /** Partieswaiting */
+            partiesWaiting: number;
         };
         /**
          * ClockMailsOut
@@ -6854,6 +6856,16 @@ export interface components {
             subject: string;
             /** Message */
             message: string | null;
+        };
+        /**
+         * EventGuestsOut
+         * @description How many mails reach the guests, one for each address and date, and whom none reaches.
+         */
+        EventGuestsOut: {
+            /** Mails */
+            mails: number;
+            /** Partieswithoutemail */
+            partiesWithoutEmail: number;
         };
         /**
          * HouseSeatsIn
@@ -16930,7 +16942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventGuestsOut"];
+                    "application/json": components["schemas"]["ToldOfChangeOut"];
                 };
             };
             400: components["responses"]["Refused400"];

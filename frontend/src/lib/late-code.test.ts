@@ -54,3 +54,23 @@ it("code that did not come is asked for again when the visitor presses something
   window.dispatchEvent(new Event("online"));
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+it("a press on a part whose code is still on its way, and then fails, loads the page anew", async () => {
+  document.body.innerHTML = `<section class="asleep"><button type="button">Book</button></section>`;
+  const asked = vi.fn(async () => new Response(null, { status: 503 }));
+  vi.stubGlobal("fetch", asked);
+  let fail = () => {};
+  const load = vi.fn(
+    () => new Promise((_, reject) => (fail = () => reject(new TypeError("gone")))),
+  );
+  late.fetchLate(load, () => {});
+  late.bringLate();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  document.querySelector("button")?.click();
+  fail();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(asked).not.toHaveBeenCalled();
+  fail();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith("/", { method: "HEAD" }));
+  vi.unstubAllGlobals();
+});

@@ -1,4 +1,5 @@
 import { ASLEEP } from "./awake";
+import { whenIdle } from "./idle";
 
 const loads: (() => Promise<void>)[] = [];
 
@@ -36,25 +37,34 @@ async function reloadIfServed(): Promise<void> {
 }
 
 /**
- * Fetches the late code; what does not come is asked for again at the next occasion. A browser may
- * keep to its first failure, and an older build's code is gone: once the visitor wants a part that
- * still does not come, the page is loaded anew.
+ * Fetches the late code once the page has nothing better to do; what does not come is asked for again
+ * at the next occasion. A browser may keep to its first failure, and an older build's code is gone:
+ * once the visitor wants a part that still does not come, the page is loaded anew.
  */
 export function bringLate(): void {
-  loadLate().catch(() => {
-    const tries = new AbortController();
-    let isWanted = false;
-    const again = async ({ target }: Event) => {
-      isWanted ||= asksForLate(target);
-      try {
-        await loadLate();
-        tries.abort();
-      } catch {
+  const waiting = new AbortController();
+  let isWanted = false;
+  let hasFailed = false;
+  const bring = async () => {
+    try {
+      await loadLate();
+      waiting.abort();
+    } catch {
+      if (hasFailed) {
         if (isWanted) reloadIfServed().catch(() => {});
+        return;
       }
-    };
-    // Who keeps the click for the part lets nothing behind it see it.
-    const options = { capture: true, signal: tries.signal };
-    for (const type of OCCASIONS) window.addEventListener(type, again, options);
-  });
+      hasFailed = true;
+      // Pressed while its code was on the way.
+      if (isWanted) await bring();
+    }
+  };
+  const occur = ({ target }: Event) => {
+    isWanted ||= asksForLate(target);
+    if (hasFailed) void bring();
+  };
+  // Who keeps the click for the part lets nothing behind it see it.
+  const options = { capture: true, signal: waiting.signal };
+  for (const type of OCCASIONS) window.addEventListener(type, occur, options);
+  whenIdle(bring);
 }

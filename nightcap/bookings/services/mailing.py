@@ -23,7 +23,7 @@ class Preview(EventGuests):
 def preview(event_id: int, *, subject: str, message: str) -> Preview:
     """Write the mail as the first guest would get it; nothing is sent or kept. Raises NoSuchRow."""
     event = existing(event_id)
-    guests = guests_of(event_id)
+    guests = guests_of(event)
     parties = telling.by_address(telling.parties_to_write_to(event))
     if not parties:
         return Preview(guests.mails, guests.parties_without_email, "", "")
@@ -38,7 +38,7 @@ def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests
     No address sees another's. Raises NoSuchRow.
     """
     event = existing(event_id)
-    guests = guests_of(event_id)
+    guests = guests_of(event)
     for bookings in telling.by_address(telling.parties_to_write_to(event)):
         for booking in bookings:
             private_link.let_open(booking)

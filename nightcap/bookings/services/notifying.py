@@ -1,7 +1,10 @@
-"""Telling guests that their event has moved, or is on again: a notice becomes mails."""
+"""Telling guests that their event has moved, or is on again: a notice becomes mails.
+
+Bookings know no waitlist: whoever else has guests to tell asks here to be called.
+"""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -15,14 +18,36 @@ from nightcap.core.changes import MANAGER
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.fields import Scope
-from nightcap.events.models import IN_CALENDARS, Event, Notice
+from nightcap.events.models import Event, Notice
 from nightcap.events.queries import existing
 from nightcap.events.services import series
 from nightcap.mail import services as mail
 
 _TRIED_AGAIN_AFTER = timedelta(minutes=5)
 
+Teller = Callable[[Event, Notice], int]
+Counter = Callable[[int], int]
+
+_tellers: list[Teller] = []
+_counters: list[Counter] = []
+
 log = logging.getLogger(__name__)
+
+
+def tells(teller: Teller) -> Teller:
+    """Let a function tell others than the guests that an event has moved, or is on again.
+
+    The notice says what they know, and the manager's words. It is called in the transaction that
+    tells the guests, and returns how many mails it has queued.
+    """
+    _tellers.append(teller)
+    return teller
+
+
+def counts_told(counter: Counter) -> Counter:
+    """Let a function say how many parties that wait are told of a change of an event, by its id."""
+    _counters.append(counter)
+    return counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +58,31 @@ class EventGuests:
     parties_without_email: int
 
 
-def guests_of(event_id: int, scope: Scope = Scope.THIS) -> EventGuests:
+@dataclass(frozen=True, slots=True)
+class ToldOfChange(EventGuests):
+    """Who is told when an event changes: its guests, and so many parties that wait for seats."""
+
+    parties_waiting: int
+
+
+def told_of_change(event_id: int, scope: Scope) -> ToldOfChange:
     """Count who is told when an event changes, and the other dates of a scope with it.
 
     Raises NoSuchRow.
     """
     event = existing(event_id)
-    parties = [telling.parties_to_write_to(one) for one in (event, *series.others(event, scope))]
+    events = (event, *series.others(event, scope))
+    guests = guests_of(*events)
+    return ToldOfChange(
+        mails=guests.mails,
+        parties_without_email=guests.parties_without_email,
+        parties_waiting=sum(count(one.pk) for one in events for count in _counters),
+    )
+
+
+def guests_of(*events: Event) -> EventGuests:
+    """Count the guests of events, those of each for itself."""
+    parties = [telling.parties_to_write_to(one) for one in events]
     return EventGuests(
         mails=sum(len(telling.by_address(of_one)) for of_one in parties),
         parties_without_email=sum(not one.customer_email for of_one in parties for one in of_one),
@@ -75,32 +118,32 @@ def _tell(notice_id: int, event_id: int) -> None:
         if notice.actor == MANAGER:
             cancelling.cancel_event(event.pk, message=notice.message)
         return
-    parties = telling.parties_to_write_to(event)
-    known = {party.pk: notice.known_to(party.created_at) for party in parties}
-    moved = [party for party in parties if _differs(known[party.pk], event)]
-    told = 0
-    for bookings in telling.by_address(moved):
-        was = known[bookings[0].pk]
-        if was is not None:
-            _write(bookings, event, was, notice.message)
-            reminding.count_as_reminded(bookings, event, at=now())
-            told += 1
-    if told:
+    told = _tell_guests(event, notice)
+    waiting = sum(tell(event, notice) for tell in _tellers)
+    if told or waiting:
         changes.record(
             action="told of a change",
             kind="guests",
             title=event.audit_title,
             subject_id=event.pk,
-            fields={"guests told by mail": ("", told)},
+            fields={
+                "guests told by mail": ("", told),
+                **({"parties on the waitlist told by mail": ("", waiting)} if waiting else {}),
+            },
             actor=Change.Actor(notice.actor),
         )
 
 
-def _differs(known: Event | None, event: Event) -> bool:
-    if known is None or known.is_cancelled != event.is_cancelled:
-        return known is not None
-    names = IN_CALENDARS - {"cancelled_at"}
-    return any(getattr(known, name) != getattr(event, name) for name in names)
+def _tell_guests(event: Event, notice: Notice) -> int:
+    parties = telling.parties_to_write_to(event)
+    known = {party.pk: notice.known_to(party.created_at, event) for party in parties}
+    told = telling.by_address(party for party in parties if known[party.pk])
+    for bookings in told:
+        was = known[bookings[0].pk]
+        if was is not None:
+            _write(bookings, event, was, notice.message)
+            reminding.count_as_reminded(bookings, event, at=now())
+    return len(told)
 
 
 def _write(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> None:

@@ -42,11 +42,12 @@ def remind_all_that_are_due(*, at: datetime) -> int:
 
 
 def count_as_reminded(bookings: Iterable[Booking], event: Event, *, at: datetime) -> None:
-    """Let a mail that has just told guests the hour of their event be the reminder, if one is due.
+    """Let a mail that has just told guests the hour of their event be the reminder.
 
-    To be called in the transaction that queues that mail.
+    It is, if one is due or will be while that mail is fresh. To be called in the transaction that
+    queues that mail.
     """
-    if mail_times.reminder(event).holds(at):
+    if _fresh_from(event) <= at < mail_times.reminder(event).ends_at:
         _mark(bookings, at)
 
 
@@ -80,10 +81,16 @@ def _is_due(event: Event, at: datetime) -> bool:
 
 def _not_reminded(event: Event) -> QuerySet[Booking]:
     """Who is still to be reminded; seats that were held until lately were confirmed lately."""
-    first_hour = mail_times.reminder(event).begins_at
-    earlier = Q(reminded_at=None) | Q(reminded_at__lt=mail_times.day_before_began_at(event))
+    fresh_from = _fresh_from(event)
+    of_this_day = min(fresh_from, mail_times.day_before_began_at(event))
+    earlier = Q(reminded_at=None) | Q(reminded_at__lt=of_this_day)
     coming = Booking.objects.filter(earlier, event=event, cancelled_at=None, held_until=None)
-    return coming.filter(created_at__lt=first_hour - HELD_FOR).exclude(customer_email="")
+    return coming.filter(created_at__lt=fresh_from).exclude(customer_email="")
+
+
+def _fresh_from(event: Event) -> datetime:
+    """From when on what a guest was sent is fresh at the hour of the reminder."""
+    return mail_times.reminder(event).begins_at - HELD_FOR
 
 
 def _mark(bookings: Iterable[Booking], at: datetime) -> None:

@@ -258,6 +258,11 @@ class Event(Deletable):
         return 0 if self.is_cancelled else free_seats.parties_waiting(self.pk)
 
     @property
+    def has_guests(self) -> bool:
+        """Whether anybody has seats or waits for some, cancelled or not: who is told of changes."""
+        return self.seats_taken > 0 or free_seats.parties_waiting(self.pk) > 0
+
+    @property
     def seats_left(self) -> int | None:
         """Seats still free, or None where nobody counts."""
         if self.capacity is None:

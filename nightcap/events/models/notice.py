@@ -19,7 +19,7 @@ WAIT = timedelta(minutes=10)
 class Notice(models.Model):
     """Guests of an event are still to be told that it has moved: from when on, in which words.
 
-    It goes when they are told.
+    So are those who wait for its seats. It goes when they are told.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
@@ -47,7 +47,7 @@ class Notice(models.Model):
         notice = Notice.objects.filter(event=event).first()
         if notice is None:
             is_wanted = is_by_hand or (is_by_feed and profile().bookings.tell_of_imported_changes)
-            if not (is_wanted and event.seats_taken):
+            if not (is_wanted and event.has_guests):
                 return
             actor = Change.Actor.FEED if is_by_feed else Change.Actor.MANAGER
             notice = Notice(event=event, due_at=now() + WAIT, actor=actor, known=[])
@@ -59,9 +59,18 @@ class Notice(models.Model):
         notice.known = [*notice.known, facts]
         notice.save()
 
-    def known_to(self, booked_at: datetime) -> Event | None:
-        """Return the event as whoever booked it then knows it; None for its present state."""
+    def known_to(self, came_at: datetime, event: Event) -> Event | None:
+        """Return the event as whoever booked or joined then knows it; None where nothing is new."""
         for facts in self.known:
-            if booked_at < datetime.fromisoformat(facts["until"]):
-                return restored(Event, {name: facts[name] for name in IN_CALENDARS})
+            if came_at < datetime.fromisoformat(facts["until"]):
+                known = restored(Event, {name: facts[name] for name in IN_CALENDARS})
+                return known if _differ(known, event) else None
         return None
+
+
+def _differ(known: Event, event: Event) -> bool:
+    if known.is_cancelled != event.is_cancelled:
+        return True
+    # When it was cancelled is no news where it is on again.
+    names = IN_CALENDARS - {"cancelled_at"}
+    return any(getattr(known, name) != getattr(event, name) for name in names)

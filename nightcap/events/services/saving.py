@@ -51,8 +51,9 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
     the event. With a wider scope what really changes is changed on the other dates too, a time to
     the same time of the clock. What merely repeats what its link or its seats say is no change, so
     an answer of the API may be sent back whole. On an imported event what is changed is the
-    manager's from then on. With `notify_guests` the guests of the dates that move are told soon
-    after. Raises NoSuchRow, Stale when a version is not the latest, and Invalid.
+    manager's from then on. With `notify_guests` the guests of the dates that move, and who
+    waits for them, are told soon after. Raises NoSuchRow, Stale when a version is not the latest,
+    and Invalid.
     """
     event, others = series.locked(event_id, values.scope)
     link_of = {row.pk: link for row, link in with_links([event, *others])}
@@ -140,7 +141,8 @@ def _telling(change: Apply) -> Apply:
     def note(found: Event) -> None:
         before = values_of(found)
         change(found)
-        if found.seats_taken and not IN_CALENDARS.isdisjoint(difference(found, before)):
+        is_moved = not IN_CALENDARS.isdisjoint(difference(found, before))
+        if is_moved and found.has_guests:
             found.guests_told_at = now()
 
     return note

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
@@ -18,7 +19,7 @@ const mailsSent = (count: number) =>
   `${counted(count, "mail")} ${count === 1 ? "is" : "are"} on ${count === 1 ? "its" : "their"} way`;
 
 /** What is known of an event before its guests are. */
-type ToCancel = Pick<BookedEvent, "eventId" | "title" | "date" | "isAllDay">;
+type ToCancel = Pick<BookedEvent, "eventId" | "title" | "date" | "isAllDay" | "seatsTaken">;
 
 interface CancelEventProps {
   event: ToCancel;
@@ -41,18 +42,23 @@ export function CancelEvent({ event, ...appearance }: CancelEventProps) {
 
 interface CancelQuestionProps {
   event: ToCancel;
-  /** It was to be deleted, but seats are booked. Default false. */
+  /** It was to be deleted, but seats are booked or waited for. Default false. */
   isInstead?: boolean;
   onClose: () => void;
 }
 
-/** Asks before an event is cancelled, and takes the words for the mail to everybody booked. */
+/** Asks before an event is cancelled, and takes the words for the mail to who is booked or waits. */
 export function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionProps) {
   const { eventId, title } = event;
   const { dayKey, long } = useVenueTime();
   const [message, setMessage] = useState("");
-  const { data, isError, refetch } = useBookedEvent(eventId);
-  const sold = data?.rows[0];
+  const booked = useBookedEvent(eventId);
+  const told = useApi(`/api/admin/event-guests/${eventId}` as const, { isReadAnew: true });
+  const sold = booked.data?.rows[0];
+  const isError = booked.isError || told.isError;
+  const isKnown = booked.data !== undefined && told.data !== undefined;
+  const isBooked = (sold ?? event).seatsTaken > 0;
+  const isLineAlone = !isBooked && told.data !== undefined && told.data.partiesWaiting > 0;
   const cancel = useChange({
     send: () => send("POST", "/api/bookings/cancel-event", { eventId, message }),
     done: ({ mails }) => `Event cancelled: ${mailsSent(mails)}`,
@@ -65,28 +71,33 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       isOpen
       title="Cancel this event?"
       confirmLabel="Cancel the event and send the mails"
-      isPending={cancel.isPending || !sold}
+      isPending={cancel.isPending || !(sold && told.data)}
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
       {isInstead && (
         <p className="mb-3">
-          Seats are booked, so it cannot be deleted. It can be cancelled, and its guests are told.
+          {isBooked
+            ? "Seats are booked, so it cannot be deleted. It can be cancelled, and its guests are told."
+            : "Parties wait for its seats, so it cannot be deleted. It can be cancelled, and they are told."}
         </p>
       )}
       <p>
         {title} on {event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on
-        the site at once. {sold && guestsTold(sold)}
+        the site at once. {sold && told.data && whoIsTold(sold, told.data.partiesWaiting)}
       </p>
-      {!sold && isError && (
+      {!isKnown && isError && (
         <div className="mt-4">
-          <LoadFault what="guest list" onRetry={refetch} />
+          <LoadFault
+            what="guest list"
+            onRetry={() => Promise.all([booked.refetch(), told.refetch()])}
+          />
         </div>
       )}
-      {!(data || isError) && <Loading>Loading guest list...</Loading>}
-      {data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
+      {!(isKnown || isError) && <Loading>Loading guest list...</Loading>}
+      {booked.data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
       <PanelTextArea
-        label="A word to the guests"
+        label={isLineAlone ? "A word to those who wait" : "A word to the guests"}
         hint="Stands in the mail as you write it. May be left empty."
         value={message}
         maxLength={LONGEST}
@@ -97,10 +108,19 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   );
 }
 
+/** "Nobody has booked. 3 parties wait for seats, and are written to." */
+function whoIsTold(sold: BookedEvent, waiting: number): string {
+  const wait = `${parties(waiting)} ${waiting === 1 ? "waits" : "wait"} for seats`;
+  const line = `${wait}, and ${waiting === 1 ? "is" : "are"} written to`;
+  const guests = sold.parties === 0 ? "Nobody has booked." : guestsTold(sold);
+  return waiting === 0 ? guests : `${guests} ${line}.`;
+}
+
 /** "3 parties with an email address are written to, once to each address." */
 function guestsTold({ parties: all, partiesWithoutEmail, heldParties }: BookedEvent): string {
   // Who has not confirmed hears nothing: it may be a stranger's address.
   const withAddress = all - partiesWithoutEmail - heldParties;
+  if (all === heldParties) return "Nobody has confirmed a booking.";
   const told = `${parties(withAddress)} with an email address ${withAddress === 1 ? "is" : "are"} written to, once to each address.`;
   return partiesWithoutEmail === 0
     ? told

@@ -85,7 +85,7 @@ export const useUndo = () =>
     refresh: ["/api/"],
   });
 
-interface Removal extends Pick<Change<number, string | null>, "failed" | "refresh"> {
+interface Removal extends Pick<Change<number, string | null>, "failed" | "refresh" | "onFailure"> {
   url: (id: number) => string;
   done: string;
   onDone?: (id: number) => void;

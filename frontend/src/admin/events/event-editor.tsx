@@ -39,8 +39,8 @@ function FoundEvent({ event }: { event: AdminEvent }) {
   const [isRepeating, setIsRepeating] = useState(false);
   const tell = useTellQuestion("Put it back on");
   const putBackOn = async () => {
-    const isNews = event.seatsTaken > 0 && !event.isPast;
-    const word = isNews ? await tell.ask({ eventId: event.id, scope: "this" }) : SILENT;
+    const about = { eventId: event.id, scope: "this", seats: event.seatsTaken } as const;
+    const word = event.isPast ? SILENT : await tell.ask(about);
     if (word) restore.mutate(word);
   };
   const deletion = useDeletion(event, () => navigate(PROGRAMME));

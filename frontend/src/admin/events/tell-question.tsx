@@ -6,11 +6,12 @@ import { PanelTextArea } from "@/admin/ui/fields";
 import { LoadFault } from "@/admin/ui/notes";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
+import { readJson, request } from "@/api/http";
 import { Loading } from "@/ui/loading";
 
 import type { Scope } from "./series-scope";
 
-/** Whether the guests are told by mail of what a Save changes, and in which words. */
+/** Whether guests and parties that wait are told by mail of what a Save changes, in which words. */
 export type Word = Pick<Schemas["EventChangesIn"], "notifyGuests" | "message">;
 
 export const SILENT: Word = { notifyGuests: false };
@@ -18,11 +19,30 @@ export const SILENT: Word = { notifyGuests: false };
 interface About {
   eventId: number;
   scope: Scope;
+  /** Seats that are booked, as far as this screen knows. */
+  seats: number;
+}
+
+type Told = Schemas["ToldOfChangeOut"];
+
+const addressOf = ({ eventId, scope }: About) =>
+  `/api/admin/event-guests/${eventId}?scope=${scope}` as const;
+
+/** Whether there is anybody to tell; where it cannot be known, the manager sees that. */
+async function isNews(about: About): Promise<boolean> {
+  if (about.seats > 0) return true;
+  try {
+    const { mails, partiesWaiting } = await readJson<Told>(await request("GET", addressOf(about)));
+    return mails + partiesWaiting > 0;
+  } catch {
+    return true;
+  }
 }
 
 /**
  * Asks whether guests are told: `ask` opens the dialog, rendered as `question`, and gives what to
- * send; null when the manager goes back. `confirmLabel` says what happens after either answer.
+ * send; null when the manager goes back. Where nobody has booked and nobody waits, nothing is asked.
+ * `confirmLabel` says what happens after either answer.
  */
 export function useTellQuestion(confirmLabel: string) {
   const [asked, setAsked] = useState<{ about: About; answer: (word: Word | null) => void }>();
@@ -31,10 +51,12 @@ export function useTellQuestion(confirmLabel: string) {
     setAsked(undefined);
   };
   return {
-    ask: (about: About) =>
-      new Promise<Word | null>((answer) => {
-        setAsked({ about, answer });
-      }),
+    ask: async (about: About): Promise<Word | null> =>
+      (await isNews(about))
+        ? new Promise((answer) => {
+            setAsked({ about, answer });
+          })
+        : SILENT,
     question: asked && (
       <TellQuestion
         key="tell"
@@ -57,18 +79,14 @@ interface TellQuestionProps {
 const LONGEST = 2000;
 
 function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionProps) {
-  const { eventId, scope } = about;
   const [isTold, setIsTold] = useState(true);
   const [message, setMessage] = useState("");
-  const { data, isError, refetch } = useApi(
-    `/api/admin/event-guests/${eventId}?scope=${scope}` as const,
-    { isReadAnew: true },
-  );
-  const isReached = data !== undefined && data.mails > 0;
+  const { data, isError, refetch } = useApi(addressOf(about), { isReadAnew: true });
+  const isReached = data !== undefined && data.mails + data.partiesWaiting > 0;
   return (
     <ConfirmDialog
       isOpen
-      title={titleOf(data?.mails)}
+      title={titleOf(data)}
       confirmLabel={confirmLabel}
       keepLabel="Go back"
       variant="fill"
@@ -81,10 +99,14 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
       {data && <p>{wordsOn(data)}</p>}
       {isReached && (
         <fieldset className="mt-4 grid gap-1">
-          <legend className="sr-only">{titleOf(data.mails)}</legend>
+          <legend className="sr-only">{titleOf(data)}</legend>
           <PanelRadio
             name="tell"
-            label="Yes, by mail, with the new calendar entry and the link to cancel"
+            label={
+              data.mails > 0
+                ? "Yes, by mail, with the new calendar entry and the link to cancel"
+                : "Yes, by mail, with the link to leave the line"
+            }
             checked={isTold}
             onChange={() => setIsTold(true)}
           />
@@ -98,7 +120,7 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
       )}
       {isReached && isTold && (
         <PanelTextArea
-          label="A word to the guests"
+          label={data.mails > 0 ? "A word to the guests" : "A word to those who wait"}
           hint="Stands in the mail as you write it. May be left empty."
           value={message}
           maxLength={LONGEST}
@@ -110,17 +132,28 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
   );
 }
 
-const titleOf = (mails: number | undefined) => {
-  if (mails === undefined || mails === 0) return "Tell the guests?";
-  return mails === 1 ? "Tell the guest?" : `Tell the ${mails} guests?`;
-};
+/** "Tell the 12 guests and the 3 parties that wait?" */
+function titleOf(told: Told | undefined): string {
+  const { mails = 0, partiesWaiting: waiting = 0 } = told ?? {};
+  const guests = mails > 0 && (mails === 1 ? "the guest" : `the ${mails} guests`);
+  const parties =
+    waiting > 0 && (waiting === 1 ? "the party that waits" : `the ${waiting} parties that wait`);
+  const who = [guests, parties].filter((part) => part !== false);
+  return `Tell ${who.join(" and ") || "the guests"}?`;
+}
 
-function wordsOn({ mails, partiesWithoutEmail: calls }: Schemas["EventGuestsOut"]): string {
+function wordsOn({ mails, partiesWithoutEmail, partiesWaiting }: Told): string {
+  const guests = wordsOnGuests(mails, partiesWithoutEmail, partiesWaiting > 0);
+  if (partiesWaiting === 0) return guests;
+  const wait = partiesWaiting === 1 ? "1 party waits" : `${partiesWaiting} parties wait`;
+  return `${guests} ${wait} for seats: that mail has the link to leave the line.`;
+}
+
+function wordsOnGuests(mails: number, calls: number, isLineTold: boolean): string {
   const called = calls === 1 ? "1 party" : `${calls} parties`;
   if (mails === 0) {
-    return calls === 0
-      ? "Nobody who has confirmed can be told by mail."
-      : `No guest has an email address: ${called} must be called.`;
+    if (calls > 0) return `No guest has an email address: ${called} must be called.`;
+    return isLineTold ? "Nobody has booked." : "Nobody who has confirmed can be told by mail.";
   }
   const told = mails === 1 ? "One mail address has" : `${mails} mail addresses have`;
   const others = calls === 0 ? "" : ` ${called} without an address must be called.`;

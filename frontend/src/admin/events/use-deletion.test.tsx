@@ -20,6 +20,7 @@ const SECOND_CAST = {
 };
 const SOLD = {
   title: "Second Cast",
+  seatsTaken: 4,
   parties: 3,
   partiesWithoutEmail: 1,
   heldParties: 0,
@@ -28,6 +29,8 @@ const SOLD = {
 
 /** What the server says of the event's guests; null refuses it, undefined never answers. */
 let guests: Response | null | undefined;
+/** Parties that wait, for which the server keeps the event. */
+let waiting: number;
 let sent: string[];
 
 function Row({ seatsTaken }: { seatsTaken: number }) {
@@ -45,9 +48,16 @@ function Row({ seatsTaken }: { seatsTaken: number }) {
 beforeEach(() => {
   sent = [];
   guests = undefined;
-  vi.stubGlobal("fetch", (_url: string, { method }: RequestInit) => {
+  waiting = 0;
+  vi.stubGlobal("fetch", (url: string, { method }: RequestInit) => {
     if (method !== "GET") sent.push(String(method));
+    if (method === "DELETE") return Promise.resolve(kept());
     if (guests === undefined) return new Promise(() => undefined);
+    if (guests !== null && url.startsWith("/api/admin/event-guests/")) {
+      return Promise.resolve(
+        Response.json({ mails: 2, partiesWithoutEmail: 1, partiesWaiting: waiting }),
+      );
+    }
     return Promise.resolve(guests?.clone() ?? Response.json({ message: "No." }, { status: 400 }));
   });
 });
@@ -57,17 +67,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const known = () => Response.json([{ ...SOLD, eventId: 7 }], { headers: { "X-Total-Count": "1" } });
+const known = (sold: Partial<typeof SOLD> = {}) =>
+  Response.json([{ ...SOLD, ...sold, eventId: 7 }], { headers: { "X-Total-Count": "1" } });
 
-const askToDelete = () => {
+const kept = () =>
+  waiting > 0
+    ? Response.json({ message: "Parties wait for seats.", fields: {} }, { status: 409 })
+    : new Response(null, { status: 204 });
+
+const startToDelete = (seatsTaken: number) => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={sampleVenue}>
-        <Row seatsTaken={4} />
+        <Row seatsTaken={seatsTaken} />
       </VenueContext>
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+};
+
+const askToDelete = () => {
+  startToDelete(4);
   return screen.getByRole("alertdialog", { name: "Cancel this event?" });
 };
 
@@ -97,4 +117,29 @@ it("says that the guests could not be read, and reads them again on request", as
   fireEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
   await within(dialog).findByText(/2 parties with an email address/);
   await waitFor(() => expect(confirm().ariaDisabled).toBeNull());
+});
+
+it("says that parties which wait are written to beside the guests", async () => {
+  guests = known();
+  waiting = 1;
+  const dialog = askToDelete();
+  await within(dialog).findByText(/1 party waits for seats, and is written to\./);
+});
+
+it("offers to cancel an event that nobody has booked, once the server keeps it for who waits", async () => {
+  guests = known({ seatsTaken: 0, parties: 0, partiesWithoutEmail: 0 });
+  waiting = 3;
+  startToDelete(0);
+  const dialog = await screen.findByRole("alertdialog", { name: "Cancel this event?" });
+  expect(sent).toEqual(["DELETE"]);
+  expect(within(dialog).getByText(/^Parties wait for its seats, so it cannot/)).toBeTruthy();
+  await within(dialog).findByText(/Nobody has booked\. 3 parties wait for seats, and are written/);
+  expect(within(dialog).getByRole("textbox", { name: /A word to those who wait/ })).toBeTruthy();
+  expect(screen.queryByText("Failed to delete event")).toBeNull();
+});
+
+it("deletes at once what nobody has booked and nobody waits for", async () => {
+  startToDelete(0);
+  await waitFor(() => expect(sent).toEqual(["DELETE"]));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 
 import { CancelQuestion } from "@/admin/bookings/cancel-event";
 import { useRemoval } from "@/admin/data/use-change";
+import { ApiError } from "@/api/errors";
 
 import { TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./event-values";
@@ -18,20 +19,30 @@ type ToDelete = Pick<
   "id" | "title" | "date" | "isAllDay" | "seatsTaken" | "isCancelled" | "isPast"
 >;
 
-/** Deletes an event; one with seats booked can only be cancelled, and that is offered instead. */
+/**
+ * Deletes an event; one with seats booked, or for which parties wait, can only be cancelled, and that
+ * is offered instead.
+ */
 export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
   const [isAsking, setIsAsking] = useState(false);
+  const canBeCancelled = !(event.isCancelled || event.isPast);
   const remove = useRemoval({
     url: (id) => `/api/events/${id}`,
     done: "Event deleted successfully",
     failed: "Failed to delete event",
     refresh: TOUCHED,
+    // Who waits, or has booked since, the server alone knows.
+    onFailure: (error) => {
+      const isKept = error instanceof ApiError && error.status === 409 && canBeCancelled;
+      if (isKept) setIsAsking(true);
+      return isKept;
+    },
     ...(onDone && { onDone }),
   });
-  const canBeCancelled = event.seatsTaken > 0 && !(event.isCancelled || event.isPast);
+  const isBooked = event.seatsTaken > 0 && canBeCancelled;
   const booked = { ...event, eventId: event.id };
   return {
-    start: () => (canBeCancelled ? setIsAsking(true) : remove.mutate(event.id)),
+    start: () => (isBooked ? setIsAsking(true) : remove.mutate(event.id)),
     isPending: remove.isPending,
     question: isAsking && (
       <CancelQuestion event={booked} isInstead onClose={() => setIsAsking(false)} />

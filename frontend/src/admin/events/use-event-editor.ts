@@ -60,8 +60,8 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
 
   const mayMove = async (changes: Partial<EventValues>) => {
     const isMoved = WHEN_AND_WHERE.some((name) => name in changes);
-    if (!(event && isMoved) || event.isPast || seats === 0) return true;
-    const answer = await tell.ask({ eventId: event.id, scope });
+    if (!(event && isMoved) || event.isPast) return true;
+    const answer = await tell.ask({ eventId: event.id, scope, seats });
     if (answer) word.current = answer;
     return answer !== null;
   };

@@ -1,10 +1,10 @@
-"""Telling who waits that the event is cancelled."""
+"""Telling who waits what becomes of the event: it moves, is cancelled, or is on again."""
 
-from nightcap.bookings.services import cancelling
+from nightcap.bookings.services import cancelling, notifying
 from nightcap.core.time import now
-from nightcap.events.models import Event
+from nightcap.events.models import Event, Notice
 from nightcap.mail import services as mail
-from nightcap.waitlist import emails, queries
+from nightcap.waitlist import emails, private_link, queries
 from nightcap.waitlist.models import WaitlistEntry
 
 
@@ -22,6 +22,22 @@ def tell_of_cancellation(event: Event, message: str) -> int:
     ids = [entry.pk for entry in parties]
     WaitlistEntry.objects.filter(pk__in=ids).update(cancellation_notified_at=now())
     return len(parties)
+
+
+@notifying.tells
+def tell_of_change(event: Event, notice: Notice) -> int:
+    """Queue a mail to each party that waits or has an offer; return to how many.
+
+    Who joined after the change knows of it. To be called in the transaction that tells the guests.
+    """
+    told = 0
+    for entry in queries.of_event(event.pk, is_open=True):
+        was = notice.known_to(entry.joined_at, event)
+        if was is not None:
+            private_link.let_open(entry)
+            mail.enqueue(emails.event_changed(entry, event, was, notice.message))
+            told += 1
+    return told
 
 
 def _is_notified(entry: WaitlistEntry, event: Event) -> bool:

@@ -1,0 +1,67 @@
+"""Who was written to within half an hour before the hour of the reminder gets no second mail."""
+
+from datetime import datetime, time, timedelta
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import notifying, reminding
+from nightcap.core.time import now, utc_iso
+from nightcap.events.services.wall_time import instant, on_the_wall
+from tests.bookings import own
+from tests.factory import Make
+from tests.waitlist.line import do, entry_of, full_night, waits
+
+pytestmark = pytest.mark.django_db
+
+DAY = timedelta(days=1)
+
+
+def reminder_in(minutes: int, manager: Client) -> tuple[datetime, datetime]:
+    """Let the reminder of an evening leave in so many minutes, or up to one less.
+
+    Return that hour, and when the evening begins.
+    """
+    wall = on_the_wall(now() + timedelta(minutes=minutes)).replace(second=0, microsecond=0)
+    setting = {"bookingsRemindAt": f"{wall:%H:%M}"}
+    assert manager.put("/api/admin/venue", setting, "application/json").status_code == 200
+    return instant(wall), instant(datetime.combine(wall.date() + DAY, time(20)))
+
+
+@pytest.mark.parametrize(("minutes", "mails"), [(29, 0), (32, 1)])
+def test_who_is_told_of_a_change_shortly_before_is_not_reminded(
+    make: Make, as_writer: Client, minutes: int, mails: int
+) -> None:
+    hour, starts_at = reminder_in(minutes, as_writer)
+    event = make.event(starts_at=starts_at)
+    make.booking(event)
+    Booking.objects.update(created_at=now() - 2 * DAY)
+    later = {"date": utc_iso(starts_at + timedelta(hours=1)), "notifyGuests": True}
+    as_writer.put(f"/api/events/{event.pk}", later, "application/json")
+    assert notifying.tell_all_that_are_due() == 1
+    assert reminding.remind_all_that_are_due(at=hour) == mails
+
+
+@pytest.mark.parametrize(("minutes", "mails"), [(29, 0), (32, 1)])
+def test_who_accepts_an_offer_shortly_before_is_not_reminded(
+    make: Make, as_writer: Client, minutes: int, mails: int
+) -> None:
+    hour, starts_at = reminder_in(minutes, as_writer)
+    event, [ada] = full_night(make, 2, starts_at=starts_at)
+    waits(event, "Bob", 2)
+    assert own.do(ada, "cancel").status_code == 200
+    Booking.objects.update(created_at=now() - 2 * DAY)
+    assert do(entry_of(event, "Bob"), "accept").status_code == 200
+    assert reminding.remind_all_that_are_due(at=hour) == mails
+
+
+def test_what_was_told_on_the_evening_before_counts_for_a_reminder_shortly_after_midnight(
+    make: Make, as_writer: Client
+) -> None:
+    as_writer.put("/api/admin/venue", {"bookingsRemindAt": "00:10"}, "application/json")
+    event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
+    booking = make.booking(event)
+    hour = datetime.fromisoformat("2038-05-05T04:10:00Z")
+    reminding.count_as_reminded([booking], event, at=hour - timedelta(minutes=20))
+    assert reminding.remind_all_that_are_due(at=hour) == 0
