@@ -163,6 +163,41 @@ def test_an_undone_change_that_nobody_heard_of_stays_silent(make: Make, as_manag
     assert told() == []
 
 
+def test_a_guest_is_told_from_the_hour_that_the_guest_knows(make: Make, as_manager: Client) -> None:
+    event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
+    book(event)
+    move(as_manager, event, notifyGuests=False)
+    assert told() == []
+    book(event, customerEmail="knows@example.com")
+    move(as_manager, event)
+    assert sorted(told()) == ["ada@example.com", "knows@example.com"]
+    for_ada, for_who_knows = sorted(all_mails(), key=lambda mail: mail.to)
+    assert "Before it was to be: Thursday, May 6, 2038 at 8:00 PM" in for_ada.text
+    assert "Before it was to be: Thursday, May 6, 2038 at 9:00 PM" in for_who_knows.text
+
+
+def test_a_guest_who_was_reminded_since_is_told_from_the_hour_of_that_mail(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
+    book(event)
+    move(as_manager, event, notifyGuests=False)
+    Booking.objects.update(reminded_at=now())
+    move(as_manager, event)
+    assert told() == ["ada@example.com"]
+    assert "Before it was to be: Thursday, May 6, 2038 at 9:00 PM" in the_mail().text
+
+
+def test_a_guest_who_never_heard_of_another_hour_is_not_told_that_it_is_the_old_one_again(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
+    book(event)
+    move(as_manager, event, notifyGuests=False)
+    move(as_manager, event, hours=-1)
+    assert told() == []
+
+
 def test_each_date_of_a_series_is_told_of_to_its_own_guests(make: Make, as_manager: Client) -> None:
     first = make.event(title="Jazz")
     second = make.event(title="Jazz", starts_at=first.starts_at + timedelta(days=7))

@@ -136,7 +136,9 @@ def _tell(notice_id: int, event_id: int) -> None:
 
 def _tell_guests(event: Event, notice: Notice) -> int:
     parties = telling.parties_to_write_to(event)
-    known = {party.pk: notice.known_to(party.created_at, event) for party in parties}
+    known = {
+        party.pk: notice.known_to(party.reminded_at or party.created_at, event) for party in parties
+    }
     told = telling.by_address(party for party in parties if known[party.pk])
     for bookings in told:
         was = known[bookings[0].pk]

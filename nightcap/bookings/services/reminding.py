@@ -76,7 +76,8 @@ def _remind(event_id: int, at: datetime) -> int:
 
 def _is_due(event: Event, at: datetime) -> bool:
     # What has changed is told first, and counts as the reminder where one is due.
-    return mail_times.reminder(event).holds(at) and not Notice.objects.filter(event=event).exists()
+    is_told_first = Notice.objects.filter(event=event, due_at__isnull=False).exists()
+    return mail_times.reminder(event).holds(at) and not is_told_first
 
 
 def _not_reminded(event: Event) -> QuerySet[Booking]:

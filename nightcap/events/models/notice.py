@@ -17,13 +17,14 @@ WAIT = timedelta(minutes=10)
 
 
 class Notice(models.Model):
-    """Guests of an event are still to be told that it has moved: from when on, in which words.
+    """What guests of an event, and who waits for its seats, know of it that has changed since.
 
-    So are those who wait for its seats. It goes when they are told.
+    They are told from `due_at` on, in these words, and then it goes. Without a `due_at` the event
+    moved in silence: it is told of with the next change that guests are told of.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
-    due_at = models.DateTimeField(db_index=True)
+    due_at = models.DateTimeField(db_index=True, null=True)
     actor = models.CharField(max_length=10, choices=Change.Actor.choices)
     # The manager's own words.
     message = models.TextField(blank=True)
@@ -38,31 +39,30 @@ class Notice(models.Model):
 
     @staticmethod
     def keep(event: Event, before: Mapping[str, object], *, is_by_feed: bool) -> None:
-        """Note what a locked event's changed fields held, if its guests are to be told.
+        """Note what a locked event's changed fields held, if it has guests.
 
-        They are at once when the manager says so and when that is undone, and after WAIT when the
-        calendar moves the event, if the venue wants it; what is waiting by then waits no longer.
+        They are told at once when the manager says so and when that is undone, and after WAIT when
+        the calendar moves the event, if the venue wants it; what waits by then waits no longer.
         """
-        is_by_hand = "guests_told_at" in before
         notice = Notice.objects.filter(event=event).first()
         if notice is None:
-            is_wanted = is_by_hand or (is_by_feed and profile().bookings.tell_of_imported_changes)
-            if not (is_wanted and event.has_guests):
+            if not event.has_guests:
                 return
-            actor = Change.Actor.FEED if is_by_feed else Change.Actor.MANAGER
-            notice = Notice(event=event, due_at=now() + WAIT, actor=actor, known=[])
-        if is_by_hand:
+            notice = Notice(event=event, actor=Change.Actor.MANAGER, known=[])
+        if "guests_told_at" in before:
             notice.due_at, notice.actor = now(), Change.Actor.MANAGER
+        elif is_by_feed and notice.due_at is None and profile().bookings.tell_of_imported_changes:
+            notice.due_at, notice.actor = now() + WAIT, Change.Actor.FEED
         was = copy(event)
         assign(was, before)
         facts: JsonValue = {"until": now().isoformat(), **kept(was, sorted(IN_CALENDARS))}
         notice.known = [*notice.known, facts]
         notice.save()
 
-    def known_to(self, came_at: datetime, event: Event) -> Event | None:
-        """Return the event as whoever booked or joined then knows it; None where nothing is new."""
+    def known_to(self, heard_at: datetime, event: Event) -> Event | None:
+        """Return the event as whoever last heard of it then knows it; None where nothing is new."""
         for facts in self.known:
-            if came_at < datetime.fromisoformat(facts["until"]):
+            if heard_at < datetime.fromisoformat(facts["until"]):
                 known = restored(Event, {name: facts[name] for name in IN_CALENDARS})
                 return known if _differ(known, event) else None
         return None
