@@ -188,6 +188,10 @@ def test_whatever_is_damaged_in_a_backup_is_found_and_named(
     largest.write_bytes(whole)
 
 
+_NUMBERS = itertools.count()
+"""Nobody books twice: a mailbox with many bookings is not written to each time."""
+
+
 class Guests:
     """Books without pause in a thread, until the block ends."""
 
@@ -195,7 +199,6 @@ class Guests:
         self.told: set[str] = set()
         self.statuses = Counter[int]()
         self._server, self._event_id = server, event_id
-        self._numbers = itertools.count()
         self._end = threading.Event()
         self._enough = threading.Condition()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._book()))
@@ -219,7 +222,7 @@ class Guests:
 
     async def _book_one_after_the_other(self) -> None:
         while not self._end.is_set():
-            number = next(self._numbers)
+            number = next(_NUMBERS)
             answer = await ask(self._server, self._event_id, number=number, key=str(uuid4()))
             with self._enough:
                 self.statuses[answer.status] += 1
