@@ -81,6 +81,11 @@ def test_a_search_for_what_no_text_can_hold_is_answered(as_manager: Client, path
     assert as_manager.get(f"{path}?search=%00%F0%9F%8E%AD").json() == []
 
 
+def test_a_category_that_no_text_can_hold_is_refused_by_its_name() -> None:
+    response = Client().get("/api/events/next?category=%00")
+    assert (response.status_code, [*response.json()["fields"]]) == (422, ["category"])
+
+
 @pytest.mark.parametrize(
     "content_type",
     ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"],
