@@ -6,15 +6,15 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from contextvars import Context
-from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPStatus
 from typing import NamedTuple
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 from nightcap.core.watching import metrics
 from nightcap.http.handler import Handler
+from nightcap.http.page_cache import MOST_ENTRIES, Entry, PageCache
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings, Header, Response, encode, with_defaults
 from nightcap.http.sharing import FOREVER, KEEP_UNTIL, for_caches, unshared
@@ -22,8 +22,6 @@ from nightcap.http.turns import Busy
 
 log = logging.getLogger(__name__)
 
-MOST_ENTRIES = 2_000
-MOST_BYTES = 64_000_000
 PATIENCE = 5.0
 """Seconds that a request waits for another one that makes the same response."""
 POLL = 0.1
@@ -36,63 +34,14 @@ MOST_MADE_AHEAD = 20
 """How many pages are made again at once after a publish."""
 PAUSE = 1.0
 """Seconds before the next as many are made."""
+WANTED_FOR = 60.0
+"""Seconds for which a page that somebody has asked for is made again after each publish. What is
+asked for more rarely is made for whoever asks: a rush of bookings would else be one of pages."""
 
 NOBODY = ""
 """Who asks for what is made before somebody does."""
 
 _KEEP_UNTIL = KEEP_UNTIL.lower().encode()
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A response that holds for one content version and until an instant (epoch seconds)."""
-
-    encodings: Encodings
-    version: int
-    until: float | None
-
-
-class PageCache:
-    """Bounded in entries and in bytes; what was asked for least recently goes first."""
-
-    def __init__(self, *, most_entries: int = MOST_ENTRIES, most_bytes: int = MOST_BYTES) -> None:
-        # An entry counts as at least its share, which bounds their number with one table.
-        share = most_bytes // most_entries
-        self._entries: LRUCache[Target, Entry] = LRUCache(
-            most_bytes, getsizeof=lambda entry: max(entry.encodings.size, share)
-        )
-        self._most_bytes = most_bytes
-        self.version: int | None = None
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    def get(self, target: Target) -> Entry | None:
-        """Return what holds now for a target, or None."""
-        entry = self._entries.get(target)
-        if entry is None:
-            return None
-        if entry.until is not None and entry.until <= time.time():
-            del self._entries[target]
-            return None
-        return entry
-
-    def put(self, target: Target, entry: Entry) -> None:
-        """Keep a response unless it was made for another version than the current one."""
-        if entry.version == self.version and entry.encodings.size <= self._most_bytes:
-            self._entries[target] = entry
-
-    def move_to(self, version: int) -> list[Target]:
-        """Go over to a content version; return the targets that were kept for an older one.
-
-        The versions only ever rise: an older one, read late, changes nothing.
-        """
-        if self.version is not None and version <= self.version:
-            return []
-        self.version = version
-        stale = list(self._entries)
-        self._entries.clear()
-        return stale
 
 
 class _Made(NamedTuple):
@@ -114,6 +63,7 @@ class SharedResponses:
         self._to_make: dict[Target, None] = {}
         self._making: asyncio.Task[None] | None = None
         self._moved_at = 0.0
+        self._wanted: TTLCache[Target, None] = TTLCache(MOST_ENTRIES, WANTED_FOR)
         self.cache = PageCache()
         # What the API has answered since the last change, while the pages do not follow yet.
         self._rush = PageCache(most_entries=100, most_bytes=4_000_000)
@@ -135,7 +85,10 @@ class SharedResponses:
         entry = self.cache.get(target)
         if visitor != NOBODY:
             metrics.page(is_kept=entry is not None)
-        return entry.encodings if entry is not None else await self._share(target, visitor)
+        if entry is None:
+            return await self._share(target, visitor)
+        entry.is_asked_for |= visitor != NOBODY
+        return entry.encodings
 
     async def _share(
         self, target: Target, visitor: str, version: int | None = None
@@ -175,11 +128,10 @@ class SharedResponses:
         """Go over to a content version; pages of an older one are made again at once."""
         if version != self.cache.version:
             self._moved_at = time.monotonic()
-            self.make_ahead(
-                target
-                for target in self.cache.move_to(version)
-                if not target.path.startswith("/api/") and not target.query
-            )
+            for target in self.cache.move_to(version):
+                if not target.path.startswith("/api/") and not target.query:
+                    self._wanted[target] = None
+            self.make_ahead(list(self._wanted))
 
     def make_ahead(self, targets: Iterable[Target]) -> None:
         """Make responses before somebody asks, a bounded number at a time."""
@@ -212,7 +164,7 @@ class SharedResponses:
         made = await self._make(target, visitor, version)
         if made.may_be_kept and isinstance(made.response, Encodings) and version is not None:
             for cache in (self.cache, self._rush):
-                cache.put(target, Entry(made.response, version, made.until))
+                cache.put(target, Entry(made.response, version, made.until, visitor != NOBODY))
         return made.response
 
     async def _make(self, target: Target, visitor: str, version: int | None = None) -> _Made:

@@ -14,7 +14,8 @@ from django.db.backends.signals import connection_created
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event
-from nightcap.http.cache import Entry, PageCache
+from nightcap.http.cache import HEAD_START
+from nightcap.http.page_cache import Entry, PageCache
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings
 from nightcap.http.sharing import LONGEST, next_change
@@ -179,6 +180,20 @@ def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, ma
     assert sorted(site.asked[asked:]) == ["/", "/events"]
 
 
+def test_a_page_that_nobody_has_asked_for_lately_is_made_for_whoever_asks(
+    make: Make, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nightcap.http.cache.WANTED_FOR", 0.0)
+    event = make.event(title="Before")
+    with open_site(dist, tmp_path / "media") as site:
+        site.get("/")
+        publish(event, "After")
+        assert "After" in site.get("/api/events/upcoming").text
+        time.sleep(3 * HEAD_START)
+        assert site.asked.count("/") == 1
+        assert "After" in site.get("/").text
+
+
 def test_many_visitors_of_a_page_that_is_not_made_yet_share_one_rendering(
     site: Site, make: Make
 ) -> None:
@@ -267,6 +282,18 @@ def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
     assert cache.get(Target("/")) is None
     assert cache.move_to(1) == []
     assert cache.version == 2
+
+
+def test_a_new_version_names_what_visitors_asked_for_and_keeps_nothing() -> None:
+    cache = PageCache()
+    cache.move_to(1)
+    cache.put(Target("/"), _entry(1))
+    cache.put(Target("/events"), _entry(1))
+    entry = cache.get(Target("/events"))
+    assert entry
+    entry.is_asked_for = True
+    assert cache.move_to(2) == [Target("/events")]
+    assert len(cache) == 0
 
 
 def test_an_answer_is_dropped_at_the_instant_it_expires() -> None:
