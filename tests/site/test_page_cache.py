@@ -14,7 +14,7 @@ from django.db.backends.signals import connection_created
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event
-from nightcap.http.cache import HEAD_START
+from nightcap.http.cache import HEAD_START, POLL, RHYTHM
 from nightcap.http.page_cache import Entry, PageCache
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings
@@ -181,15 +181,14 @@ def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, ma
 
 
 def test_a_page_that_nobody_has_asked_for_lately_is_made_for_whoever_asks(
-    make: Make, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    make: Make, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: None
 ) -> None:
     monkeypatch.setattr("nightcap.http.cache.WANTED_FOR", 0.0)
     event = make.event(title="Before")
     with open_site(dist, tmp_path / "media") as site:
         site.get("/")
         publish(event, "After")
-        assert "After" in site.get("/api/events/upcoming").text
-        time.sleep(3 * HEAD_START)
+        time.sleep(RHYTHM + 2 * POLL + 2 * HEAD_START)
         assert site.asked.count("/") == 1
         assert "After" in site.get("/").text
 
