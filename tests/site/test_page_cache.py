@@ -14,7 +14,7 @@ from django.db.backends.signals import connection_created
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event
-from nightcap.http.cache import HEAD_START, POLL, RHYTHM
+from nightcap.http.cache import HEAD_START, PAUSE, POLL, RHYTHM
 from nightcap.http.page_cache import Entry, PageCache
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings
@@ -188,7 +188,7 @@ def test_a_page_that_nobody_has_asked_for_lately_is_made_for_whoever_asks(
     with open_site(dist, tmp_path / "media") as site:
         site.get("/")
         publish(event, "After")
-        time.sleep(RHYTHM + 2 * POLL + 2 * HEAD_START)
+        time.sleep(PAUSE + RHYTHM + 2 * POLL + 2 * HEAD_START)
         assert site.asked.count("/") == 1
         assert "After" in site.get("/").text
 
