@@ -1,4 +1,5 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -156,5 +157,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     setupFiles: ["src/test-setup.ts"],
     // A process and a document of its own cost each file more than its tests do.
     isolate: false,
+    maxWorkers: availableParallelism(),
   },
 }));

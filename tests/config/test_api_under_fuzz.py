@@ -27,7 +27,7 @@ from tests.trust.recording import Tried
 pytestmark = pytest.mark.server
 
 DESCRIPTION = Path(__file__).parents[2] / "openapi.json"
-EXAMPLES = often(2, hard=75)
+EXAMPLES = often(1, hard=75)
 """Requests that are made up for each operation in one round, fewer where there are no more."""
 WANTED = often(200, hard=10_000)
 """Requests of each of both visitors; there are as many rounds as that takes."""
