@@ -6,11 +6,13 @@ The address comes in a body, never in an address of ours: those stand in the log
 """
 
 from dataclasses import asdict
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
-from ninja import Query, Router
+from ninja import Path, Query, Router
 from ninja.decorators import decorate_view
+from pydantic import Field
 
 from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.models import Booking
@@ -33,6 +35,7 @@ from nightcap.staff.access import manager, manager_router
 # Its responses are kept under no key: they would be one more place that names the guest.
 reading = Router(by_alias=True, tags=["guests"], auth=manager)
 guests = manager_router("guests")
+_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}$")]]
 of_events = manager_router("event guests")
 
 
@@ -58,13 +61,13 @@ def forget_guest(request: HttpRequest, data: GuestIn) -> ForgottenOut:
 
 
 @guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")
-def get_guest(request: HttpRequest, key: str) -> GuestOut:
+def get_guest(request: HttpRequest, key: _Key) -> GuestOut:
     """Show one guest: bookings, arrivals, no-shows, what was written, tags and notes."""
     return GuestOut.answer(history.of(key))
 
 
 @guests.put("/{key}", response={200: GuestOut} | WRITE_REFUSALS, operation_id="note_guest")
-def note_guest(request: HttpRequest, key: str, data: GuestNotesIn) -> GuestOut:
+def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
     """Set tags and notes of a guest; 409 when the version is not the last."""
     return GuestOut.answer(history.note(key, data.given(), seen=data.version))
 

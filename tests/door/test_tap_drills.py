@@ -35,6 +35,8 @@ TOLD_FIRST, TOLD_AFTER = often(40, hard=80), often(20, hard=60)
 """Taps that are acknowledged before a kill, and after it where the server goes on."""
 MOST_KEPT = 50
 ROUNDS = often(12, hard=60)
+COME_BACK = {httpx.codes.TOO_MANY_REQUESTS, httpx.codes.SERVICE_UNAVAILABLE}
+"""What says to send again later: nothing of it was taken."""
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +121,9 @@ class Phone:
             answer = self._line.post(self.night.taps, json={"taps": [*self.kept, *again]})
         except httpx.TransportError:
             sleep(0.02)
+            return
+        if answer.status_code in COME_BACK:
+            sleep(0.1)
             return
         assert (answer.status_code, answer.json()["refused"]) == (200, [])
         self.taken += self.kept

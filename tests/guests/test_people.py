@@ -162,7 +162,11 @@ def test_what_is_no_number_makes_no_two_strangers_one_guest(
 
 def test_of_a_key_that_nobody_has_nothing_is_known(as_manager: Client) -> None:
     assert guest(as_manager, "0" * 32).status_code == 404
-    assert guest(as_manager, "ada@example.com").status_code == 404
+
+
+def test_what_can_be_no_guests_key_is_refused_by_its_name(as_manager: Client) -> None:
+    answer = guest(as_manager, "ada@example.com")
+    assert (answer.status_code, [*answer.json()["fields"]]) == (422, ["key"])
 
 
 def test_guests_are_found_by_name_address_telephone_and_reference(
