@@ -4,13 +4,13 @@ import asyncio
 import json
 import time
 from collections import Counter
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
-from tests.bookings.selling import ask, open_event
+from tests.bookings.selling import ask, home_of, open_event
 from tests.drills import often
 from tests.mail_server import mail_server
 from tests.moments.__main__ import other_clock
@@ -24,6 +24,8 @@ JUMPS = (0, HOUR, -HOUR, 40, DAY, -DAY, 0, 3 * DAY)
 """Where the clock stands, in seconds beside the true one; the last is ahead of all others."""
 BOOKINGS = often(5, hard=25)
 AT_ONCE = 5
+HOMES = 20
+"""Where guests book from: who holds many seats from one place is asked to wait."""
 _NUMBERS = count()
 
 
@@ -63,7 +65,10 @@ def test_bookings_and_mails_outlive_a_clock_that_jumps(tmp_path: Path, tried: Tr
 
 async def _book_at_once(server: RunningServer, event_id: int) -> set[str]:
     answers = await asyncio.gather(
-        *(ask(server, event_id, number=next(_NUMBERS), key=str(uuid4())) for _ in range(AT_ONCE))
+        *(
+            ask(server, event_id, number=number, key=str(uuid4()), home=home_of(number % HOMES))
+            for number in islice(_NUMBERS, AT_ONCE)
+        )
     )
     assert {answer.status for answer in answers} == {201}
     return {json.loads(answer.body)["reference"] for answer in answers}
