@@ -1,7 +1,7 @@
 import { createRecorder } from "./lib/early-events";
 
-import "./app/fonts.css";
-import "./app/waking.css";
+import "./app/styles/fonts.css";
+import "./app/styles/waking.css";
 
 /** Hydration begins after the first paint: after `load`, or earlier when the visitor acts. */
 const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "focusin"];

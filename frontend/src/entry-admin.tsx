@@ -4,7 +4,7 @@ import { watchSession } from "@/admin/staff/session";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData } from "@/app/page-data";
 
-import "./app/admin.css";
+import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
 import { calmFailedFetches } from "./app/failures";
 import { startTooltips } from "./ui/overlays/tooltips";

@@ -12,7 +12,7 @@ import { onAwake, tellAwake } from "@/lib/awake";
 import { bringLate, fetchLate } from "@/lib/late-code";
 import { keepTypedText } from "@/lib/typed-text";
 
-import "./app/app.css";
+import "./app/styles/app.css";
 import { calmFailedFetches } from "./app/failures";
 
 const READY = "nightcap:ready";

@@ -5,7 +5,7 @@ import { createDoor } from "@/door/sync/door";
 import { createKeeper } from "@/door/sync/keep";
 import { keepInStep } from "@/door/sync/keep-in-step";
 
-import "./app/door.css";
+import "./app/styles/door.css";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");

@@ -29,7 +29,7 @@ def test_what_was_typed_or_asked_for_outlasts_the_login(
 ) -> None:
     page = panel(house, f"?view=inbox&message={message}", may_fail=True)
     page.get_by_label("Notes").fill("Tune it on Monday.")
-    # That the message was opened is told first: it would find the session gone.
+    # Whatever is still asked for would find the session gone before the manager does.
     page.wait_for_load_state("networkidle")
     house.change("DELETE FROM django_session")
     page.get_by_role("button", name="Save notes").click()
@@ -42,6 +42,8 @@ def test_what_was_typed_or_asked_for_outlasts_the_login(
         ("Tune it on Monday.",)
     ]
     # A view that is opened too late is shown then,
+    page.reload()
+    page.wait_for_load_state("networkidle")
     house.change("DELETE FROM django_session")
     ways = page.get_by_role("navigation", name="Panel")
     ways.get_by_role("link", name="Changes").click()

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { Part } from "@/admin/data/use-list";
 
-import type { AdminEvent } from "./event-values";
+import type { AdminEvent } from "./editor/event-values";
 
 /** Every list that shows an event. */
 export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/events"];

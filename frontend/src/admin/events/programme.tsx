@@ -19,8 +19,8 @@ import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
 
 import { CalendarQuestions } from "./calendar-question";
-import { EventEditor, NewEvent } from "./event-editor";
-import type { AdminEvent } from "./event-values";
+import { EventEditor, NewEvent } from "./editor/event-editor";
+import type { AdminEvent } from "./editor/event-values";
 import { ImportDialog } from "./import-dialog";
 import { useDeletion } from "./use-deletion";
 

@@ -11,8 +11,8 @@ import { write } from "@/api/http";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
 import { TOUCHED } from "./admin-event";
-import type { AdminEvent } from "./event-values";
-import { daysUntil, placeInMonth, type Rhythm } from "./wall-time";
+import type { AdminEvent } from "./editor/event-values";
+import { daysUntil, placeInMonth, type Rhythm } from "./editor/wall-time";
 
 interface RepeatDialogProps {
   event: AdminEvent;

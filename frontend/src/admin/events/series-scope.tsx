@@ -3,7 +3,7 @@ import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
-import type { AdminEvent } from "./event-values";
+import type { AdminEvent } from "./editor/event-values";
 
 export type Scope = "this" | "later" | "all";
 

@@ -6,7 +6,7 @@ import { send } from "@/api/client";
 import { STATUS_COLOURS, StatusLight } from "@/features/events/event-badges";
 
 import { keepEvent, TOUCHED } from "./admin-event";
-import { type AdminEvent, chosenStatus } from "./event-values";
+import { type AdminEvent, chosenStatus } from "./editor/event-values";
 import { BY_SEATS, CHOICES, STATUSES, type StatusChoice } from "./ticket-status";
 
 /** The ticket status, sent at once when it is chosen (specification, section 4). */

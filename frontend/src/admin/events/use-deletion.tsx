@@ -5,7 +5,7 @@ import { useRemoval } from "@/admin/data/use-change";
 import { ApiError } from "@/api/errors";
 
 import { TOUCHED } from "./admin-event";
-import type { AdminEvent } from "./event-values";
+import type { AdminEvent } from "./editor/event-values";
 
 interface Deletion {
   start: () => void;

@@ -7,7 +7,7 @@ import { useRemoval } from "@/admin/data/use-change";
 import type { Draft } from "@/admin/data/use-drafts";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { keepEvent, TOUCHED } from "@/admin/events/admin-event";
-import type { AdminEvent } from "@/admin/events/event-values";
+import type { AdminEvent } from "@/admin/events/editor/event-values";
 import { StatusSelect } from "@/admin/events/status-select";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";

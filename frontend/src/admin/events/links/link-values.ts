@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import type { AdminEvent } from "@/admin/events/event-values";
-import { addressOr, webAddress } from "@/admin/events/web-address";
+import type { AdminEvent } from "@/admin/events/editor/event-values";
+import { addressOr, webAddress } from "@/admin/events/editor/web-address";
 
 const ADDRESSES = {
   url: "Event URL",

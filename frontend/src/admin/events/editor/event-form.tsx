@@ -1,20 +1,18 @@
 import { useId, useState } from "react";
-
+import { type Scope, SeriesScope, useSeriesDates } from "@/admin/events/series-scope";
+import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
-
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventTimes } from "./event-times";
 import { type AdminEvent, type EventValues, WHEN_AND_WHERE } from "./event-values";
 import { amountHint, amountSaid } from "./price-amount";
-import { type Scope, SeriesScope, useSeriesDates } from "./series-scope";
-import { BY_SEATS, CHOICES } from "./ticket-status";
 import { useEventEditor } from "./use-event-editor";
 
 const FOLLOWS = "Follows how many are left; Available where there is no limit.";

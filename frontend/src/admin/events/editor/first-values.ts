@@ -1,9 +1,8 @@
+import { NO_LINK } from "@/admin/events/links/said-by-link";
+import { BY_SEATS } from "@/admin/events/ticket-status";
 import { shiftDay } from "@/lib/days";
 import { venueTime } from "@/lib/venue-time";
-
 import { type AdminEvent, type EventValues, valuesOf } from "./event-values";
-import { NO_LINK } from "./links/said-by-link";
-import { BY_SEATS } from "./ticket-status";
 import { clockAt } from "./wall-time";
 
 /** What a copy of an event begins with: what its link says is of that one date, or its series'. */

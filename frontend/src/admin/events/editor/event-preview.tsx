@@ -1,11 +1,10 @@
 import { useApi } from "@/admin/data/use-api";
+import { BY_SEATS, statusBySeats } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
-
 import { type AdminEvent, bodyOf, type EventValues } from "./event-values";
-import { BY_SEATS, statusBySeats } from "./ticket-status";
 
 interface EventPreviewProps {
   /** What the form holds. */

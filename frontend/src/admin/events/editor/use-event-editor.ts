@@ -2,14 +2,17 @@ import { useMemo, useRef } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
+import { TOUCHED } from "@/admin/events/admin-event";
+import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
+import { versionOf } from "@/admin/events/links/link-values";
+import { datesInWords, type Scope } from "@/admin/events/series-scope";
+import { SILENT, useTellQuestion } from "@/admin/events/tell-question";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { toast } from "@/ui/overlays/toast";
-
-import { TOUCHED } from "./admin-event";
 import {
   type AdminEvent,
   bodyOf,
@@ -19,10 +22,6 @@ import {
   spanIn,
   WHEN_AND_WHERE,
 } from "./event-values";
-import { bookedSeatsQuestion } from "./links/booked-seats";
-import { versionOf } from "./links/link-values";
-import { datesInWords, type Scope } from "./series-scope";
-import { SILENT, useTellQuestion } from "./tell-question";
 
 const UNDO_MS = 10_000;
 

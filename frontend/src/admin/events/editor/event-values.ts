@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-
+import { linkValues } from "@/admin/events/links/said-by-link";
+import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
 import { shiftDay } from "@/lib/days";
 import { venueTime } from "@/lib/venue-time";
-
-import { linkValues } from "./links/said-by-link";
 import { amountIn, amountRule, amountText } from "./price-amount";
-import { BY_SEATS, CHOICES, statusBody } from "./ticket-status";
 import { clockAt, meaningOf } from "./wall-time";
 import { webAddress } from "./web-address";
 

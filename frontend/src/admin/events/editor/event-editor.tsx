@@ -6,6 +6,10 @@ import { bookingsHref, editorHref, newHref, PROGRAMME } from "@/admin/data/addre
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { TOUCHED } from "@/admin/events/admin-event";
+import { RepeatDialog } from "@/admin/events/repeat-dialog";
+import { SILENT, useTellQuestion, type Word } from "@/admin/events/tell-question";
+import { useDeletion } from "@/admin/events/use-deletion";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { send } from "@/api/client";
@@ -15,14 +19,9 @@ import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
-
-import { TOUCHED } from "./admin-event";
 import { EventForm } from "./event-form";
 import { type AdminEvent, valuesOf } from "./event-values";
 import { copyOf, newEvent, nextEvening } from "./first-values";
-import { RepeatDialog } from "./repeat-dialog";
-import { SILENT, useTellQuestion, type Word } from "./tell-question";
-import { useDeletion } from "./use-deletion";
 
 /** The editor of an event in the programme. */
 export function EventEditor({ eventId }: { eventId: number }) {
