@@ -13,8 +13,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # A file's tests share servers and databases, so they stay together.
 PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# Tests wait a third of their time: for a browser, a server, a clock.
+# Tests wait a part of their time: for a browser, longer for a server, a kill, a clock.
 WORKERS := --numprocesses $(shell expr $(CORES) + 1)
+MORE_WORKERS := --numprocesses $(shell expr $(CORES) + 2)
 # The files with real servers come first and take longest, whatever the number of their tests.
 IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
@@ -23,13 +24,25 @@ DATABASE := $(addprefix tests/,audit bookings core door growth reports waitlist 
 	$(addprefix events/test_,deleting.py editing.py feed_import.py feed_parallel.py links.py links_follow.py \
 		managing_programme.py programme.py saving.py series.py) \
 	$(addprefix inbox/test_,handling.py repeats.py whole_inbox.py) \
-	$(addprefix mail/test_,delivery.py mail_log.py queueing.py taking_over.py worker.py) \
+	$(addprefix mail/test_,delivery.py mail_log.py queueing.py taking_over.py) \
+	$(addprefix mail/test_worker.py::test_,a_worker_killed_again_and_again_loses_no_mail_and_repeats_few \
+		two_servers_send_each_mail_of_an_outage_once) \
 	$(addprefix staff/test_,guessing.py real_server.py security.py) subscribers/test_managing.py \
 	backup/test_nightly.py backup/test_backups.py::test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_opens \
 	config/test_one_server.py::test_two_first_starts_on_one_database_both_succeed config/test_error_shape.py \
 	content/test_long_lists.py site/test_database_away.py site/test_every_worker.py)
-# What asks for the time and is quick; a feed is read at an hour that its tests give.
-CLOCK := -m "not server" -k "not (feed or thousand or migrations)" $(addprefix tests/,bookings events inbox waitlist/test_offering.py \
+# What asks for the time and is quick; a feed is read at an hour that its tests give. All else is
+# asked at other hours by `make test-hard`.
+CLOCK := -m "not server" -k "not thousand" $(addprefix tests/bookings/test_,attendance.py booking.py \
+		calendar_entries.py cancelling_events.py changing.py clock_mail_drills.py confirmation.py door.py \
+		evening.py fresh_mails.py hold_limits.py holds.py mail_times.py own_booking.py reminding.py \
+		telling_guests.py thanking.py usual_sales.py) \
+	$(addprefix tests/events/test_,calendar_files.py calendars.py details.py effective.py performances.py \
+		programme.py repeating.py series.py) \
+	$(addprefix tests/inbox/test_,house_calendar.py inquiries.py inquiry_calendar.py mails.py) \
+	$(addprefix tests/,waitlist/test_offering.py site/test_calendar_view.py site/test_structured_data.py \
+		venue/test_sample_content.py venue/test_sample_guests.py)
+LOCK := -m "not server" -k "not (feed or thousand or migrations)" $(addprefix tests/,bookings events inbox waitlist/test_offering.py \
 	site/test_calendar_view.py site/test_structured_data.py venue/test_sample_content.py venue/test_sample_guests.py)
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 # What is the same code on every page, of which `make test` opens only some.
@@ -68,11 +81,11 @@ test-front-end: build
 	cd frontend && npm test
 
 test-server: build system
-	$(PYTEST) $(WORKERS) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
+	$(PYTEST) $(MORE_WORKERS) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
 
 test: test-front-end test-server
 	$(PYTEST) $(WORKERS) tests/browser
-	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
+	$(BIN)/python -m tests.postgres $(PYTEST) $(MORE_WORKERS) $(IN_ORDER) $(DATABASE)
 	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
 # What takes too long for every change: more kills, two servers, all that has rows on PostgreSQL,

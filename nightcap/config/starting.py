@@ -10,7 +10,7 @@ import django
 from django.db import DatabaseError, InterfaceError, OperationalError
 from django.db.utils import Error
 
-from nightcap.config import env
+from nightcap.config import env, processes
 
 P = ParamSpec("P")
 
@@ -38,8 +38,9 @@ def _started(command: Callable[P, None], *, umask: int | None) -> Callable[P, No
         if umask is not None:
             os.umask(umask)
         try:
-            django.setup()
-            _check_profile()
+            with processes.loading():
+                django.setup()
+                _check_profile()
         except env.BadEnvironment as error:
             raise click.ClickException(str(error)) from error
         # It needs the settings.

@@ -25,7 +25,7 @@ from tests.trust.recording import Tried
 pytestmark = pytest.mark.server
 
 ROW = 55
-TAPS = often(200, hard=1_500)
+TAPS = often(120, hard=1_500)
 PHONES = 8
 AT_ONCE = 32
 IN_ONE = 8
@@ -34,7 +34,7 @@ KILLS = often(2, hard=12)
 TOLD_FIRST, TOLD_AFTER = often(40, hard=80), often(20, hard=60)
 """Taps that are acknowledged before a kill, and after it where the server goes on."""
 MOST_KEPT = 50
-ROUNDS = often(12, hard=60)
+ROUNDS = often(6, hard=60)
 COME_BACK = {httpx.codes.TOO_MANY_REQUESTS, httpx.codes.SERVICE_UNAVAILABLE}
 """What says to send again later: nothing of it was taken."""
 
