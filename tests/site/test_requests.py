@@ -229,7 +229,7 @@ def test_the_throttle_forgets_after_its_window_and_never_grows_without_bound() -
 
 
 def test_a_million_visitors_take_little_memory_and_none_of_them_is_refused(tried: Tried) -> None:
-    visitors = often(50_000, hard=1_000_000)
+    visitors = often(60_000, hard=1_000_000)
     throttle, naive = Throttle(), dict[tuple[str, str], int]()
     tracemalloc.start()
     passed = 0
