@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # A file's tests share servers and databases, so they stay together.
 PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# Tests wait a part of their time: for a browser, longer for a server, a kill, a clock.
+# Tests wait a part of their time: for a browser, a server, a clock; longer for PostgreSQL's commits.
 WORKERS := --numprocesses $(shell expr $(CORES) + 1)
 MORE_WORKERS := --numprocesses $(shell expr $(CORES) + 2)
 # The files with real servers come first and take longest, whatever the number of their tests.
@@ -81,7 +81,7 @@ test-front-end: build
 	cd frontend && npm test
 
 test-server: build system
-	$(PYTEST) $(MORE_WORKERS) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
+	$(PYTEST) $(WORKERS) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
 
 test: test-front-end test-server
 	$(PYTEST) $(WORKERS) tests/browser
