@@ -13,9 +13,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # A file's tests share servers and databases, so they stay together.
 PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# Tests wait a part of their time: for a browser, a server, a clock; longer for PostgreSQL's commits.
+# Tests wait a part of their time: for a browser, a server, a clock.
 WORKERS := --numprocesses $(shell expr $(CORES) + 1)
-MORE_WORKERS := --numprocesses $(shell expr $(CORES) + 2)
 # The files with real servers come first and take longest, whatever the number of their tests.
 IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
@@ -85,7 +84,7 @@ test-server: build system
 
 test: test-front-end test-server
 	$(PYTEST) $(WORKERS) tests/browser
-	$(BIN)/python -m tests.postgres $(PYTEST) $(MORE_WORKERS) $(IN_ORDER) $(DATABASE)
+	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
 	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
 # What takes too long for every change: more kills, two servers, all that has rows on PostgreSQL,
