@@ -54,7 +54,9 @@ def test_a_connection_that_the_server_has_closed_is_opened_anew_by_the_next_requ
     (own,) = driver.row("SELECT pg_backend_pid()", [])
     other = connection.copy()
     with other.cursor() as cursor:
-        cursor.execute("SELECT pg_terminate_backend(%s)", [own])
+        # It has ended when this comes back, and not only been told to.
+        cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [own])
+        assert cursor.fetchone() == (True,)
     other.close()
     # As at the beginning of a request.
     vars(connections[DEFAULT_DB_ALIAS]).update(health_check_enabled=True, health_check_done=False)
