@@ -29,15 +29,36 @@ def write_down(
     return booking_id
 
 
-def mail_to(mailbox: Mailbox, address: str, subject: str) -> EmailMessage:
-    """Wait for the mail to an address whose subject begins so. Raises TimeoutError."""
+def mail_to(mailbox: Mailbox, address: str, subject: str, *, nth: int = 1) -> EmailMessage:
+    """Wait for the nth mail to an address whose subject begins so. Raises TimeoutError.
+
+    Mails of the tests before may still arrive, so a test asks for its own and never for the last.
+    """
     deadline = time.monotonic() + _WITHIN
     while time.monotonic() < deadline:
-        for mail in mailbox.mails:
-            if mail["To"] == address and str(mail["Subject"]).startswith(subject):
-                return mail
+        found = [
+            mail
+            for mail in mailbox.mails
+            if mail["To"] == address and str(mail["Subject"]).startswith(subject)
+        ]
+        if len(found) >= nth:
+            return found[nth - 1]
         time.sleep(0.05)
     raise TimeoutError(f"no mail to {address} about {subject}")
+
+
+def mails_about(mailbox: Mailbox, address: str, count: int) -> dict[str, EmailMessage]:
+    """Wait for so many mails that go to an address or are answered to it; by their subjects.
+
+    Raises TimeoutError.
+    """
+    deadline = time.monotonic() + _WITHIN
+    while time.monotonic() < deadline:
+        found = [mail for mail in mailbox.mails if address in (mail["To"], mail["Reply-To"])]
+        if len(found) >= count:
+            return {str(mail["Subject"]): mail for mail in found}
+        time.sleep(0.05)
+    raise TimeoutError(f"not {count} mails about {address}")
 
 
 def text_of(mail: EmailMessage) -> str:

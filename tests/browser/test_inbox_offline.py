@@ -120,7 +120,7 @@ def hold_back(page: Page) -> list[Route]:
     return held
 
 
-def mails_about(mailbox: Mailbox, email: str) -> list[str]:
+def sides_told_of(mailbox: Mailbox, email: str) -> list[str]:
     """To whom mails have left that answer to, or go to, an address."""
     return sorted(
         "venue" if mail["Reply-To"] == email else "visitor"
@@ -141,10 +141,10 @@ def test_what_is_sent_without_a_network_arrives_once_when_a_later_page_has_one(
     context.set_offline(offline=False)
     later = awake(context.new_page(), "/events")
     wait_until(later, lambda: have_arrived(understudy, sent) == [1, 1])
-    wait_until(later, lambda: all(len(mails_about(mailbox, email)) == 2 for email in sent))
+    wait_until(later, lambda: all(len(sides_told_of(mailbox, email)) == 2 for email in sent))
     awake(later, "/").wait_for_timeout(1_500)
     assert have_arrived(understudy, sent) == [1, 1]
-    assert [mails_about(mailbox, email) for email in sent] == [["venue", "visitor"]] * 2
+    assert [sides_told_of(mailbox, email) for email in sent] == [["venue", "visitor"]] * 2
 
 
 def test_it_arrives_by_itself_when_the_network_is_back_and_once_from_several_open_pages(
@@ -191,7 +191,7 @@ def test_an_answer_that_is_lost_on_the_way_does_not_double_it(
     wait_until(page, lambda: all(len(tried) == 3 for tried in keys.values()))
     assert [len(set(tried)) for tried in keys.values()] == [1, 1]
     assert have_arrived(understudy, sent) == [1, 1]
-    wait_until(page, lambda: all(len(mails_about(mailbox, email)) == 2 for email in sent))
+    wait_until(page, lambda: all(len(sides_told_of(mailbox, email)) == 2 for email in sent))
 
 
 def test_nobody_waits_for_a_slow_server_and_a_reload_in_the_middle_neither_loses_nor_doubles(
