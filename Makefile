@@ -32,7 +32,16 @@ DATABASE := $(addprefix tests/,audit bookings core door growth reports waitlist 
 	content/test_long_lists.py site/test_database_away.py site/test_every_worker.py)
 # What asks for the time and is quick; a feed is read at an hour that its tests give. All else is
 # asked at other hours by `make test-hard`.
-CLOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
+CLOCK := -m "not server" -k "not thousand" $(addprefix tests/bookings/test_,attendance.py booking.py \
+		calendar_entries.py cancelling_events.py changing.py clock_mail_drills.py confirmation.py door.py \
+		evening.py fresh_mails.py hold_limits.py holds.py mail_times.py own_booking.py reminding.py \
+		telling_guests.py thanking.py usual_sales.py) \
+	$(addprefix tests/events/test_,calendar_files.py calendars.py details.py effective.py performances.py \
+		programme.py repeating.py series.py) \
+	$(addprefix tests/inbox/test_,house_calendar.py inquiries.py inquiry_calendar.py mails.py) \
+	$(addprefix tests/,waitlist/test_offering.py site/test_calendar_view.py site/test_structured_data.py \
+		venue/test_sample_content.py venue/test_sample_guests.py)
+LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 # What is the same code on every page, of which `make test` opens only some.
 EVERY_PAGE := $(addprefix tests/browser/test_,every_visitor.py first_paint.py back_forward_cache.py \
 	without_rendering.py admin_every_view.py)
