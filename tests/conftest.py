@@ -1,6 +1,7 @@
 """Fixtures that every domain's tests share."""
 
 import gc
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.venue.models import Override
+from tests import tables
 from tests.factory import Make
-from tests.postgres import is_used
+from tests.postgres import database_with_tables, is_used
+from tests.tables import DATABASE
 from tests.trust.recording import (  # noqa: F401 (found here by pytest)
     mark_all,
     pytest_runtest_makereport,
@@ -54,10 +57,22 @@ def _needs_rows(item: pytest.Item) -> bool:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Keep SQLite's rows in a file, as the product does: in memory a reader shuts writers out."""
-    if not is_used():
-        name = tmp_path_factory.mktemp("database") / "nightcap.db"
+    """Begin with tables that stand already; SQLite's are in a file, as in the product.
+
+    In memory a reader shuts writers out.
+    """
+    if is_used():
+        connection.settings_dict["TEST"]["TEMPLATE"] = database_with_tables()
+    else:
+        name = tmp_path_factory.mktemp("database") / DATABASE
+        shutil.copy(tables.sqlite(), name)
         connection.settings_dict["TEST"]["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Let SQLite's tables stay: they are in the file already."""
+    return not is_used()
 
 
 @pytest.fixture(scope="session")

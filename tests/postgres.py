@@ -16,6 +16,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
+from tests import tables
 from tests.ports import free_port
 
 _OWNER = "postgres"
@@ -63,8 +64,15 @@ def is_used() -> bool:
     return os.environ.get(_ADDRESS, "").startswith("postgresql:")
 
 
-def database_of(folder: Path) -> str | None:
+def database_with_tables() -> str:
+    """Return the name of the database beside the one in use that has all tables and no rows."""
+    return tables.postgres(os.environ[_ADDRESS])
+
+
+def database_of(folder: Path, *, has_tables: bool = False) -> str | None:
     """Return the address of a database of its own for a data folder, made when it is missing.
+
+    It is made empty, or with all tables.
 
     None where the tests run on SQLite: there the data folder holds the database.
     """
@@ -75,7 +83,12 @@ def database_of(folder: Path) -> str | None:
     with psycopg.connect(cluster_address, autocommit=True) as connection:
         exists = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
         if exists.fetchone() is None:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            template = database_with_tables() if has_tables else "template1"
+            connection.execute(
+                sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
+                    sql.Identifier(name), sql.Identifier(template)
+                )
+            )
     return f"{cluster_address.rpartition('/')[0]}/{name}"
 
 

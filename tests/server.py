@@ -1,6 +1,5 @@
 """The real server as a process of its own, for tests that go through the network."""
 
-import atexit
 import os
 import shutil
 import signal
@@ -8,24 +7,23 @@ import sqlite3
 import ssl
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import httpx
 import psutil
 import psycopg
 
+from tests import tables
 from tests.ports import free_port
 from tests.postgres import database_of
+from tests.tables import DATABASE
 
 PASSWORD = "a green door on 52nd"
 NIGHTCAP = str(Path(sys.executable).with_name("nightcap"))
-DATABASE = "nightcap.db"
 _START_WITHIN = 60.0
 _GONE_WITHIN = 10.0
 _PATIENCE = 30.0
@@ -184,7 +182,7 @@ def running(
     The sample content is left out unless NIGHTCAP_SAMPLE="1" is given.
     """
     port = port or free_port()
-    database = environment.get("NIGHTCAP_DATABASE_URL") or database_of(data_dir)
+    database = environment.get("NIGHTCAP_DATABASE_URL") or database_of(data_dir, has_tables=True)
     settings: Mapping[str, str] = {
         "NIGHTCAP_DATA_DIR": str(data_dir),
         "NIGHTCAP_SAMPLE": "0",
@@ -194,7 +192,7 @@ def running(
     }
     data_dir.mkdir(parents=True, exist_ok=True)
     if database is None and not (data_dir / DATABASE).exists():
-        shutil.copy(_database_with_tables() / DATABASE, data_dir)
+        shutil.copy(tables.sqlite(), data_dir / DATABASE)
     # It is not empty when the server looks at it: the log is there.
     data_dir.chmod(0o700)
     with (data_dir / "server.log").open("ab") as log:
@@ -221,19 +219,6 @@ def running(
                 process.wait(timeout=20)
             except subprocess.TimeoutExpired:
                 server.kill()
-
-
-@cache
-def _database_with_tables() -> Path:
-    """A folder with an empty database, which a first start takes longest to make.
-
-    What a first start does is asked with processes of the tests' own.
-    """
-    folder = Path(tempfile.mkdtemp(prefix="nightcap-tables-"))
-    atexit.register(shutil.rmtree, folder)
-    environment = os.environ | {"NIGHTCAP_DATA_DIR": str(folder)}
-    subprocess.run([NIGHTCAP, "django-admin", "migrate", "-v0"], env=environment, check=True)
-    return folder
 
 
 def wait_until_open(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
