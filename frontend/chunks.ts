@@ -46,12 +46,19 @@ const SHARED = {
   minShareCount: 5,
 };
 
-/** The boot script stands alone but for this: it must listen before anything larger has arrived. */
-const PRELOAD = { name: "preload", test: /vite\/preload-helper/, priority: 6 };
+/**
+ * The first script is one file: it must listen before anything larger has arrived, and on its way it
+ * shares the line with the fonts and the first picture.
+ */
+const BOOT = {
+  name: "boot",
+  test: /\/src\/(boot|lib\/early-events)\.ts|vite\/preload-helper|rolldown\/runtime/,
+  priority: 6,
+};
 
 /**
  * How the code that visitors load is divided: a page comes alive with at most 80 kB, and what it does
  * not need for that stands in other files. A module that two groups would take goes to the one of
  * higher priority, with whatever it imports.
  */
-export const chunks = [PRELOAD, BASE, EVENTS, SOCIAL, OPENING, BOOKING, LATE, SHARED];
+export const chunks = [BOOT, BASE, EVENTS, SOCIAL, OPENING, BOOKING, LATE, SHARED];

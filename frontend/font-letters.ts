@@ -15,18 +15,30 @@ export const LETTERS = `${String.fromCodePoint(
   ...Array.from({ length: 95 }, (_, step) => 32 + step),
 )}\u00a0©·×äèéü–—‘’“”…`;
 
+/** Few titles have these in italics: they are left to `fonts-beyond.css`. */
+const RARE_IN_ITALICS = /[#%*+<=>@[\\\]^_`{|}~]/g;
+
 /** What the style sheets name, and what it is cut from; the weights are those that they use. */
 const FONTS = {
-  "jost-letters": ["@fontsource-variable/jost/files/jost-latin-wght-normal.woff2", 600],
-  "bodoni-moda-letters": [
-    "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2",
-    500,
-  ],
-  "bodoni-moda-letters-italic": [
-    "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-italic.woff2",
-    500,
-  ],
+  "jost-letters": {
+    source: "@fontsource-variable/jost/files/jost-latin-wght-normal.woff2",
+    letters: LETTERS,
+    heaviest: 600,
+  },
+  "bodoni-moda-letters": {
+    source: "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2",
+    letters: LETTERS,
+    heaviest: 500,
+  },
+  "bodoni-moda-letters-italic": {
+    source: "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-italic.woff2",
+    letters: LETTERS.replace(RARE_IN_ITALICS, ""),
+    heaviest: 500,
+  },
 } as const;
+
+/** Kerning, and the numerals that tables are set in; titles are spaced, which has no ligatures. */
+const FEATURES = ["kern", "lnum", "tnum"];
 
 /** Cuts the fonts to the letters that nearly every text is made of, so that they come with the first paint. */
 export const fontLetters: Plugin = {
@@ -34,13 +46,16 @@ export const fontLetters: Plugin = {
   apply: "build",
   buildStart: async () => {
     mkdirSync(FOLDER, { recursive: true });
-    for (const [name, [source, heaviest]] of Object.entries(FONTS)) {
-      const font = await subsetFont(readFileSync(resolve(source)), LETTERS, {
-        targetFormat: "woff2",
+    for (const [name, { source, letters, heaviest }] of Object.entries(FONTS)) {
+      // Its types do not know `keepFeatures` yet, and let it pass in an object that has a name.
+      const options = {
+        targetFormat: "woff2" as const,
         // Who made the font, and its licence.
         preserveNameIds: [0, 13, 14],
+        keepFeatures: FEATURES,
         variationAxes: { wght: { min: 400, max: heaviest } },
-      });
+      };
+      const font = await subsetFont(readFileSync(resolve(source)), letters, options);
       writeFileSync(`${FOLDER}${name}.woff2`, font);
     }
   },

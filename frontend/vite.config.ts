@@ -99,12 +99,10 @@ const DOOR = {
 };
 
 /** What the first script brings is there when any other asks for more; the lists stay short. */
-const withoutFirst = (_: string, files: string[], { hostId }: { hostId: string }) =>
-  hostId.includes("/boot-")
-    ? files
-    : files.filter(
-        (file) => !/\/(base|boot|client|entry-client|preload|rolldown-runtime)-/.test(file),
-      );
+const withoutFirst = (_: string, files: string[], { hostId }: { hostId: string }) => {
+  const isThere = hostId.includes("/boot-") ? /\/boot-/ : /\/(base|boot|client|entry-client)-/;
+  return files.filter((file) => !isThere.test(file));
+};
 
 const PUBLIC = {
   outDir: "dist/client",

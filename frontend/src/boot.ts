@@ -6,6 +6,9 @@ import "./app/styles/waking.css";
 /** Hydration begins after the first paint: after `load`, or earlier when the visitor acts. */
 const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "focusin"];
 
+/** Milliseconds after `load`; a browser that draws nothing says nothing. */
+const PAINTED_WITHIN = 1000;
+
 const recorder = createRecorder(document);
 let hasBegun = false;
 
@@ -23,8 +26,10 @@ const begin = () => {
 
 /** Nothing is to compete with the frame in which the first picture appears. */
 const afterPaint = () => {
-  if (document.hidden) begin();
-  else requestAnimationFrame(() => setTimeout(begin));
+  if (document.hidden) return begin();
+  // A frame that is drawn is not yet on the screen; browsers tell when the first one is.
+  new PerformanceObserver(() => begin()).observe({ type: "paint", buffered: true });
+  setTimeout(begin, PAINTED_WITHIN);
 };
 
 /** The visitor may act on what is there while the rest of the page is still on its way. */

@@ -4,6 +4,7 @@ import { SecretCalendarButton } from "@/features/subscribers/secret-calendar-but
 import { SocialLinks } from "@/features/venue/contact";
 import { Hero } from "@/features/venue/hero";
 import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
+import { useHydrated } from "@/lib/store";
 import { Logo } from "@/ui/logo";
 import { late, Part } from "@/ui/part";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
@@ -54,9 +55,21 @@ export function SealRing() {
   );
 }
 
-/** The venue's photo wall; the embedded page says so politely when there is none to show. */
+/**
+ * The venue's photo wall; the embedded page says so politely when there is none to show. It comes when
+ * the page is alive: before that it would compete with the first view.
+ */
 export function PhotoWall() {
   const venue = useVenue();
+  const isHydrated = useHydrated();
+  const wall = (
+    <iframe
+      src="/embed/social-feed"
+      title={`Photos from ${venue.name}`}
+      loading="lazy"
+      className="block size-full"
+    />
+  );
   return (
     <section
       aria-labelledby="photo-wall"
@@ -66,12 +79,9 @@ export function PhotoWall() {
       <h2 id="photo-wall" className="mt-2 mb-10 text-[44px] md:text-[64px]">
         <AccentTitle>Seen at the House</AccentTitle>
       </h2>
-      <iframe
-        src="/embed/social-feed"
-        title={`Photos from ${venue.name}`}
-        loading="lazy"
-        className={`block photo-wall w-full ${venue.socialFeedUrl ? "min-h-120" : ""}`}
-      />
+      <div className={`photo-wall ${venue.socialFeedUrl ? "min-h-120" : ""}`}>
+        {isHydrated ? wall : <noscript>{wall}</noscript>}
+      </div>
     </section>
   );
 }
