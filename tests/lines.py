@@ -14,6 +14,8 @@ from tests.server import RunningServer
 
 _PATIENCE = 30.0
 _SILENCE = 3.0
+# After the first bytes of an answer: the rest left with them, or follows at once.
+_END = 0.5
 _MANY_FILES = 16_000
 
 _GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -51,6 +53,7 @@ def said(server: RunningServer, request: bytes) -> bytes:
         with contextlib.suppress(TimeoutError, ConnectionResetError):
             while part := line.recv(65_536):
                 answer += part
+                line.settimeout(_END)
         return answer
 
 

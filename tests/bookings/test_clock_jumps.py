@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from collections import Counter
 from itertools import count, islice
 from pathlib import Path
@@ -14,8 +13,9 @@ from tests.bookings.selling import ask, home_of, open_event
 from tests.drills import often
 from tests.mail_server import mail_server
 from tests.moments.__main__ import other_clock
-from tests.server import FOLLOWS, PASSWORD, RunningServer, running
+from tests.server import PASSWORD, RunningServer, running
 from tests.trust.recording import Tried
+from tests.waiting import until
 
 pytestmark = pytest.mark.server
 
@@ -90,7 +90,4 @@ def _logs_in(server: RunningServer) -> bool:
 
 
 def _wait_until_all_left(server: RunningServer) -> None:
-    deadline = time.monotonic() + 60
-    while server.number("SELECT COUNT(*) FROM mail_mail WHERE state <> 'sent'"):
-        assert time.monotonic() < deadline
-        time.sleep(FOLLOWS)
+    until(lambda: server.number("SELECT COUNT(*) FROM mail_mail WHERE state <> 'sent'") == 0)

@@ -1,6 +1,5 @@
 """The panel asks whether guests are told when their event moves, or is on again."""
 
-import time
 from datetime import UTC, datetime
 
 import httpx
@@ -13,6 +12,7 @@ from tests.browser.programme import put_on
 from tests.browser.toasts import told
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
+from tests.waiting import until
 
 STARTS = datetime(2038, 5, 6, 0, tzinfo=UTC)
 
@@ -36,10 +36,7 @@ def question(page: Page) -> Locator:
 
 def wait_for_mails(manager: httpx.Client, subject: str) -> None:
     """Wait until both guests with an address have a mail of this subject."""
-    deadline = time.monotonic() + 30
-    while len(mails_about(manager, subject)) < 2:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    until(lambda: len(mails_about(manager, subject)) == 2)
 
 
 def mails_about(manager: httpx.Client, subject: str) -> list[str]:

@@ -4,8 +4,9 @@ import os
 import re
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -15,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
 from nightcap.core.watching import metrics
+from tests import waiting
 from tests.ports import free_port
 from tests.server import RunningServer, get, running
 
@@ -25,7 +27,7 @@ WATCHED = ["grafana/nightcap.json", "prometheus/alerts.yml"]
 KEPT_OR_MADE = ("hit", "miss")
 WORKERS = 2
 TOO_MANY = 125
-_PATIENCE = 60.0
+until = partial(waiting.until, despite=[httpx.TransportError])
 
 
 class Watched:
@@ -62,18 +64,6 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
         found = Watched(server, port)
         until(lambda: found.value("nightcap_database_up") == 1)
         yield found
-
-
-def until(is_true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            if is_true():
-                return
-        except httpx.TransportError:
-            pass
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
 
 
 def book_two_seats(server: RunningServer) -> None:

@@ -4,9 +4,8 @@ Another guest who did the same and stays is looked for in the same way: that one
 """
 
 import json
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import uuid4
@@ -18,6 +17,7 @@ from tests.guests.marked import BOOKING, INQUIRY, MESSAGE, SUBSCRIBING
 from tests.postgres import is_used
 from tests.server import RunningServer, running
 from tests.trust.recording import Tried
+from tests.waiting import until
 
 pytestmark = pytest.mark.server
 
@@ -26,7 +26,6 @@ FORGOTTEN, STAYS = "Zephyrine", "Ottoline"
 ROUTES = Path(__file__).parents[2] / "frontend" / "dist" / "routes.json"
 DATABASE = "database"
 """The file, its log of what was written last, and whatever else SQLite keeps beside it."""
-_PATIENCE = 30.0
 
 
 @pytest.fixture(scope="module")
@@ -41,13 +40,6 @@ def of(first_name: str, body: dict[str, object]) -> dict[str, object]:
     text = json.dumps(body).replace(FORGOTTEN, first_name).replace("Quux", f"{first_name}son")
     made: dict[str, object] = json.loads(text)
     return made
-
-
-def until(is_true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + _PATIENCE
-    while not is_true():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
 
 
 def leave_traces(server: RunningServer, first_name: str, event_id: int) -> None:

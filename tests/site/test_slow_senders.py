@@ -16,6 +16,7 @@ from tests.lines import connected, said
 from tests.naive_server import waits_behind
 from tests.server import RunningServer, running
 from tests.trust.recording import Tried
+from tests.waiting import until
 
 pytestmark = pytest.mark.server
 
@@ -143,14 +144,7 @@ def test_a_worker_that_dies_is_replaced(server: RunningServer) -> None:
     assert workers
     for worker in workers:
         worker.kill()
-    deadline = time.monotonic() + 20
-    while True:
-        try:
-            if server.get("/").status_code == 200:
-                return
-        except httpx.TransportError:
-            time.sleep(0.2)
-        assert time.monotonic() < deadline
+    until(lambda: server.get("/").status_code == 200, despite=[httpx.TransportError])
 
 
 def test_addresses_of_another_host_in_the_request_line_change_nothing(
