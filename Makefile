@@ -13,8 +13,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # A file's tests share servers and databases, so they stay together.
 PYTEST := $(BIN)/pytest --dist loadfile --reruns $(RERUNS) --rerun-show-tracebacks -r fER
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-# Tests wait a part of their time: for a browser, a server, a clock.
+# Tests wait a part of their time: for a browser or a database, and most of all for deadlines.
 WORKERS := --numprocesses $(shell expr $(CORES) + 1)
+WAITING := --numprocesses $(shell expr $(CORES) + 2)
 # The files with real servers come first and take longest, whatever the number of their tests.
 IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
@@ -78,7 +79,7 @@ test-front-end: build
 	cd frontend && npm test
 
 test-server: build system
-	$(PYTEST) $(WORKERS) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
+	$(PYTEST) $(WAITING) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
 
 test: test-front-end test-server
 	$(PYTEST) $(WORKERS) tests/browser
