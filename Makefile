@@ -19,7 +19,8 @@ WAITING := --numprocesses $(shell expr $(CORES) + 2)
 # The files with real servers come first and take longest, whatever the number of their tests.
 IN_ORDER := --no-loadscope-reorder
 # What two databases do differently: locks, constraints, order, search, the size of numbers and
-# texts. `make test-hard` asks PostgreSQL all that has rows.
+# texts. One drill kills servers on it, of bookings. `make test-hard` asks PostgreSQL all that has
+# rows.
 DATABASE := $(addprefix tests/,audit bookings core door growth reports waitlist \
 	$(addprefix events/test_,deleting.py editing.py feed_import.py feed_parallel.py links.py links_follow.py \
 		managing_programme.py programme.py saving.py series.py) \
@@ -30,7 +31,9 @@ DATABASE := $(addprefix tests/,audit bookings core door growth reports waitlist 
 	$(addprefix staff/test_,guessing.py real_server.py security.py) subscribers/test_managing.py \
 	backup/test_nightly.py backup/test_backups.py::test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_opens \
 	config/test_one_server.py::test_two_first_starts_on_one_database_both_succeed config/test_error_shape.py \
-	content/test_long_lists.py site/test_database_away.py site/test_every_worker.py)
+	content/test_long_lists.py site/test_database_away.py site/test_every_worker.py) \
+	$(addprefix --deselect tests/,bookings/test_own_booking_kills.py waitlist/test_durability.py \
+		door/test_tap_drills.py::test_no_acknowledged_tap_is_lost_or_counts_twice_when_the_server_is_killed)
 # What asks for the time and is quick; a feed is read at an hour that its tests give. All else is
 # asked at other hours by `make test-hard`.
 CLOCK := -m "not server" -k "not thousand" $(addprefix tests/bookings/test_,attendance.py booking.py \

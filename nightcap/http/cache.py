@@ -38,6 +38,10 @@ WANTED_FOR = 60.0
 """Seconds for which a page that somebody has asked for is made again after each publish. What is
 asked for more rarely is made for whoever asks: a rush of bookings would else be one of pages."""
 
+STANDS_AFTER = 10.0
+"""Seconds after which a page is compressed once more, harder: it is likely to be asked for again.
+Many then fit into what a server may send at once, and arrive a round trip sooner."""
+
 NOBODY = ""
 """Who asks for what is made before somebody does."""
 
@@ -62,6 +66,7 @@ class SharedResponses:
         self._flights: dict[tuple[Target, int | None], asyncio.Task[Encodings | Response]] = {}
         self._to_make: dict[Target, None] = {}
         self._making: asyncio.Task[None] | None = None
+        self._recompressing: asyncio.Task[None] | None = None
         self._moved_at = 0.0
         self._wanted: TTLCache[Target, None] = TTLCache(MOST_ENTRIES, WANTED_FOR)
         self.cache = PageCache()
@@ -82,13 +87,37 @@ class SharedResponses:
 
         Raises Busy when too many requests wait for a thread.
         """
-        entry = self.cache.get(target)
+        kept = self.kept(target, by_visitor=visitor != NOBODY)
+        if kept is not None:
+            return kept
         if visitor != NOBODY:
-            metrics.page(is_kept=entry is not None)
+            metrics.page(is_kept=False)
+        return await self._share(target, visitor)
+
+    def kept(self, target: Target, *, by_visitor: bool = True) -> Encodings | None:
+        """Return what is kept for a target, and note that a visitor asks for it."""
+        entry = self.cache.get(target)
         if entry is None:
-            return await self._share(target, visitor)
-        entry.is_asked_for |= visitor != NOBODY
+            return None
+        if by_visitor:
+            metrics.page(is_kept=True)
+            entry.is_asked_for = True
+            if _is_page(target):
+                self._recompress(entry)
         return entry.encodings
+
+    def _recompress(self, entry: Entry) -> None:
+        """Compress a page that has stood for a while as hard as it goes, one page at a time."""
+        is_working = self._recompressing is not None and not self._recompressing.done()
+        if entry.is_recompressed or is_working or time.monotonic() < entry.made_at + STANDS_AFTER:
+            return
+        entry.is_recompressed = True
+
+        async def work() -> None:
+            await self._handler.until_idle()
+            await asyncio.to_thread(entry.encodings.recompress)
+
+        self._recompressing = asyncio.create_task(work(), context=Context())
 
     async def _share(
         self, target: Target, visitor: str, version: int | None = None
@@ -129,7 +158,7 @@ class SharedResponses:
         if version != self.cache.version:
             self._moved_at = time.monotonic()
             for target in self.cache.move_to(version):
-                if not target.path.startswith("/api/") and not target.query:
+                if _is_page(target) and not target.query:
                     self._wanted[target] = None
             self.make_ahead(list(self._wanted))
 
@@ -153,7 +182,8 @@ class SharedResponses:
 
     async def close(self) -> None:
         """Stop making responses."""
-        tasks = [*self._flights.values(), *((self._making,) if self._making else ())]
+        beside = (task for task in (self._making, self._recompressing) if task is not None)
+        tasks = [*self._flights.values(), *beside]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -203,3 +233,7 @@ class SharedResponses:
         said = until.decode()
         expires = None if said == FOREVER else datetime.fromisoformat(said).timestamp()
         return _Made(encodings, expires, expires is None or expires > time.time())
+
+
+def _is_page(target: Target) -> bool:
+    return not target.path.startswith("/api/")

@@ -1,7 +1,7 @@
 """The bytes of responses that hold for one content version, bounded in number and size."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
@@ -21,6 +21,8 @@ class Entry:
     until: float | None
     is_asked_for: bool = False
     """Whether a visitor has asked for it."""
+    is_recompressed: bool = False
+    made_at: float = field(default_factory=time.monotonic)
 
 
 class PageCache:

@@ -146,6 +146,16 @@ class Encodings:
             return self._not_modified[encoding]
         return response
 
+    def recompress(self) -> None:
+        """Compress as hard as Brotli can: a tenth fewer bytes for a tenth of a second.
+
+        The ETag stays. What it names decodes to the same, and is never sent in parts.
+        """
+        quick = self._responses.get("br")
+        if quick is not None:
+            body = brotli.compress(self._responses["identity"].body, quality=11)
+            self._add("br", body, quick.status)
+
     def _add(self, encoding: str, body: bytes, status: int) -> None:
         is_plain = encoding == "identity"
         etag = f'"{self._digest}"' if is_plain else f'"{self._digest}-{encoding}"'

@@ -187,10 +187,8 @@ class Server:
         target = self._shared_target(request)
         if target is None or target.path.startswith(_DATA):
             return None
-        entry = self._shared.cache.get(target)
-        if entry is not None:
-            metrics.page(is_kept=True)
-        return None if entry is None else _pick(entry.encodings, request)
+        kept = self._shared.kept(target)
+        return None if kept is None else _pick(kept, request)
 
     def _shared_target(self, request: Request) -> Target | None:
         """The target under which everybody's response to this request is kept, or None."""

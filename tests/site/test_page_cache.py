@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import httpx
 import pytest
 from django.db import InterfaceError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -22,6 +23,9 @@ from nightcap.http.sharing import LONGEST, next_change
 from nightcap.venue.profile import profile
 from tests.factory import Make
 from tests.site.visitors import Site, open_site
+from tests.waiting import until
+
+BROTLI = {"Accept-Encoding": "br"}
 
 
 def publish(event: Event, title: str) -> None:
@@ -124,6 +128,24 @@ def test_a_booking_that_makes_seats_few_is_in_lists_at_once_and_soon_on_the_even
         time.sleep(0.05)
 
 
+def test_a_page_that_has_stood_for_a_while_comes_in_fewer_bytes_and_is_the_same(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, again = (site.get("/menu", headers=BROTLI) for _ in range(2))
+    monkeypatch.setattr("nightcap.http.cache.STANDS_AFTER", 0.0)
+    until(lambda: bytes_of(site.get("/menu", headers=BROTLI)) < 0.95 * bytes_of(first))
+    smaller = site.get("/menu", headers=BROTLI)
+    assert bytes_of(again) == bytes_of(first), "one that was just made has to be there at once"
+    assert smaller.text == first.text
+    assert smaller.headers["etag"] == first.headers["etag"]
+    known = site.get("/menu", headers=BROTLI | {"If-None-Match": first.headers["etag"]})
+    assert known.status_code == 304
+
+
+def bytes_of(answer: httpx.Response) -> int:
+    return int(answer.headers["content-length"])
+
+
 def test_a_question_mark_that_belongs_to_the_path_is_no_query(site: Site, make: Make) -> None:
     make.event(category="comedy")
     plain = site.get("/api/events/category/comedy?limit=1")
@@ -149,20 +171,14 @@ def test_pages_follow_again_after_the_connection_to_the_database_broke(
     def on_connected(connection: BaseDatabaseWrapper, **_: object) -> None:
         connection.execute_wrappers.append(break_once)
 
-    def wait_until(is_true: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + 3.0
-        while not is_true():
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-
     event = make.event(title="Before")
     connection_created.connect(on_connected)
     try:
         with open_site(dist, tmp_path / "media") as site:
             assert "Before" in site.get("/").text
-            wait_until(lambda: len(looks) >= 3)
+            until(lambda: len(looks) >= 3)
             publish(event, "After")
-            wait_until(lambda: "After" in site.get("/").text)
+            until(lambda: "After" in site.get("/").text)
     finally:
         connection_created.disconnect(on_connected)
 
@@ -173,11 +189,25 @@ def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, ma
     site.get("/events")
     asked = len(site.asked)
     publish(event, "After")
-    deadline = time.monotonic() + 3.0
-    while len(site.asked) < asked + 2:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    until(lambda: len(site.asked) >= asked + 2)
     assert sorted(site.asked[asked:]) == ["/", "/events"]
+
+
+def test_a_page_that_was_made_ahead_is_made_ahead_again_once_a_visitor_has_read_it(
+    make: Make, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: None
+) -> None:
+    monkeypatch.setattr("nightcap.http.cache.WANTED_FOR", 0.5)
+    event = make.event(title="Before")
+    with open_site(dist, tmp_path / "media") as site:
+        site.get("/")
+        publish(event, "Then")
+        until(lambda: site.asked.count("/") == 2)
+        time.sleep(2 * 0.5)
+        assert "Then" in site.get("/").text
+        publish(event, "Now")
+        until(lambda: site.asked.count("/") == 3)
+        assert "Now" in site.get("/").text
+        assert site.asked.count("/") == 3
 
 
 def test_a_page_that_nobody_has_asked_for_lately_is_made_for_whoever_asks(
