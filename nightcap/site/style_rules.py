@@ -33,6 +33,7 @@ _LATER_SELECTORS = re.compile(
 _LATER_DECLARATIONS = re.compile(
     r"animation|transition|cursor$|scroll-behavior|-webkit-(?:tap|text-decoration)"
 )
+_BEFORE_ELEMENTS = frozenset({"", ",", ">", "+", "~"})
 _TAILWINDS = ("--tw-", "--default-")
 
 Needs = frozenset[str]
@@ -175,8 +176,10 @@ def _needs(prelude: list[Node]) -> Iterator[Needs]:
         if node == ",":
             yield Needs(names)
             names = set()
-        elif isinstance(node, IdentToken) and before in {".", ""}:
-            names.add(f"{before}{node.value}")
+        elif isinstance(node, IdentToken) and before == ".":
+            names.add(f".{node.value}")
+        elif isinstance(node, IdentToken) and before in _BEFORE_ELEMENTS:
+            names.add(node.value)
         elif node.type == "ident" and before == ":" and node.value in {"disabled", "checked"}:
             names.add(f'{node.value}=""')
         elif isinstance(node, FunctionBlock) and node.name in {"is", "where"}:

@@ -38,6 +38,8 @@ def test_a_rule_stands_in_a_page_that_has_what_its_selector_asks_for(
     [
         (".a", '<p class="b ab">a</p>'),
         ("video", "<p>video</p>"),
+        ("code,pre", "<p>"),
+        (".a>video", '<p class="a">'),
         ("h1.a", "<h1>"),
         (".a>.b", '<p class="b">'),
         (":where(.a>:not(:last-child))", "<p>"),
