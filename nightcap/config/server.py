@@ -15,8 +15,9 @@ from pathlib import Path
 import click
 from django.conf import settings
 
-from nightcap.config import opening, processes, sample, worker
+from nightcap.config import opening, processes, worker
 from nightcap.config.metrics import serving
+from nightcap.config.sample import loading
 from nightcap.config.web import APPLICATION, WebWorkers
 from nightcap.core.errors import Invalid, StorageAway
 from nightcap.core.tables import migrating
@@ -47,7 +48,7 @@ def prepare(*, say: Callable[[str], None]) -> None:
         try:
             _adopt_media(say)
             if settings.LOAD_SAMPLE:
-                sample.load_into_empty_database()
+                loading.load_into_empty_database()
         except ProfileError as error:
             raise click.ClickException(str(error)) from error
 

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
-from nightcap.config import sample
+from nightcap.config.sample import loading
 from nightcap.content.models import (
     FeaturedImage,
     HostEventImage,
@@ -34,7 +34,7 @@ TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
 
 def test_the_menu_fills_every_section_of_the_page(client: Client) -> None:
-    sample.load_content()
+    loading.load_content()
     menu = client.get("/api/menu").json()
     sections = Counter(item["category"] for item in menu)
     assert sections == {"cocktails": 10, "beer": 4, "wine": 5, "tea": 4, "food": 5}
@@ -47,7 +47,7 @@ def test_the_menu_fills_every_section_of_the_page(client: Client) -> None:
 def test_both_pages_have_three_clips_that_play(
     client: Client, settings: Settings, category: str
 ) -> None:
-    sample.load_content()
+    loading.load_content()
     clips = client.get(f"/api/videos/category/{category}").json()
     assert len(clips) == 3
     for clip in clips:
@@ -59,7 +59,7 @@ def test_both_pages_have_three_clips_that_play(
 
 
 def test_six_photos_and_more_stand_for_the_previous_shows(client: Client) -> None:
-    sample.load_content()
+    loading.load_content()
     photos = client.get("/api/featured-images").json()
     assert len(photos) >= 6
     assert all(photo["caption"] for photo in photos)
@@ -67,7 +67,7 @@ def test_six_photos_and_more_stand_for_the_previous_shows(client: Client) -> Non
 
 
 def test_three_past_events_have_five_or_six_photos_and_one_has_none(client: Client) -> None:
-    sample.load_content()
+    loading.load_content()
     events = client.get("/api/past-events").json()
     days = [event["eventDate"] for event in events]
     assert days == sorted(days, reverse=True)
@@ -78,16 +78,16 @@ def test_three_past_events_have_five_or_six_photos_and_one_has_none(client: Clie
 
 
 def test_the_host_page_has_its_slideshow_in_order(client: Client) -> None:
-    sample.load_content()
+    loading.load_content()
     slides = client.get("/api/host-event-images").json()
     assert [slide["displayOrder"] for slide in slides] == [0, 1, 2]
     assert slides[0]["caption"].startswith("A long table")
 
 
 def test_a_second_start_adds_nothing_and_leaves_the_pages_fresh(client: Client) -> None:
-    sample.load_content()
+    loading.load_content()
     version = publishing.version()
-    sample.load_content()
+    loading.load_content()
     assert publishing.version() == version
     assert MenuItem.objects.count() == 28
     assert Video.objects.count() == 6
@@ -95,14 +95,14 @@ def test_a_second_start_adds_nothing_and_leaves_the_pages_fresh(client: Client) 
 
 def test_the_sample_makes_the_pages_new(client: Client) -> None:
     version = publishing.version()
-    sample.load_content()
+    loading.load_content()
     assert publishing.version() > version
 
 
 def test_a_table_that_is_in_use_stays_as_it_is_and_the_others_are_filled(client: Client) -> None:
     filling.menu_item("The manager's own")
     filling.past_event("The manager's evening")
-    sample.load_content()
+    loading.load_content()
     assert [item["name"] for item in client.get("/api/menu").json()] == ["The manager's own"]
     assert PastEvent.objects.count() == 1
     assert Video.objects.exists()
@@ -115,30 +115,30 @@ TABLES = (MenuItem, Video, FeaturedImage, HostEventImage, PastEvent, PastEventIm
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_that_the_manager_empties_stays_empty(table: type[Model]) -> None:
-    sample.load_content()
+    loading.load_content()
     table._default_manager.all().delete()
     version = publishing.version()
-    sample.load_content()
+    loading.load_content()
     assert not table._default_manager.exists()
     assert publishing.version() == version
 
 
 def test_a_table_that_was_in_use_at_first_stays_empty_once_it_is_emptied() -> None:
     filling.menu_item("The manager's own")
-    sample.load_content()
+    loading.load_content()
     MenuItem.objects.all().delete()
-    sample.load_content()
+    loading.load_content()
     assert not MenuItem.objects.exists()
 
 
 def test_the_programme_stays_empty_once_it_is_emptied() -> None:
-    sample.load_into_empty_database()
+    loading.load_into_empty_database()
     assert Event.objects.exists()
     WaitlistEntry.objects.all().delete()
     Tap.objects.all().delete()
     Booking.objects.all().delete()
     Event.objects.all().delete()
-    sample.load_into_empty_database()
+    loading.load_into_empty_database()
     assert not Event.objects.exists()
     assert not Booking.objects.exists()
 
@@ -147,15 +147,15 @@ def test_a_sample_that_a_venue_gets_later_is_still_put_where_there_is_nothing(
     client: Client, settings: Settings
 ) -> None:
     settings.VENUE_DIR = TINY
-    sample.load_content()
+    loading.load_content()
     settings.VENUE_DIR = SAMPLE
-    sample.load_content()
+    loading.load_content()
     assert client.get("/api/menu").json()
 
 
 def test_a_venue_without_sample_content_stays_empty(client: Client, settings: Settings) -> None:
     settings.VENUE_DIR = TINY
-    sample.load_content()
+    loading.load_content()
     assert client.get("/api/menu").json() == []
     assert client.get("/api/past-events").json() == []
 
@@ -169,7 +169,7 @@ def test_mistakes_are_named_with_their_keys(settings: Settings, tmp_path: Path) 
         '[[past_events]]\ntitle = "Undated"\n'
     )
     with pytest.raises(ProfileError) as error:
-        sample.load_content()
+        loading.load_content()
     named = {line.split(":")[0].strip() for line in str(error.value).splitlines()[1:]}
     assert named == {
         "menu #1.category",

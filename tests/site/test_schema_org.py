@@ -9,7 +9,7 @@ import pytest
 from pydantic import JsonValue
 from pytest_django import Settings
 
-from nightcap.config import sample
+from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue import special_days
@@ -47,7 +47,7 @@ RECOMMENDED = {
 @pytest.fixture
 def sample_site(whole_site: Site) -> Site:
     """The same with the sample content."""
-    sample.load_into_empty_database()
+    loading.load_into_empty_database()
     return whole_site
 
 

@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from nightcap.bookings.models import MOST_TICKETS, Booking
 from nightcap.bookings.services import reminding, thanking
-from nightcap.config import sample
+from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
 from nightcap.events.sign_up import is_sign_up
@@ -33,7 +33,7 @@ A_THIRD = 1 / 3
 def sample_house(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """The sample, loaded once for all tests of this file."""
     with django_db_blocker.unblock(), transaction.atomic():
-        sample.load_into_empty_database()
+        loading.load_into_empty_database()
         yield
         transaction.set_rollback(True)
 
@@ -163,5 +163,5 @@ def test_everybodys_address_leads_nowhere() -> None:
 def test_a_second_start_adds_nobody() -> None:
     tables = (Booking, Mail, HostInquiry, ContactMessage)
     before = [table._default_manager.count() for table in tables]
-    sample.load_into_empty_database()
+    loading.load_into_empty_database()
     assert [table._default_manager.count() for table in tables] == before

@@ -7,7 +7,7 @@ import pytest
 from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
-from nightcap.config import sample
+from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.inbox.models import ContactMessage
 from nightcap.subscribers.models import NewsletterSubscriber
@@ -21,7 +21,7 @@ def test_a_house_that_somebody_has_written_to_gets_no_guests() -> None:
     ContactMessage.objects.create(
         name="Ada", email="ada@example.com", message="Is it open?", created_at=now()
     )
-    sample.load_into_empty_database()
+    loading.load_into_empty_database()
     assert not Booking.objects.exists()
     assert not NewsletterSubscriber.objects.exists()
 
@@ -34,7 +34,7 @@ def test_mistakes_in_the_guests_file_are_named_and_nothing_is_loaded(
         '[[messages]]\nname = "Ada"\nmessage = "Hello"\nhours_ago = 0\nstatus = "lost"\n'
     )
     with pytest.raises(ProfileError) as error:
-        sample.load_into_empty_database()
+        loading.load_into_empty_database()
     assert "messages #1.hours_ago:" in str(error.value)
     assert "messages #1.status:" in str(error.value)
     assert not ContactMessage.objects.exists()

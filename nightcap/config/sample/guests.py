@@ -12,7 +12,7 @@ from django.db.models import Max
 
 from nightcap.bookings import emails
 from nightcap.bookings.models import Booking
-from nightcap.config import sample_bookings, sample_house
+from nightcap.config.sample import bookings, house
 from nightcap.core.time import now
 from nightcap.inbox import arriving
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -50,9 +50,9 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     """
     people, at = sample_guests(), now()
     if people.guests:
-        booked = sample_bookings.book(programme, people.guests, origin=origin, at=at)
+        booked = bookings.book(programme, people.guests, origin=origin, at=at)
         _confirm(booked)
-        sample_house.furnish(booked, at=at)
+        house.furnish(booked, at=at)
     entries: list[HostInquiry | ContactMessage] = []
     entries += [_inquiry(one, at) for one in people.inquiries]
     entries += [_message(one, at) for one in people.messages]

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from django.db import models, transaction
 
-from nightcap.config import sample_guests
+from nightcap.config.sample import guests
 from nightcap.content.models import (
     FeaturedImage,
     HostEventImage,
@@ -53,8 +53,8 @@ def _load_programme() -> None:
     run.import_feed(str(programme.calendar), origin=ORIGIN)
     for details in programme.events:
         _add_details(details)
-    if sample_guests.is_unused():
-        sample_guests.load(programme.events, origin=ORIGIN)
+    if guests.is_unused():
+        guests.load(programme.events, origin=ORIGIN)
     publishing.bump()
 
 
