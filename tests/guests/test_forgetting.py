@@ -15,7 +15,6 @@ from nightcap.bookings.models import Booking, Party
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.guests.address import Address
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
@@ -280,25 +279,3 @@ def test_what_is_no_address_is_refused_by_its_name(as_manager: Client, email: st
         refusal = asked(as_manager, path, email)
         assert refusal.status_code == 422
         assert list(refusal.json()["fields"]) == ["email"]
-
-
-@pytest.mark.parametrize(
-    ("text", "stands"),
-    [
-        ("a@x.example", True),
-        ("<A@X.EXAMPLE>, b@x.example", True),
-        ("mailto:a@x.example.", True),
-        ("da@x.example", False),
-        ("b.a@x.example", False),
-        ("a@x.example.org", False),
-        ("a@x.example-house", False),
-    ],
-)
-def test_an_address_is_found_whole(text: str, stands: bool) -> None:
-    assert Address("a@x.example").stands_in(text) is stands
-
-
-def test_an_address_of_another_script_is_found_in_each_of_its_spellings() -> None:
-    address = Address("ada@bücher.example")
-    assert address.stands_in("ada@xn--bcher-kva.example")
-    assert address.stands_in('{"to": "ada@b\\u00fccher.example"}')
