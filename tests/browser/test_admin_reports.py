@@ -25,9 +25,9 @@ def figure(page: Page, name: str) -> Locator:
 def test_a_week_says_what_is_booked_and_expected_and_leads_to_its_month_and_back(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = put_on(manager, "Late Pour", TUESDAY, priceRange="$15-25", capacity=70)
-    write_down(manager, night, "Grace Hopper", tickets=3)
-    write_down(manager, night, "Ada Lovelace", tickets=2)
+    late_pour = put_on(manager, "Late Pour", TUESDAY, priceRange="$15-25", capacity=70)
+    write_down(manager, late_pour, "Grace Hopper", tickets=3)
+    write_down(manager, late_pour, "Ada Lovelace", tickets=2)
     page = panel(house, "?view=reports&week=2037-06-11")
     expect(page.get_by_role("heading", name="June 8 to 14, 2037", level=1)).to_be_visible()
     expect(figure(page, "Seats booked")).to_have_text("5")

@@ -1,4 +1,4 @@
-"""Which nights are in a report: those that begin on its days, by the venue's clock."""
+"""Which performances are in a report: those that begin on its days, by the venue's clock."""
 
 from datetime import date, timedelta
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factory import Make
-from tests.reports.nights import MONDAY, ask, at
+from tests.reports.performances import MONDAY, ask, at
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""The report as a file: one line for each night."""
+"""The report as a file: one line for each performance."""
 
 import csv
 
@@ -7,7 +7,7 @@ from django.test import Client
 
 from nightcap.core.time import now
 from tests.factory import Make
-from tests.reports.nights import MONDAY, SUNDAY, ask, at, booked, night
+from tests.reports.performances import MONDAY, SUNDAY, ask, at, booked, performance
 
 pytestmark = pytest.mark.django_db
 
@@ -17,8 +17,8 @@ def lines(manager: Client) -> list[dict[str, str]]:
     return list(csv.DictReader(text.splitlines()))
 
 
-def test_each_night_is_a_line_with_its_figures(make: Make, as_manager: Client) -> None:
-    event = night(make, price="$15-25", amount="17.50")
+def test_each_performance_is_a_line_with_its_figures(make: Make, as_manager: Client) -> None:
+    event = performance(make, price="$15-25", amount="17.50")
     event.title = "Late Pour"
     event.save(update_fields=["title"])
     booked(make, event, 4, arrived=3)
@@ -45,10 +45,10 @@ def test_each_night_is_a_line_with_its_figures(make: Make, as_manager: Client) -
     }
 
 
-def test_what_is_not_known_is_empty_and_a_cancelled_night_says_so(
+def test_what_is_not_known_is_empty_and_a_cancelled_performance_says_so(
     make: Make, as_manager: Client
 ) -> None:
-    booked(make, night(make, price="By donation"), 2)
+    booked(make, performance(make, price="By donation"), 2)
     make.event(starts_at=at(SUNDAY, 0), is_all_day=True, cancelled_at=now())
     unknown, cancelled = lines(as_manager)
     names = ("No-shows (seats)", "Price amount", "Money expected")

@@ -14,7 +14,7 @@ from tests.bookings.asking import book
 from tests.bookings.own import EVE, do
 from tests.door.doors import arrival, door_of, send, undo, walk_in
 from tests.factory import Make
-from tests.reports.nights import MONDAY, SUNDAY, ask, booked, figures, night
+from tests.reports.performances import MONDAY, SUNDAY, ask, booked, figures, performance
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ HEADS = ("seats", "arrivedSeats", "noShowSeats", "walkIns")
 
 @pytest.fixture
 def tonight(make: Make) -> Event:
-    """A night of ten seats at $20 that began an hour ago."""
+    """A performance of ten seats at $20 that began an hour ago."""
     starts_at = now() - timedelta(hours=1)
     return make.event(title="Doors at Eight", starts_at=starts_at, capacity=10, price_range="$20")
 
@@ -44,12 +44,12 @@ def end(event: Event) -> None:
     event.save(update_fields=["starts_at"])
 
 
-def test_a_week_adds_up_what_its_nights_brought(make: Make, as_manager: Client) -> None:
-    first, second = night(make), night(make, SUNDAY, price="$15-25", amount="17.50")
+def test_a_week_adds_up_what_its_performances_brought(make: Make, as_manager: Client) -> None:
+    first, second = performance(make), performance(make, SUNDAY, price="$15-25", amount="17.50")
     booked(make, first, 4, arrived=3)
     booked(make, first, 2)
     booked(make, second, 2, arrived=2)
-    night(make, SUNDAY + timedelta(days=1))
+    performance(make, SUNDAY + timedelta(days=1))
     report = ask(as_manager).json()
     assert figures(report, "from", "to", "currency") == ["2025-11-10", "2025-11-16", "USD"]
     rows = report["performances"]
@@ -80,7 +80,7 @@ def test_a_week_adds_up_what_its_nights_brought(make: Make, as_manager: Client) 
 def test_seats_that_wait_for_a_word_and_cancelled_ones_are_not_booked(
     make: Make, as_manager: Client
 ) -> None:
-    event = night(make)
+    event = performance(make)
     booked(make, event, 4)
     held, gone = booked(make, event, 2), booked(make, event, 6)
     Booking.objects.filter(pk=held.pk).update(held_until=now())
@@ -107,8 +107,8 @@ def test_of_a_party_that_came_in_part_the_rest_did_not_come(
 
 
 def test_where_the_door_was_not_used_nobody_is_a_no_show(make: Make, as_manager: Client) -> None:
-    booked(make, night(make), 4)
-    night(make)
+    booked(make, performance(make), 4)
+    performance(make)
     report = ask(as_manager).json()
     assert [row["noShowSeats"] for row in report["performances"]] == [None, 0]
     assert figures(report["totals"], "noShowSeats", "withoutAttendance") == [0, 1]
@@ -146,7 +146,7 @@ def test_who_came_in_after_all_has_come_although_the_booking_was_cancelled(
     assert figures(row, *HEADS, *MONEY) == [0, 2, 0, 0, "0.00", "40.00"]
 
 
-def test_a_cancelled_night_is_named_and_brought_nothing(
+def test_a_cancelled_performance_is_named_and_brought_nothing(
     tonight: Event, make: Make, as_manager: Client
 ) -> None:
     arrive(as_manager, make.booking(tonight, number_of_tickets=2))
@@ -159,8 +159,8 @@ def test_a_cancelled_night_is_named_and_brought_nothing(
     assert figures(totals, "performances", "cancelled", "seats") == [0, 1, 0]
 
 
-def test_deleted_nights_and_tests_are_left_out(make: Make, as_manager: Client) -> None:
-    event = night(make)
+def test_deleted_performances_and_tests_are_left_out(make: Make, as_manager: Client) -> None:
+    event = performance(make)
     booked(make, event, 4, arrived=4)
     event.deleted_at = now()
     event.save(update_fields=["deleted_at"])
@@ -169,7 +169,7 @@ def test_deleted_nights_and_tests_are_left_out(make: Make, as_manager: Client) -
 
 
 def test_a_forgotten_guest_leaves_the_seats_and_the_money(make: Make, as_manager: Client) -> None:
-    booked(make, night(make), 4, arrived=4)
+    booked(make, performance(make), 4, arrived=4)
     before = ask(as_manager).json()
     body = {"email": "ada@example.com"}
     forgotten = as_manager.post("/api/admin/guests/forget", body, "application/json")
@@ -183,7 +183,7 @@ def test_a_forgotten_guest_leaves_the_seats_and_the_money(make: Make, as_manager
 
 
 def test_it_says_how_guests_booked(make: Make, as_manager: Client) -> None:
-    first, second = night(make), night(make, SUNDAY)
+    first, second = performance(make), performance(make, SUNDAY)
     booked(make, first, 4, arrived=4)
     booked(make, second, 2)
     caller = Booking(reference="CALLED", event=first, origin="phone", created_at=now())
@@ -198,8 +198,8 @@ def test_it_says_how_guests_booked(make: Make, as_manager: Client) -> None:
 def test_without_a_price_that_is_a_number_the_money_is_unknown_and_it_says_so(
     make: Make, as_manager: Client
 ) -> None:
-    unknown, free = night(make, price="$15-25"), night(make, price="Free")
-    night(make, price="")
+    unknown, free = performance(make, price="$15-25"), performance(make, price="Free")
+    performance(make, price="")
     booked(make, unknown, 4, arrived=4)
     booked(make, free, 2, arrived=2)
     report = ask(as_manager).json()
@@ -218,7 +218,7 @@ def test_a_week_to_come_says_what_is_booked_so_far(make: Make, as_manager: Clien
     assert figures(row, "isOver", *HEADS, *MONEY) == [False, 4, 0, None, 0, "80.00", "0.00"]
 
 
-def test_days_without_a_night_have_nothing(as_manager: Client) -> None:
+def test_days_without_a_performance_have_nothing(as_manager: Client) -> None:
     report = ask(as_manager, MONDAY, MONDAY).json()
     assert (report["performances"], report["origins"]) == ([], [])
     assert figures(report["totals"], "performances", *MONEY) == [0, "0.00", "0.00"]

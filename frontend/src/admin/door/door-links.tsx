@@ -109,7 +109,7 @@ function LinkRow({ link, onShow, onEnd }: LinkRowProps) {
   const now = useNow(60_000);
   const name = nameOf(link);
   const about = link.eventDate
-    ? `${shortInstant(time, link.eventDate, now)} · ends by itself after the night`
+    ? `${shortInstant(time, link.eventDate, now)} · ends by itself after the event`
     : `made ${shortInstant(time, link.createdAt, now)} · open until you end it`;
   return (
     <li className="flex flex-wrap items-center gap-2.5 border-b border-row px-4 py-3 last:border-0">

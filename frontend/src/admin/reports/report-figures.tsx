@@ -35,16 +35,16 @@ export function ReportFigures({ report, isAllToCome }: ReportFiguresProps) {
   );
 }
 
-/** What was sold before the nights. */
+/** What was sold before the performances. */
 function booked(report: Report): Figure[] {
   const { totals, currency } = report;
   const coming = toCome(report);
-  const nights = counted(totals.performances, "performance");
+  const performances = counted(totals.performances, "performance");
   return [
     {
       name: "Seats booked",
       value: totals.seats,
-      about: coming > 0 ? `at ${nights}, ${coming} to come` : `at ${nights}`,
+      about: coming > 0 ? `at ${performances}, ${coming} to come` : `at ${performances}`,
     },
     {
       name: "Money expected",
@@ -54,7 +54,7 @@ function booked(report: Report): Figure[] {
   ];
 }
 
-/** What the nights brought. */
+/** What the performances brought. */
 function came({ totals, currency }: Report): Figure[] {
   const { seats, arrivedSeats, noShowSeats } = totals;
   const share = (part: number) =>

@@ -34,7 +34,7 @@ const KINDS = [
   { value: "month", label: "Month" },
 ] as const;
 
-/** What a week or a month brought: in figures, as a chart, night by night, and as a file. */
+/** What a week or a month brought: in figures, as a chart, performance by performance, and as a file. */
 export function ReportsView() {
   const today = useVenueTime().dayKey(useNow(60_000));
   const period = periodIn(new URLSearchParams(useSearch()), today);
@@ -120,7 +120,7 @@ function Found({ report, today }: { report: Report; today: Day }) {
     <>
       <ReportFigures report={report} isAllToCome={isAllToCome} />
       <ReportCharts report={report} />
-      <PanelSection title="Night by night">
+      <PanelSection title="Each performance">
         <ReportTable report={report} />
       </PanelSection>
       <ReportOrigins report={report} />

@@ -1,4 +1,4 @@
-"""Nights that are over, and what the report says of them."""
+"""Performances that are over, and what the report says of them."""
 
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -25,8 +25,8 @@ def at(day: date, hour: int, minute: int = 0) -> datetime:
     return wall.astimezone(UTC)
 
 
-def night(make: Make, day: date = MONDAY, *, price: str = "$20", amount: str = "") -> Event:
-    """A night of seventy seats, at eight in the evening of a day."""
+def performance(make: Make, day: date = MONDAY, *, price: str = "$20", amount: str = "") -> Event:
+    """A performance of seventy seats, at eight in the evening of a day."""
     return make.event(
         starts_at=at(day, 20),
         capacity=70,
