@@ -6,6 +6,7 @@ MAKEFLAGS += --jobs=2
 
 PORT ?= 8000
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # How often a test that failed is tried again. Whoever sets it has to name what needed it.
 RERUNS ?= 0
 # Otherwise each of some hundred processes would compile all the code, and throw that away.
@@ -56,10 +57,15 @@ run: build
 
 build: .venv/ready frontend/dist/ready build/pictures/ready
 
-.venv/ready: requirements/dev.txt pyproject.toml
+# What serves; whoever checks or tests gets half a gigabyte more.
+.venv/ready: requirements/run.txt requirements/build.txt pyproject.toml
 	test -x $(BIN)/python || python3 -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
+	touch $@
+
+.venv/dev-ready: .venv/ready requirements/dev.txt
+	$(PIP) --require-hashes -r requirements/dev.txt
 	touch $@
 
 frontend/node_modules/.ready: frontend/package-lock.json
@@ -75,7 +81,7 @@ build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(
 	touch $@
 
 # What the tests need from the system: Chromium, PostgreSQL, nginx, libfaketime, strace.
-system:
+system: .venv/dev-ready
 	tests/install-system
 
 test-front-end: build
@@ -110,7 +116,7 @@ trust: build system
 		--ignore tests/browser $(addprefix --ignore ,$(ALONE))
 	$(BIN)/python -m tests.trust build/trust
 
-check: build
+check: build .venv/dev-ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
@@ -142,8 +148,9 @@ licences: build
 	$(BIN)/python -m licences
 
 # After a change of the dependencies in pyproject.toml.
-lock: .venv/ready
+lock: .venv/dev-ready
 	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) --group pyproject.toml:build -o requirements/build.txt
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 
 clean:
