@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
@@ -71,17 +72,20 @@ def without_space(server: RunningServer) -> Iterator[None]:
 
 
 def write(client: httpx.Client, event_id: int) -> list[httpx.Response]:
-    """Book as a guest, and change something as the manager."""
+    """Book as a guest, and change something as the manager at the same time."""
     guest = {
         "eventId": event_id,
         "customerName": "Ada",
         "customerEmail": "ada@example.com",
         "customerPhone": "+1 212 555 0100",
     }
-    return [
-        client.post("/api/bookings", json=guest, timeout=60),
-        client.post("/api/menu", json={"name": "Gimlet", "category": "cocktails"}, timeout=60),
-    ]
+    item = {"name": "Gimlet", "category": "cocktails"}
+    with ThreadPoolExecutor() as pool:
+        sent = [
+            pool.submit(client.post, path, json=body, timeout=60)
+            for path, body in (("/api/bookings", guest), ("/api/menu", item))
+        ]
+    return [one.result() for one in sent]
 
 
 def seconds_to_read(client: httpx.Client, path: str) -> float:
