@@ -42,8 +42,9 @@ class PageCache:
 
     def get(self, target: Target) -> Entry | None:
         """Return what holds now for a target, or None."""
-        entry = self._entries.get(target)
-        if entry is None:
+        try:
+            entry = self._entries[target]
+        except KeyError:
             return None
         if entry.until is not None and entry.until <= time.time():
             del self._entries[target]

@@ -119,13 +119,26 @@ class Server:
         await asyncio.to_thread(self._handler.close)
         self._readiness.close()
 
-    def answer_at_once(self, scope: HTTPScope) -> Response | None:
-        """Return the response to a request without a body if it is kept here, else None."""
-        try:
-            request = self._reader.read(scope)
-        except Refused as refusal:
-            return self.own(refusal.response)
-        return self._kept(request)
+    def read(self, scope: HTTPScope) -> Request:
+        """Check the head of a request. Raises Refused."""
+        return self._reader.read(scope)
+
+    def answer_at_once(self, request: Request) -> Response | None:
+        """Return the response of a file, of a page that is kept, and of the health check."""
+        if request.method not in _READS or request.path.startswith(URL_PREFIX):
+            return None
+        asset = self._site.assets.get(request.path)
+        if asset is not None:
+            return _pick(asset, request)
+        if request.path == _ALIVE:
+            return self.own(_OK)
+        if request.path.startswith("/assets/"):
+            return self.own(problem(404, "There is no such file."))
+        target = self._shared_target(request)
+        if target is None or target.path.startswith(_DATA):
+            return None
+        kept = self._shared.kept(target)
+        return None if kept is None else _pick(kept, request)
 
     async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
@@ -158,7 +171,7 @@ class Server:
         await send_whole(send, response, without_body=is_head)
 
     async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:
-        kept = self._kept(request)
+        kept = self.answer_at_once(request)
         if kept is not None:
             return kept
         if request.path == _READY:
@@ -172,23 +185,6 @@ class Server:
         if not (request.path.startswith("/api/") or self._site.is_private(request.path)):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
-
-    def _kept(self, request: Request) -> Response | None:
-        """The response of a file, of a page that is kept, and of the health check."""
-        if request.method not in _READS or request.path.startswith(URL_PREFIX):
-            return None
-        asset = self._site.assets.get(request.path)
-        if asset is not None:
-            return _pick(asset, request)
-        if request.path == _ALIVE:
-            return self.own(_OK)
-        if request.path.startswith("/assets/"):
-            return self.own(problem(404, "There is no such file."))
-        target = self._shared_target(request)
-        if target is None or target.path.startswith(_DATA):
-            return None
-        kept = self._shared.kept(target)
-        return None if kept is None else _pick(kept, request)
 
     def _shared_target(self, request: Request) -> Target | None:
         """The target under which everybody's response to this request is kept, or None."""

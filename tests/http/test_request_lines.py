@@ -76,6 +76,15 @@ def test_each_request_is_a_line_that_tells_what_became_of_it_and_not_who_sent_wh
     assert NAME.lower() not in log_of(server).lower()
 
 
+def test_who_asks_the_same_again_is_another_line(server: RunningServer) -> None:
+    with server.visitor() as visitor:
+        answers = [visitor.get("/") for _ in range(3)]
+    for answer in answers:
+        [line] = lines_about(server, answer)
+        assert (line["method"], line["path"], line["status"]) == ("GET", "/", 200)
+    assert len({answer.headers[ID] for answer in answers}) == 3
+
+
 def test_what_cannot_be_read_is_a_line_too(server: RunningServer) -> None:
     port = int(server.url.rpartition(":")[2])
     with socket.create_connection(("127.0.0.1", port), timeout=20) as line:

@@ -16,7 +16,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.http.handler import Handler
 from nightcap.http.protocol.connection import Connection
 from nightcap.http.protocol.connections import Connections
-from nightcap.http.request import Refused
+from nightcap.http.request import Reader, Refused, Request
 from nightcap.http.response import Response
 from nightcap.http.streaming import Broadcast, Watched
 from tests.browser.box_office import write_down
@@ -138,7 +138,10 @@ def test_with_no_right_key_nothing_is_told(key: str | None) -> None:
 class Silent:
     """An application that begins to tell something and never ends."""
 
-    def answer_at_once(self, scope: HTTPScope) -> Response | None:
+    def read(self, scope: HTTPScope) -> Request:
+        return Reader(public_url="", proxies=0).read(scope)
+
+    def answer_at_once(self, request: Request) -> Response | None:
         return None
 
     def own(self, response: Response) -> Response:

@@ -16,6 +16,7 @@ from nightcap.http import noting, request_id
 from nightcap.http.protocol.deadlines import Deadlines
 from nightcap.http.protocol.exchange import Application, Disconnected, Exchange
 from nightcap.http.protocol.reading import OtherProtocol, RequestReader, Unreadable
+from nightcap.http.request import Refused
 from nightcap.http.response import Response
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read what came."""
         if self._is_deaf:
+            return
+        if self._reader.is_between and self._answer_known(data):
             return
         if self._deadlines.is_idle or not self._reader.is_within_head:
             self._deadlines.begin(self._table.now)
@@ -172,11 +175,7 @@ class Connection(asyncio.Protocol):
                 self._bound()
                 return
             exchange = self._queue[0]
-            response = (
-                self._application.answer_at_once(exchange.scope)
-                if exchange.is_complete and not exchange.has_body
-                else None
-            )
+            response = self._answer_at_once(exchange)
             if response is None:
                 self._task = asyncio.get_running_loop().create_task(self._serve(exchange))
                 self._task.add_done_callback(self._served)
@@ -191,6 +190,34 @@ class Connection(asyncio.Protocol):
                 return
         if not self._queue and self._task is None:
             self._come_to_rest()
+
+    def _answer_at_once(self, exchange: Exchange) -> Response | None:
+        """Return what can be answered without waiting, and keep the head of who was answered."""
+        if not exchange.is_complete or exchange.has_body:
+            return None
+        try:
+            request = self._application.read(exchange.scope)
+        except Refused as refusal:
+            return self._application.own(refusal.response)
+        response = self._application.answer_at_once(request)
+        if response is not None:
+            self._table.known_heads.keep(exchange, request)
+        return response
+
+    def _answer_known(self, data: bytes) -> bool:
+        """Answer a request that comes alone and was read before; False where it has to be read."""
+        known = self._table.known_heads.get(data)
+        if known is None or self._queue or self._may_write is not None or self._transport is None:
+            return False
+        response = self._application.answer_at_once(known.request)
+        if response is None:
+            return False
+        exchange = Exchange(self, known.scope, keeps_alive=True, request_id=request_id.made())
+        exchange.is_complete = True
+        self._queue.append(exchange)
+        self._say(response, exchange)
+        self._end(exchange)
+        return True
 
     def _come_to_rest(self) -> None:
         """Listen again, or say the last words."""

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from nightcap.core.http import NETWORKS_OF_A_SITE, network_of, site_of
 from nightcap.core.watching import metrics
+from nightcap.http.protocol.known_heads import KnownHeads
 
 MOST = 8_000
 """Connections of one process, if the system grants it as many files."""
@@ -51,6 +52,7 @@ class Connections:
         self._of: dict[str, set[Held]] = {}
         self._of_site: dict[str, set[Held]] = {}
         self._count = 0
+        self.known_heads = KnownHeads()
         self.is_closing = False
         self.now = 0.0
         """The time as of the last look; close enough for deadlines of seconds."""

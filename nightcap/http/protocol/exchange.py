@@ -12,6 +12,7 @@ from asgiref.typing import (
     HTTPScope,
 )
 
+from nightcap.http.request import Request
 from nightcap.http.response import BODILESS, Header, Response, head_bytes
 
 MOST_AHEAD = 64_000
@@ -41,8 +42,14 @@ class Line(Protocol):
 class Application(Protocol):
     """What answers the requests."""
 
-    def answer_at_once(self, scope: HTTPScope) -> Response | None:
-        """Return the response to a request without a body if nothing has to be waited for."""
+    def read(self, scope: HTTPScope) -> Request:
+        """Check the head of a request. Raises Refused."""
+
+    def answer_at_once(self, request: Request) -> Response | None:
+        """Return the response to a request without a body if nothing has to be waited for.
+
+        Whoever sends it: `client` says nothing here.
+        """
 
     async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
@@ -66,6 +73,7 @@ class Exchange:
         "has_body",
         "has_ended",
         "has_no_end",
+        "head",
         "id",
         "is_broken",
         "is_complete",
@@ -86,6 +94,8 @@ class Exchange:
         self.keeps_alive = keeps_alive
         self.id = request_id
         self.began = time.perf_counter()
+        self.head: bytes | None = None
+        """The request's bytes, where they came whole, and nothing else with them."""
         self.status: int | None = None
         """What the response has said, once it has begun."""
         self.has_body = False

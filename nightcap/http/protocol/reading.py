@@ -46,9 +46,12 @@ class RequestReader:
         self._head_size = 0
         self.is_within_head = True
         """Whether a head is awaited, or a part of one has come."""
+        self.is_between = True
+        """Whether nothing of the next request has come."""
 
     def feed(self, data: bytes) -> None:
         """Read on. Raises Unreadable and OtherProtocol."""
+        begins, before = self.is_between, len(self._queue)
         try:
             self._parser.feed_data(data)
         except httptools.HttpParserUpgrade as error:
@@ -61,6 +64,8 @@ class RequestReader:
             self._head_size += len(data)
             if self._head_size > LONGEST_HEAD:
                 raise Unreadable(problem(431, "The headers are too long."))
+        if begins and self.is_between and len(self._queue) == before + 1:
+            self._queue[-1].head = data
 
     # What the parser calls.
 
@@ -69,6 +74,7 @@ class RequestReader:
         self._url = b""
         self._headers = []
         self.is_within_head = True
+        self.is_between = False
 
     def on_url(self, url: bytes) -> None:
         """Note a part of the target."""
@@ -94,6 +100,7 @@ class RequestReader:
     def on_message_complete(self) -> None:
         """Note the end of a request."""
         self._queue[-1].complete()
+        self.is_between = True
 
     def _scope(self) -> HTTPScope:
         version = self._parser.get_http_version()
