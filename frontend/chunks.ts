@@ -52,7 +52,7 @@ const SHARED = {
  */
 const BOOT = {
   name: "boot",
-  test: /\/src\/(boot|lib\/early-events)\.ts|vite\/preload-helper|rolldown\/runtime/,
+  test: /\/src\/(boot|app\/page-data|lib\/early-events)\.ts|vite\/preload-helper|rolldown\/runtime/,
   priority: 6,
 };
 

@@ -1,3 +1,4 @@
+import { completePageData } from "./app/page-data";
 import { createRecorder } from "./lib/early-events";
 
 import "./app/styles/fonts.css";
@@ -43,7 +44,13 @@ const start = () => {
   // The entry brings the whole style sheet, too: a page has only its own part of it inlined, without
   // what opens later. React is read in a task of its own. Without its code the page stays what it
   // is: readable, with working links.
-  Promise.all([import("react-dom/client"), import("./entry-client")]).catch(recorder.stop);
+  Promise.all([
+    import("./entry-client"),
+    import("react-dom/client"),
+    completePageData(document.getElementById("data")?.textContent ?? ""),
+  ])
+    .then(([{ wake }, , page]) => wake(page))
+    .catch(recorder.stop);
 };
 
 for (const type of FIRST_ACTIONS)

@@ -69,11 +69,13 @@ def page(request: HttpRequest) -> HttpResponse:
     event = found.event
     if event and event.page_path != request.path:
         return HttpResponsePermanentRedirect(event.page_path)
-    data = PageData(
+    page_data = PageData(
         version, utc_iso(at), found.path, found.status, found.answers, asked.search
-    ).json()
+    )
+    data = page_data.json()
     try:
         markup = renderer_of(built.bundle).render(found.path, data)
+        data = page_data.outline()
     except RenderFailed as error:
         log.warning("The plain shell is sent for %s: %s", found.path, error)
         markup = None

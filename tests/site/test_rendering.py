@@ -37,7 +37,7 @@ def renderer(tmp_path: Path) -> Renderer:
     return Renderer(fake_front_end.build(tmp_path / "front") / "server" / "render.js")
 
 
-def test_a_page_is_rendered_on_the_server_with_its_data(site: Site, make: Make) -> None:
+def test_a_page_is_rendered_on_the_server(site: Site, make: Make) -> None:
     make.event(title="Late Jazz")
     answer = site.get("/")
     page = ReadPage(answer.text)
@@ -46,8 +46,17 @@ def test_a_page_is_rendered_on_the_server_with_its_data(site: Site, make: Make) 
     assert page.data["status"] == 200
 
 
-def test_page_data_is_the_apis_own_answer(site: Site, make: Make) -> None:
-    make.event(title="Late Jazz", description='"quotes" & <tags>')
+def test_a_drawn_page_does_not_carry_a_second_time_what_it_shows(site: Site, make: Make) -> None:
+    make.event(title="Late Jazz")
+    page = ReadPage(site.get("/").text)
+    assert page.data["urls"] == ["/api/venue", "/api/events/upcoming?limit=12"]
+    assert "Late Jazz" not in json.dumps(page.data)
+
+
+def test_the_data_of_a_page_that_could_not_be_drawn_is_the_apis_own_answer(
+    site: Site, make: Make
+) -> None:
+    make.event(title="THROW Late Jazz", description='"quotes" & <tags>')
     queries = ReadPage(site.get("/").text).data["q"]
     assert queries == [
         [["/api/venue"], site.get("/api/venue").json()],
