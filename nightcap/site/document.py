@@ -67,7 +67,8 @@ def page(*, front_end: FrontEnd, head: Head, css: str, markup: str, data: str) -
         (
             _BEGIN,
             # First of all: it keeps what a visitor does before the page is alive.
-            f'<script type="module" src="{front_end.boot}" async></script>',
+            f'<script type="module" async data-code="{" ".join(front_end.code)}"'
+            f' data-sheets="{" ".join(front_end.sheets)}">{front_end.boot}</script>',
             _COLOURS,
             head.html(),
             lifted,

@@ -85,7 +85,9 @@ def page(request: HttpRequest) -> HttpResponse:
     html = document.page(front_end=built, head=head, css=css, markup=markup or "", data=data)
     response = HttpResponse(html, status=found.status)
     frame_origin = origin_of(venue.social_feed_url)
-    response["Content-Security-Policy"] = policy(css=css, frame_origin=frame_origin)
+    response["Content-Security-Policy"] = policy(
+        css=css, script=built.boot, frame_origin=frame_origin
+    )
     is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
     if markup is not None and is_shared:
         keep(response, until=next_change(at))

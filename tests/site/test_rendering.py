@@ -67,11 +67,17 @@ def test_the_data_of_a_page_that_could_not_be_drawn_is_the_apis_own_answer(
     ]
 
 
-def test_the_script_that_keeps_early_clicks_comes_before_anything_to_click(
-    site: Site, make: Make
-) -> None:
+def test_the_script_that_keeps_early_clicks_stands_before_anything_to_click(site: Site) -> None:
     html = site.get("/").text
-    assert html.index('src="/assets/boot-1a.js" async') < html.index("</title>")
+    assert html.index(fake_front_end.SCRIPT) < html.index("</title>")
+
+
+def test_a_page_names_what_it_comes_alive_with_its_entry_last(site: Site) -> None:
+    [(boot, _)] = [
+        script for script in ReadPage(site.get("/").text).scripts if "async" in script[0]
+    ]
+    assert boot["data-code"] == "/assets/base-6a.js /assets/entry-client-7a.js"
+    assert boot["data-sheets"] == "/assets/style-2b.css"
 
 
 @pytest.mark.parametrize(
@@ -88,7 +94,7 @@ def test_when_v8_fails_the_plain_shell_comes_with_the_data_and_later_pages_are_w
     assert page.root == ""
     assert '<div id="root"></div>' in answer.text
     assert failure in json.dumps(page.data["q"])
-    assert any(named.get("src") == "/assets/boot-1a.js" for named, _ in page.scripts)
+    assert any(text == fake_front_end.SCRIPT for _, text in page.scripts)
 
     event.title = "Whole again"
     event.save()

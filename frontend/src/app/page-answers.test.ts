@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { completePageData } from "./page-data";
+import { completePageData } from "./page-answers";
 
 const SAID = { v: 1, now: "2026-11-21T01:00:00Z", path: "/", search: "", status: 200 };
 
