@@ -22,8 +22,9 @@ const begin = () => {
   window.removeEventListener("load", afterPaint);
   for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
   window.addEventListener("nightcap:ready", recorder.replay);
-  // Without its code the page stays what it is: readable, with working links.
-  parsed().then(start).catch(recorder.stop);
+  // The visitor may act on what is there while the rest of the page is still on its way.
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+  else start();
 };
 
 /** Nothing is to compete with the frame in which the first picture appears. */
@@ -42,13 +43,6 @@ const afterPaint = async () => {
 const inTheFrameAfterNext = (act: () => void) =>
   requestAnimationFrame(() => requestAnimationFrame(act));
 
-/** The visitor may act on what is there while the rest of the page is still on its way. */
-const parsed = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState !== "loading") return resolve();
-    document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
-  });
-
 /** What the document says beside this script: the files of the code, its entry last, and the sheets. */
 const { code = "", sheets = "" } =
   document.querySelector<HTMLElement>("script[data-code]")?.dataset ?? {};
@@ -61,7 +55,12 @@ const addSheet = (address: string) =>
     document.head.append(sheet);
   });
 
-const start = async () => {
+const start = () => {
+  // Without its code the page stays what it is: readable, with working links.
+  bring().catch(recorder.stop);
+};
+
+const bring = async () => {
   const answers = completePageData(document.getElementById("data")?.textContent ?? "");
   const sheetsCame = Promise.all(sheets.split(" ").map(addSheet));
   // Asked for one by one, each is read in a task of its own.

@@ -8,7 +8,7 @@ interface PageOutline extends Omit<PageData, "q"> {
 /** Asks for what a drawn page was made of, as anybody: a manager's own answers would differ. */
 async function read(url: string): Promise<PageData["q"][number]> {
   const response = await fetch(url, { credentials: "omit" });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${response.status}`);
   return [[url], await response.json()];
 }
 
