@@ -2,7 +2,7 @@
 
 import pytest
 
-from nightcap.http.security import headers, policy, hash_of
+from nightcap.http.security import hash_of, headers, policy
 from tests.site.pages import ReadPage
 from tests.site.visitors import Site
 
