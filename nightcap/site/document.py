@@ -44,7 +44,8 @@ class PageData:
 
         Beside the markup the answers would say everything twice, before anything is painted.
         """
-        return json.dumps(self._outline() | {"urls": [answer.url for answer in self.answers]})
+        said = self._outline() | {"urls": [answer.url for answer in self.answers]}
+        return json.dumps(said, separators=(",", ":"))
 
     def _outline(self) -> dict[str, object]:
         return {

@@ -101,9 +101,9 @@ export function Picture({
       width={variants?.width}
       height={variants?.height}
       alt={alt}
-      loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
-      decoding={priority ? "auto" : "async"}
+      loading={priority ? undefined : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
+      decoding={priority ? undefined : "async"}
       onError={() => setFailed(src)}
       className={className}
     />
