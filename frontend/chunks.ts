@@ -1,7 +1,7 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(awake|clock|connection|idle|late-code|links|media|screen|store|text|typed-text)|app\/routes\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(awake|clock|connection|idle|late-code|links|media|screen|store|text|typed-text)|app\/routes\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
   priority: 5,
 };
 
@@ -46,14 +46,18 @@ const SHARED = {
   minShareCount: 5,
 };
 
-/**
- * The first script is one file: it must listen before anything larger has arrived, and on its way it
- * shares the line with the fonts and the first picture.
- */
+/** The bulk of what every page needs, read in a task of its own. */
+const REACT = {
+  name: "react-dom",
+  test: /\/node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/,
+  priority: 4,
+};
+
+/** Stands in the page itself: it shares no code with any other file, or that would bring it again. */
 const BOOT = {
   name: "boot",
-  test: /\/src\/(boot|lib\/early-events)\.ts|vite\/preload-helper|rolldown\/runtime/,
-  priority: 6,
+  test: /\/src\/(boot|app\/page-answers|lib\/early-events)\.ts/,
+  priority: 7,
 };
 
 /**
@@ -61,4 +65,4 @@ const BOOT = {
  * not need for that stands in other files. A module that two groups would take goes to the one of
  * higher priority, with whatever it imports.
  */
-export const chunks = [BOOT, BASE, EVENTS, SOCIAL, OPENING, BOOKING, LATE, SHARED];
+export const chunks = [BOOT, REACT, BASE, EVENTS, SOCIAL, OPENING, BOOKING, LATE, SHARED];

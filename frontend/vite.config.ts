@@ -98,11 +98,9 @@ const DOOR = {
   rolldownOptions: { input: [here("./src/entry-door.tsx"), here("./src/door/worker.ts")] },
 };
 
-/** What the first script brings is there when any other asks for more; the lists stay short. */
-const withoutFirst = (_: string, files: string[], { hostId }: { hostId: string }) => {
-  const isThere = hostId.includes("/boot-") ? /\/boot-/ : /\/(base|boot|client|entry-client)-/;
-  return files.filter((file) => !isThere.test(file));
-};
+/** What every page brings is there when anything else is asked for; the lists stay short. */
+const withoutFirst = (_: string, files: string[]) =>
+  files.filter((file) => !/\/(base|react-dom|entry-client)-/.test(file));
 
 const PUBLIC = {
   outDir: "dist/client",
@@ -111,7 +109,9 @@ const PUBLIC = {
   cssTarget: ["chrome111", "firefox128", "safari16.4"],
   modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
   rolldownOptions: {
-    input: here("./src/boot.ts"),
+    input: [here("./src/boot.ts"), here("./src/entry-client.tsx")],
+    // The page's own script calls what the entry exports.
+    preserveEntrySignatures: "exports-only",
     output: { codeSplitting: { groups: chunks } },
   },
 };

@@ -1,3 +1,4 @@
+import { completePageData } from "./app/page-answers";
 import { createRecorder } from "./lib/early-events";
 
 import "./app/styles/fonts.css";
@@ -21,32 +22,55 @@ const begin = () => {
   window.removeEventListener("load", afterPaint);
   for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
   window.addEventListener("nightcap:ready", recorder.replay);
-  void parsed().then(start);
+  // The visitor may act on what is there while the rest of the page is still on its way.
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+  else start();
 };
 
 /** Nothing is to compete with the frame in which the first picture appears. */
-const afterPaint = () => {
+const afterPaint = async () => {
   if (document.hidden) return begin();
-  // A frame that is drawn is not yet on the screen; browsers tell when the first one is.
-  new PerformanceObserver(() => begin()).observe({ type: "paint", buffered: true });
   setTimeout(begin, PAINTED_WITHIN);
+  // One that has come is not yet decoded.
+  await document.querySelector<HTMLImageElement>("img[fetchpriority=high]")?.decode().catch(String);
+  // A frame that is drawn is not yet on the screen; browsers tell when the first one is.
+  new PerformanceObserver(() => inTheFrameAfterNext(begin)).observe({
+    type: "paint",
+    buffered: true,
+  });
 };
 
-/** The visitor may act on what is there while the rest of the page is still on its way. */
-const parsed = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState !== "loading") return resolve();
-    document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+const inTheFrameAfterNext = (act: () => void) =>
+  requestAnimationFrame(() => requestAnimationFrame(act));
+
+/** What the document says beside this script: the files of the code, its entry last, and the sheets. */
+const { code = "", sheets = "" } =
+  document.querySelector<HTMLElement>("script[data-code]")?.dataset ?? {};
+
+/** The whole style sheet: a page has only its own part of it inlined, without what opens later. */
+const addSheet = (address: string) =>
+  new Promise((resolve, reject) => {
+    const sheet = document.createElement("link");
+    Object.assign(sheet, { rel: "stylesheet", href: address, onload: resolve, onerror: reject });
+    document.head.append(sheet);
   });
 
 const start = () => {
-  // The entry brings the whole style sheet, too: a page has only its own part of it inlined, without
-  // what opens later. React is read in a task of its own. Without its code the page stays what it
-  // is: readable, with working links.
-  Promise.all([import("react-dom/client"), import("./entry-client")]).catch(recorder.stop);
+  // Without its code the page stays what it is: readable, with working links.
+  bring().catch(recorder.stop);
+};
+
+const bring = async () => {
+  const answers = completePageData(document.getElementById("data")?.textContent ?? "");
+  const sheetsCame = Promise.all(sheets.split(" ").map(addSheet));
+  // Asked for one by one, each is read in a task of its own.
+  const files = code.split(" ").map((address) => import(/* @vite-ignore */ address));
+  const entry: typeof import("./entry-client") | undefined = (await Promise.all(files)).at(-1);
+  await sheetsCame;
+  entry?.wake(await answers);
 };
 
 for (const type of FIRST_ACTIONS)
   window.addEventListener(type, begin, { capture: true, passive: true });
-if (document.readyState === "complete") afterPaint();
+if (document.readyState === "complete") void afterPaint();
 else window.addEventListener("load", afterPaint);

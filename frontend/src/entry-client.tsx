@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
-import { type PageData, parsePageData, seedCache } from "@/app/page-data";
+import { type PageData, seedCache } from "@/app/page-data";
 import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
@@ -16,6 +16,12 @@ import "./app/styles/app.css";
 import { calmFailedFetches } from "./app/failures";
 
 const READY = "nightcap:ready";
+
+/** Lets a page come alive from what it was drawn with. */
+export function wake(page: PageData): void {
+  const root = document.getElementById("root");
+  if (root) start(root, page).catch(reportError);
+}
 
 async function start(root: HTMLElement, page: PageData) {
   const cache = createApiCache();
@@ -52,7 +58,3 @@ async function start(root: HTMLElement, page: PageData) {
   // Within a transition React hydrates in slices of a few milliseconds, and lets the visitor act between them.
   else startTransition(() => void hydrateRoot(root, app));
 }
-
-const root = document.getElementById("root");
-const data = document.getElementById("data");
-if (root && data) start(root, parsePageData(data.textContent)).catch(reportError);

@@ -24,31 +24,33 @@ CAMERA = (
 _HSTS: Header = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 
 
-def style_hash(css: str) -> str:
-    """The source expression that allows exactly this inlined style sheet."""
-    digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
+def hash_of(inlined: str) -> str:
+    """The source expression that allows exactly this inlined style sheet or script."""
+    digest = base64.b64encode(hashlib.sha256(inlined.encode()).digest()).decode()
     return f"'sha256-{digest}'"
 
 
 def policy(
     *,
     css: str | None = None,
+    script: str | None = None,
     frame_origin: str | None = None,
     frame_ancestors: str = "'none'",
     local_media: str = "",
     worker: bool = False,
 ) -> str:
-    """The Content-Security-Policy of a page with this inlined style sheet, or without one.
+    """The Content-Security-Policy of a page with this inlined style sheet and script, or without.
 
     `frame_origin` is the one foreign origin whose pages may be framed, `local_media` ('blob:')
     allows pictures and clips that the page itself has at hand, `worker` a service worker.
     """
-    styles = " ".join(("'self'", *([style_hash(css)] if css is not None else ())))
+    styles = " ".join(("'self'", *([hash_of(css)] if css is not None else ())))
+    scripts = " ".join(("'self'", *([hash_of(script)] if script is not None else ())))
     frames = " ".join(filter(None, ("'self'", frame_origin)))
     return "; ".join(
         (
             "default-src 'none'",
-            "script-src 'self'",
+            f"script-src {scripts}",
             f"style-src {styles}",
             "font-src 'self'",
             f"img-src 'self' data: https: {local_media}".rstrip(),

@@ -36,17 +36,25 @@ class PageData:
 
     def json(self) -> str:
         """Write `{v, now, path, search, status, q: [[key, data], …]}`; the answers unchanged."""
-        start = json.dumps(
-            {
-                "v": self.version,
-                "now": self.now,
-                "path": self.path,
-                "search": self.search,
-                "status": self.status,
-            }
-        )
         pairs = ",".join(f"[{json.dumps([answer.url])},{answer.body}]" for answer in self.answers)
-        return f'{start[:-1]}, "q": [{pairs}]}}'
+        return f'{json.dumps(self._outline())[:-1]}, "q": [{pairs}]}}'
+
+    def outline(self) -> str:
+        """Write the same with `urls` instead of `q`: a browser asks for them when the page wakes.
+
+        Beside the markup the answers would say everything twice, before anything is painted.
+        """
+        said = self._outline() | {"urls": [answer.url for answer in self.answers]}
+        return json.dumps(said, separators=(",", ":"))
+
+    def _outline(self) -> dict[str, object]:
+        return {
+            "v": self.version,
+            "now": self.now,
+            "path": self.path,
+            "search": self.search,
+            "status": self.status,
+        }
 
 
 def page(*, front_end: FrontEnd, head: Head, css: str, markup: str, data: str) -> str:
@@ -60,7 +68,8 @@ def page(*, front_end: FrontEnd, head: Head, css: str, markup: str, data: str) -
         (
             _BEGIN,
             # First of all: it keeps what a visitor does before the page is alive.
-            f'<script type="module" src="{front_end.boot}" async></script>',
+            f'<script type="module" async data-code="{" ".join(front_end.code)}"'
+            f' data-sheets="{" ".join(front_end.sheets)}">{front_end.boot}</script>',
             _COLOURS,
             head.html(),
             lifted,

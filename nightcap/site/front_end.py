@@ -14,7 +14,7 @@ from nightcap.site.styles import StyleSheet
 
 ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
-_BOOT = "src/boot.ts"
+_BOOT, _ENTRY = "src/boot.ts", "src/entry-client.tsx"
 _PANEL = "src/entry-admin.tsx"
 _OWN_BOOKING, _OWN_PLACE = "src/entry-own-booking.ts", "src/entry-own-place.ts"
 _DOOR, _WORKER = "src/entry-door.tsx", "src/door/worker.ts"
@@ -41,6 +41,7 @@ class Route(BaseModel):
 
 class _Chunk(BaseModel):
     file: str
+    imports: tuple[str, ...] = ()
     css: tuple[str, ...] = ()
     assets: tuple[str, ...] = ()
 
@@ -79,6 +80,9 @@ class FrontEnd:
     sheets: tuple[str, ...]
     """The addresses of the whole style sheet; a page's scripts bring it."""
     boot: str
+    """The script that stands in every page, and brings the others when that is painted."""
+    code: tuple[str, ...]
+    """The addresses of what makes every page come alive; the entry is the last."""
     fonts: tuple[str, ...]
     """What the first text of a page is set in."""
     text_face: str | None
@@ -116,7 +120,8 @@ def read(dist: Path) -> FrontEnd:
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
         styles=StyleSheet(always=_text(client, boot.css), whole=_text(client, sheets)),
         sheets=tuple(f"/{file}" for file in sheets),
-        boot=f"/{boot.file}",
+        boot=_text(client, [boot.file]),
+        code=tuple(f"/{file}" for file in _with_imports(manifest, _ENTRY)),
         fonts=tuple(f"/{file}" for file in fonts),
         text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
         panel=_panel(client),
@@ -124,6 +129,12 @@ def read(dist: Path) -> FrontEnd:
         own_place=_own_page(client, _OWN_PLACE),
         door=_door(client),
     )
+
+
+def _with_imports(manifest: dict[str, _Chunk], name: str) -> list[str]:
+    chunk = manifest[name]
+    before = (file for part in chunk.imports for file in _with_imports(manifest, part))
+    return list(dict.fromkeys((*before, chunk.file)))
 
 
 def _text(client: Path, files: Iterable[str]) -> str:

@@ -69,11 +69,13 @@ def page(request: HttpRequest) -> HttpResponse:
     event = found.event
     if event and event.page_path != request.path:
         return HttpResponsePermanentRedirect(event.page_path)
-    data = PageData(
+    page_data = PageData(
         version, utc_iso(at), found.path, found.status, found.answers, asked.search
-    ).json()
+    )
+    data = page_data.json()
     try:
         markup = renderer_of(built.bundle).render(found.path, data)
+        data = page_data.outline()
     except RenderFailed as error:
         log.warning("The plain shell is sent for %s: %s", found.path, error)
         markup = None
@@ -83,7 +85,9 @@ def page(request: HttpRequest) -> HttpResponse:
     html = document.page(front_end=built, head=head, css=css, markup=markup or "", data=data)
     response = HttpResponse(html, status=found.status)
     frame_origin = origin_of(venue.social_feed_url)
-    response["Content-Security-Policy"] = policy(css=css, frame_origin=frame_origin)
+    response["Content-Security-Policy"] = policy(
+        css=css, script=built.boot, frame_origin=frame_origin
+    )
     is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
     if markup is not None and is_shared:
         keep(response, until=next_change(at))

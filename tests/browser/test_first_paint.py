@@ -4,6 +4,7 @@ import re
 from functools import cache
 from html import unescape
 
+import brotli
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,6 +12,8 @@ from tests.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, address
 from tests.browser.window import Held, OpenWindow, awake
 from tests.server import RunningServer, get
 
+DOCUMENT = 14_000
+"""Brotli, in bytes: with its headers, what a server may send at once on a new connection."""
 STYLES = 15_000
 FONTS = 45_000
 PICTURE = 40_000
@@ -27,6 +30,13 @@ def document(server: RunningServer, page_of: str) -> str:
     answer = server.get(address(server, page_of))
     assert answer.status_code == (404 if page_of == NOWHERE else 200)
     return answer.text
+
+
+@pytest.mark.parametrize("page_of", [page for page in ALL_PAGES if page != "/history"])
+def test_a_page_fits_into_what_a_server_may_send_at_once(
+    understudy: RunningServer, page_of: str
+) -> None:
+    assert len(brotli.compress(document(understudy, page_of).encode())) <= DOCUMENT
 
 
 @pytest.mark.parametrize("page_of", ALL_PAGES)

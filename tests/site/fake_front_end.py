@@ -116,9 +116,11 @@ def build(dist: Path) -> Path:
         },
         "src/entry-client.tsx": {
             "file": "assets/entry-client-7a.js",
+            "imports": ["_base-6a.js"],
             "css": ["assets/style-2b.css"],
             "assets": ["assets/jost-latin-4d.woff2"],
         },
+        "_base-6a.js": {"file": "assets/base-6a.js"},
     }
     panel = {
         "src/entry-admin.tsx": {

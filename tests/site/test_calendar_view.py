@@ -16,10 +16,10 @@ NEW_YORK = ZoneInfo("America/New_York")
 
 
 def data_of(answer: httpx.Response) -> tuple[str, list[str]]:
-    """What a page was rendered by: its search, and the addresses whose answers it carries."""
+    """What a page was rendered by: its search, and the addresses whose answers it shows."""
     [text] = re.findall(r'<script type="application/json" id="data">(.*?)</script>', answer.text)
     data = json.loads(text)
-    return data["search"], [key for [key], _ in data["q"]]
+    return data["search"], data["urls"]
 
 
 def first_of_month(today: date, months: int) -> date:

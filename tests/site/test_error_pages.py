@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError
 from pytest_django import Settings
 
-from nightcap.http.security import style_hash
+from nightcap.http.security import hash_of
 from nightcap.site import errors
 from tests.site.pages import ReadPage
 from tests.site.visitors import Site, open_site
@@ -47,7 +47,7 @@ def test_a_page_that_fails_is_a_page_with_another_try(broken: Site) -> None:
 def test_it_is_whole_in_itself(broken: Site) -> None:
     answer = broken.get("/")
     css = answer.text.split("<style>")[1].split("</style>")[0]
-    assert f"style-src 'self' {style_hash(css)};" in answer.headers["content-security-policy"]
+    assert f"style-src 'self' {hash_of(css)};" in answer.headers["content-security-policy"]
     assert not re.search(r"<script|\bsrc=|@import|url\(|style=", answer.text)
     assert len(answer.content) < 6_000
 

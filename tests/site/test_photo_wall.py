@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from nightcap.http.security import style_hash
+from nightcap.http.security import hash_of
 from nightcap.venue.services import picture_url
 from tests.site.visitors import Site
 
@@ -35,7 +35,7 @@ def test_the_frame_loads_nothing_from_elsewhere_and_only_our_pages_may_hold_it(s
     policy = answer.headers["content-security-policy"]
     assert "frame-ancestors 'self'" in policy
     css = answer.text.split("<style>")[1].split("</style>")[0]
-    assert f"style-src 'self' {style_hash(css)}" in policy
+    assert f"style-src 'self' {hash_of(css)}" in policy
 
 
 def test_a_venue_without_a_feed_offers_none(site: Site) -> None:

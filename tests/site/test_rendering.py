@@ -37,7 +37,7 @@ def renderer(tmp_path: Path) -> Renderer:
     return Renderer(fake_front_end.build(tmp_path / "front") / "server" / "render.js")
 
 
-def test_a_page_is_rendered_on_the_server_with_its_data(site: Site, make: Make) -> None:
+def test_a_page_is_rendered_on_the_server(site: Site, make: Make) -> None:
     make.event(title="Late Jazz")
     answer = site.get("/")
     page = ReadPage(answer.text)
@@ -46,8 +46,17 @@ def test_a_page_is_rendered_on_the_server_with_its_data(site: Site, make: Make) 
     assert page.data["status"] == 200
 
 
-def test_page_data_is_the_apis_own_answer(site: Site, make: Make) -> None:
-    make.event(title="Late Jazz", description='"quotes" & <tags>')
+def test_a_drawn_page_does_not_carry_a_second_time_what_it_shows(site: Site, make: Make) -> None:
+    make.event(title="Late Jazz")
+    page = ReadPage(site.get("/").text)
+    assert page.data["urls"] == ["/api/venue", "/api/events/upcoming?limit=12"]
+    assert "Late Jazz" not in json.dumps(page.data)
+
+
+def test_the_data_of_a_page_that_could_not_be_drawn_is_the_apis_own_answer(
+    site: Site, make: Make
+) -> None:
+    make.event(title="THROW Late Jazz", description='"quotes" & <tags>')
     queries = ReadPage(site.get("/").text).data["q"]
     assert queries == [
         [["/api/venue"], site.get("/api/venue").json()],
@@ -58,11 +67,17 @@ def test_page_data_is_the_apis_own_answer(site: Site, make: Make) -> None:
     ]
 
 
-def test_the_script_that_keeps_early_clicks_comes_before_anything_to_click(
-    site: Site, make: Make
-) -> None:
+def test_the_script_that_keeps_early_clicks_stands_before_anything_to_click(site: Site) -> None:
     html = site.get("/").text
-    assert html.index('src="/assets/boot-1a.js" async') < html.index("</title>")
+    assert html.index(fake_front_end.SCRIPT) < html.index("</title>")
+
+
+def test_a_page_names_what_it_comes_alive_with_its_entry_last(site: Site) -> None:
+    [(boot, _)] = [
+        script for script in ReadPage(site.get("/").text).scripts if "async" in script[0]
+    ]
+    assert boot["data-code"] == "/assets/base-6a.js /assets/entry-client-7a.js"
+    assert boot["data-sheets"] == "/assets/style-2b.css"
 
 
 @pytest.mark.parametrize(
@@ -79,7 +94,7 @@ def test_when_v8_fails_the_plain_shell_comes_with_the_data_and_later_pages_are_w
     assert page.root == ""
     assert '<div id="root"></div>' in answer.text
     assert failure in json.dumps(page.data["q"])
-    assert any(named.get("src") == "/assets/boot-1a.js" for named, _ in page.scripts)
+    assert any(text == fake_front_end.SCRIPT for _, text in page.scripts)
 
     event.title = "Whole again"
     event.save()

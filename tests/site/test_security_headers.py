@@ -2,7 +2,8 @@
 
 import pytest
 
-from nightcap.http.security import headers, policy, style_hash
+from nightcap.http.security import hash_of, headers, policy
+from tests.site.pages import ReadPage
 from tests.site.visitors import Site
 
 EVERYTHING = [
@@ -47,14 +48,15 @@ def test_refusals_carry_them_too(site: Site) -> None:
         assert answer.headers["cache-control"] == "no-store"
 
 
-def test_a_page_allows_its_own_scripts_and_exactly_its_inlined_styles(
+def test_a_page_allows_its_own_files_and_exactly_what_it_has_inlined(
     photo_wall: str, site: Site
 ) -> None:
     answer = site.get("/")
     inlined = answer.text.split("<style>")[1].split("</style>")[0]
+    [boot] = [text for named, text in ReadPage(answer.text).scripts if "data-code" in named]
     assert answer.headers["content-security-policy"] == (
-        "default-src 'none'; script-src 'self'; "
-        f"style-src 'self' {style_hash(inlined)}; "
+        f"default-src 'none'; script-src 'self' {hash_of(boot)}; "
+        f"style-src 'self' {hash_of(inlined)}; "
         "font-src 'self'; img-src 'self' data: https:; media-src 'self'; connect-src 'self'; "
         "manifest-src 'self'; frame-src 'self' https://feed.example; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

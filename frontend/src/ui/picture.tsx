@@ -11,26 +11,24 @@ const OWN_PICTURE = /^(?<stem>\/media\/[0-9a-f]{32}-(?<width>\d+)x(?<height>\d+)
 interface Variants {
   width: number;
   height: number;
-  srcSets: Record<"avif" | "webp" | "jpg", string>;
+  srcSet: string;
   fallback: string;
 }
 
 /**
- * Reads from the address of one of our own pictures its size, a source set for each format, the best
- * first, and a variant of middle size for whoever reads no source set; null for any other address.
+ * Reads from the address of one of our own pictures its size, its AVIF in every width, and a JPEG of
+ * middle size for browsers older than those that the styles are built for; null for any other address.
  */
 export function variantsOf(src: string): Variants | null {
   const { stem, width: w, height: h } = OWN_PICTURE.exec(src)?.groups ?? {};
   if (stem === undefined) return null;
   const width = Number(w);
   const widths = [...LADDER.filter((step) => step < width), width];
-  const srcSet = (format: string) =>
-    widths.map((step) => `${stem}-${step}.${format} ${step}w`).join(", ");
   const middle = widths.findLast((step) => step <= 960) ?? width;
   return {
     width,
     height: Number(h),
-    srcSets: { avif: srcSet("avif"), webp: srcSet("webp"), jpg: srcSet("jpg") },
+    srcSet: widths.map((step) => `${stem}-${step}.avif ${step}w`).join(", "),
     fallback: `${stem}-${middle}.jpg`,
   };
 }
@@ -49,7 +47,7 @@ function preloadPicture(wide: Variants | null, tall: Variants | null, sizes: str
     preload(variants.fallback, {
       as: "image",
       type: "image/avif",
-      imageSrcSet: variants.srcSets.avif,
+      imageSrcSet: variants.srcSet,
       imageSizes: sizes,
       fetchPriority: "high",
       media,
@@ -100,14 +98,12 @@ export function Picture({
       ref={check}
       data-src={src}
       src={variants?.fallback ?? src}
-      srcSet={variants?.srcSets.jpg}
       width={variants?.width}
       height={variants?.height}
-      sizes={variants ? sizes : undefined}
       alt={alt}
-      loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
-      decoding={priority ? "auto" : "async"}
+      loading={priority ? undefined : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
+      decoding={priority ? undefined : "async"}
       onError={() => setFailed(src)}
       className={className}
     />
@@ -115,34 +111,21 @@ export function Picture({
   if (!variants) return image;
   return (
     <picture className="contents [&>source]:hidden">
-      {tall && (
-        <Sources variants={tall} formats={["avif", "webp", "jpg"]} sizes={sizes} media={NARROW} />
-      )}
-      <Sources variants={variants} formats={["avif", "webp"]} sizes={sizes} />
+      {tall && <Source of={tall} sizes={sizes} media={NARROW} />}
+      <Source of={variants} sizes={sizes} />
       {image}
     </picture>
   );
 }
 
-interface SourcesProps {
-  variants: Variants;
-  formats: readonly ("avif" | "webp" | "jpg")[];
+interface SourceProps {
+  of: Variants;
   sizes: string;
-  media?: string | undefined;
+  media?: string;
 }
 
-const TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
-
-function Sources({ variants, formats, sizes, media }: SourcesProps) {
-  return formats.map((format) => (
-    <source
-      key={format}
-      media={media}
-      type={TYPES[format]}
-      srcSet={variants.srcSets[format]}
-      sizes={sizes}
-    />
-  ));
+function Source({ of: { srcSet }, sizes, media }: SourceProps) {
+  return <source media={media} type="image/avif" srcSet={srcSet} sizes={sizes} />;
 }
 
 function MissingPicture({ alt, className }: { alt: string; className: string }) {

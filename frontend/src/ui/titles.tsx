@@ -69,7 +69,7 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
         {picture && (
           <Backdrop
             picture={picture}
-            sizes="max(100vw, 1000px)"
+            sizes="(min-width: 768px) max(100vw, 1000px), 150vw"
             shade={SHADE}
             className={keeps === "bottom" ? "object-bottom" : ""}
           />

@@ -43,7 +43,7 @@ def describe(
         breadcrumbs(house, (HOME, (name, path))) if path != HOME[1] else None,
         house.venue(picture) if path in _OF_THE_HOUSE else None,
         programme.listing(listed),
-        _menu(house, name, page_data.listed(answers, MenuItemOut)),
+        _menu(house, name, page_data.listed(answers, MenuItemOut)) if path == MENU else None,
         *(_clip(house, clip) for clip in page_data.listed(answers, VideoOut)),
     )
     return [part for part in parts if part is not None]

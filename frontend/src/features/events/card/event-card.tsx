@@ -35,8 +35,8 @@ interface FullEventCardProps extends Omit<EventCardProps, "variant"> {
   isFeatured: boolean;
 }
 
-const SIZES = "(min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw";
-const FEATURED_SIZES = "(min-width: 1024px) 40vw, 100vw";
+const SIZES = "(min-width: 1024px) 33vw, (min-width: 768px) 50vw, 88vw";
+const FEATURED_SIZES = "(min-width: 1024px) 40vw, (min-width: 768px) 100vw, 88vw";
 
 /** The tall card: picture with its date, title, a few lines, status and price, and what one can do. */
 function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {

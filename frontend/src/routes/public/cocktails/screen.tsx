@@ -63,7 +63,7 @@ function Panel({ picture, isFirst }: PanelProps) {
       <Picture
         src={picture.imageUrl}
         alt=""
-        sizes="(min-width: 768px) max(33vw, 150svh), 100vw"
+        sizes="(min-width: 768px) max(33vw, 150svh), 88vw"
         priority={isFirst}
         className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] group-hover:scale-[1.03]"
       />
