@@ -66,9 +66,9 @@ def _remind(event_id: int, at: datetime) -> int:
             continue
         for booking in bookings:
             private_link.let_open(booking)
-        letter = event_emails.reminder(bookings, event, changes_until)
-        letter.expires_at = mail_times.reminder(event).ends_at
-        mail.enqueue(letter)
+        reminder = event_emails.reminder(bookings, event, changes_until)
+        reminder.expires_at = mail_times.reminder(event).ends_at
+        mail.enqueue(reminder)
         _mark(bookings, at)
         mails += 1
     return mails
