@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import BrowserContext, Locator, Page, Playwright, ViewportSize, expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.chromium import QUIET, system
 from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenWindow
@@ -16,12 +16,12 @@ from tests.server import RunningServer
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
-def night_at_the_door(manager: httpx.Client, house: RunningServer) -> int:
+def event_at_the_door(manager: httpx.Client, house: RunningServer) -> int:
     """Put on a night of ten seats with three parties, and no other."""
     house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
     event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10, priceRange="$20")
     for name, tickets in {"Billie Holiday": 2, "Ada Lovelace": 3, "Cole Porter": 1}.items():
-        write_down(manager, event_id, name, tickets=tickets)
+        book_by_phone(manager, event_id, name, tickets=tickets)
     return event_id
 
 

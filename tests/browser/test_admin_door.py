@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.programme import in_hours, put_on
 from tests.browser.window import Held, OpenPanel
 from tests.server import RunningServer
@@ -18,7 +18,7 @@ def night(manager: httpx.Client) -> int:
     """A night of ten seats with three parties."""
     event_id = put_on(manager, "Doors at Eight", in_hours(2), capacity=10)
     for name, tickets in {"Billie Holiday": 2, "Ada Lovelace": 4, "Cole Porter": 1}.items():
-        write_down(manager, event_id, name, tickets=tickets)
+        book_by_phone(manager, event_id, name, tickets=tickets)
     return event_id
 
 
@@ -173,7 +173,7 @@ def test_what_another_door_let_in_is_seen_when_the_network_comes_back(
 ) -> None:
     rows = manager.get(f"/api/bookings?eventId={night}&search=Ada").json()
     manager.put(f"/api/bookings/{rows[0]['id']}/arrival", json={"hasArrived": True})
-    write_down(manager, night, "Zelda Fitzgerald")
+    book_by_phone(manager, night, "Zelda Fitzgerald")
     door.evaluate("window.dispatchEvent(new Event('online'))")
     is_in(door, "Ada Lovelace")
     is_to_come(door, "Zelda Fitzgerald")

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import row_of, write_down
+from tests.browser.box_office import book_by_phone, row_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.row_menu import choose
 from tests.browser.window import OpenPanel, OpenWindow
@@ -22,7 +22,7 @@ def night(manager: httpx.Client, house: RunningServer) -> int:
     house.change("DELETE FROM guestbook_notedguest")
     house.change("UPDATE bookings_booking SET mailbox = NULL, phone_key = NULL")
     event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
-    write_down(manager, event_id, "Ruth Kelly", tickets=2, email=RUTH)
+    book_by_phone(manager, event_id, "Ruth Kelly", tickets=2, email=RUTH)
     return event_id
 
 

@@ -10,8 +10,8 @@ from tests.browser.doors import (
     arrivals,
     code_of,
     counts,
+    event_at_the_door,
     guest,
-    night_at_the_door,
     opened,
     path_of,
 )
@@ -22,7 +22,7 @@ from tests.server import RunningServer
 
 @pytest.fixture
 def night(manager: httpx.Client, house: RunningServer) -> int:
-    return night_at_the_door(manager, house)
+    return event_at_the_door(manager, house)
 
 
 @pytest.fixture

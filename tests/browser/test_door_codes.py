@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Playwright, expect
 from tests.browser.doors import (
     arrivals,
     code_of,
-    night_at_the_door,
+    event_at_the_door,
     opened,
     path_of,
     whole_browser,
@@ -22,7 +22,7 @@ from tests.server import RunningServer
 
 @pytest.fixture
 def night(manager: httpx.Client, house: RunningServer) -> int:
-    return night_at_the_door(manager, house)
+    return event_at_the_door(manager, house)
 
 
 @pytest.fixture

@@ -6,13 +6,13 @@ import httpx
 import pytest
 from playwright.sync_api import Playwright, expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.doors import (
     arrivals,
     counts,
+    event_at_the_door,
     guest,
     is_kept,
-    night_at_the_door,
     opened,
     path_of,
     whole_browser,
@@ -24,7 +24,7 @@ from tests.server import RunningServer, running
 
 @pytest.fixture
 def night(manager: httpx.Client, house: RunningServer) -> int:
-    return night_at_the_door(manager, house)
+    return event_at_the_door(manager, house)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_without_a_network_taps_are_kept_and_go_on_by_themselves(
 def test_two_phones_that_were_both_offline_agree_and_a_conflict_is_shown(
     look_at: OpenWindow, house: RunningServer, address: str, night: int, manager: httpx.Client
 ) -> None:
-    write_down(manager, night, "Nina Simone", tickets=2)
+    book_by_phone(manager, night, "Nina Simone", tickets=2)
     phones = [opened(look_at, house, address) for _ in range(2)]
     for phone, name in zip(phones, ("Jo", "Kim"), strict=True):
         phone.context.set_offline(True)
@@ -90,7 +90,7 @@ def test_a_tap_outlives_the_browser_and_the_server(playwright: Playwright, tmp_p
         port = int(server.url.rsplit(":", 1)[1])
         with server.signed_in() as manager:
             night = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
-            write_down(manager, night, "Ada Lovelace", tickets=3)
+            book_by_phone(manager, night, "Ada Lovelace", tickets=3)
             address = path_of(manager, night)
         with whole_browser(playwright, tmp_path / "phone", server) as context:
             phone = context.new_page()

@@ -158,7 +158,7 @@ def test_an_event_that_is_over_says_so_and_leads_to_how_it_went(
         expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
 
 
-def test_the_link_of_its_title_is_laid_over_it(
+def test_the_link_of_its_title_overrides_it(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = put_on(manager, "Overlaid  Night", in_hours(65))

@@ -19,7 +19,7 @@ from nightcap.http.protocol.connections import Connections
 from nightcap.http.request import Refused
 from nightcap.http.response import Response
 from nightcap.http.streaming import Broadcast, Watched
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.programme import in_hours, put_on
 from tests.server import RunningServer, running
 
@@ -60,7 +60,7 @@ def walk_ins(told: dict[str, list[dict[str, int]]]) -> int:
 def test_two_hundred_panels_hear_of_a_tap_and_cost_no_thread(server: RunningServer) -> None:
     with server.signed_in() as manager, ExitStack() as panels:
         night = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
-        write_down(manager, night, "Ada Lovelace", tickets=2)
+        book_by_phone(manager, night, "Ada Lovelace", tickets=2)
         url = manager.post("/api/admin/door-links", json={"eventId": night}).json()["url"]
         told = [panels.enter_context(listening(manager)) for _ in range(3)]
         assert [walk_ins(next(one)) for one in told] == [0, 0, 0]

@@ -19,7 +19,7 @@ from tests.mail.reading import written
 _TOKEN = re.compile(r"https://understudy\.example/waitlist/([\w-]{43})\b")
 
 
-def full_night(
+def full_event(
     make: Make, *parties: int, **fields: Unpack[EventFields]
 ) -> tuple[Event, list[Booking]]:
     """An event whose seats are all booked, by parties of these sizes."""
