@@ -3510,7 +3510,7 @@ export interface components {
         };
         /**
          * SignUp
-         * @description The external sign-up form and the events that use it (decisions, 'Sign-up rule').
+         * @description The external sign-up form and the events that use it.
          */
         SignUp: {
             /** Button */
