@@ -15,7 +15,7 @@ export function spaceTodos({ free, isLow, isOut }: Schemas["SpaceOut"]): Todo[] 
       text: `Only ${Math.floor(free / MEGABYTE)} MB are free on the server's disk`,
       detail: `${refused}, pictures and clips are refused until there is room.`,
       href: viewHref("videos"),
-      way: "Clips",
+      action: "Clips",
       urgency: "alarm",
     },
   ];

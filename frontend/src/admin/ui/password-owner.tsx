@@ -5,12 +5,5 @@ interface PasswordOwnerProps {
 
 /** Tells a password manager whose password a form asks for, where nobody types a name. */
 export const PasswordOwner = ({ name = "manager" }: PasswordOwnerProps) => (
-  <input
-    type="text"
-    name="username"
-    autoComplete="username"
-    value={name}
-    readOnly
-    hidden
-  />
+  <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
 );
