@@ -1,4 +1,4 @@
-"""Which booking is a no-show: nobody is blamed for a night whose door was not used."""
+"""Which booking is a no-show: nobody is blamed for an event whose door was not used."""
 
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ def end(event: Event) -> None:
     Event.objects.filter(pk=event.pk).update(starts_at=now() - timedelta(days=1))
 
 
-def test_who_does_not_come_to_a_night_to_which_others_came_is_a_no_show(
+def test_who_does_not_come_to_an_event_to_which_others_came_is_a_no_show(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event()

@@ -33,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def faults(server: RunningServer, event_id: int, *, capacity: int) -> list[str]:
-    """What is wrong with the seats of a night: sold and kept back must fit into its capacity."""
+    """What is wrong with the seats of an event: sold and kept back must fit into its capacity."""
     [(taken, kept_back)] = server.rows(
         f"SELECT seats_taken, house_seats FROM events_event WHERE id = {event_id}"
     )

@@ -1,4 +1,4 @@
-"""Filling a night as guests and the manager would, over HTTP, and finding their mails."""
+"""Filling an event as guests and the manager would, over HTTP, and finding their mails."""
 
 import time
 from email.message import EmailMessage

@@ -23,7 +23,7 @@ def dialog(page: Page) -> Locator:
     return page.get_by_role("dialog")
 
 
-def test_the_nights_show_what_is_sold_and_lead_to_their_bookings(
+def test_the_events_show_what_is_sold_and_lead_to_their_bookings(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Brass at Nine", in_hours(30), capacity=70, category="music")

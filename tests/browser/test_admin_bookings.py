@@ -1,4 +1,4 @@
-"""The bookings of a night: guests who call, changes, cancellations."""
+"""The bookings of an event: guests who call, changes, cancellations."""
 
 import re
 from pathlib import Path
@@ -65,7 +65,7 @@ def assert_what_is_missing_is_said_at_its_field(page: Page) -> None:
     expect(dialog(page).get_by_label("Name")).to_be_focused()
 
 
-def test_a_full_night_refuses_with_the_reason_and_two_panels_do_not_overwrite_each_other(
+def test_a_full_event_refuses_with_the_reason_and_two_panels_do_not_overwrite_each_other(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Sold to the Last", in_hours(52), capacity=5)
@@ -149,7 +149,7 @@ def test_a_cancellation_asks_first_tells_the_guest_and_frees_the_seat_at_once(
     assert entry.get_param("method") == "CANCEL"
 
 
-def test_a_guest_is_found_among_all_nights_and_the_row_leads_to_the_booking(
+def test_a_guest_is_found_among_all_events_and_the_row_leads_to_the_booking(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     for hours, title in ((63, "First Night"), (87, "Second Night")):

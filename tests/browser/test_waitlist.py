@@ -1,4 +1,4 @@
-"""A full night's waitlist as a visitor, a guest by link and the manager see it."""
+"""A full event's waitlist as a visitor, a guest by link and the manager see it."""
 
 import re
 

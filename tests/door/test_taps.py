@@ -210,17 +210,17 @@ def test_three_phones_end_equal_however_their_taps_interleave(
 
 def _replay(make: Make, as_manager: Client, chance: random.Random) -> None:
     begin = now()
-    nights = [make.event(starts_at=begin + timedelta(hours=1), capacity=18) for _ in range(2)]
+    events = [make.event(starts_at=begin + timedelta(hours=1), capacity=18) for _ in range(2)]
     sizes = [chance.randint(1, 6) for _ in range(3)]
-    pairs = [[make.booking(event, number_of_tickets=size) for event in nights] for size in sizes]
-    tokens = [door_of(as_manager, event) for event in nights]
+    pairs = [[make.booking(event, number_of_tickets=size) for event in events] for size in sizes]
+    tokens = [door_of(as_manager, event) for event in events]
     phones: list[list[int]] = [[], [], []]
     taps: list[tuple[dict[str, object], dict[str, object]]] = []
     for _ in range(chance.randint(1, 12)):
         kind = chance.choice(["arrival", "walk-in", "undo"])
         made = [arrival(one, chance.randint(1, 6)) for one in chance.choice(pairs)]
         if kind == "walk-in":
-            made = [walk_in(event, 1) for event in nights]
+            made = [walk_in(event, 1) for event in events]
         elif kind == "undo" and taps:
             made = [undo(tap) for tap in chance.choice(taps)]
         made[1]["seats"] = made[0].get("seats", 0)
@@ -234,9 +234,9 @@ def _replay(make: Make, as_manager: Client, chance: random.Random) -> None:
     while order:
         some, order = order[:3], order[3:]
         send(tokens[1], *(taps[place][1] for place in some))
-    for event in nights:
+    for event in events:
         event.refresh_from_db()
-    assert nights[0].walk_ins == nights[1].walk_ins
+    assert events[0].walk_ins == events[1].walk_ins
     for one, other in pairs:
         assert arrived_seats(one) == arrived_seats(other)
     shows = [

@@ -58,7 +58,7 @@ def test_bookings_arrivals_and_no_shows_of_an_address_are_one_view(
     assert seen["nextAt"] == starts["D"].isoformat()[:19] + "Z"
 
 
-def test_the_latest_night_stands_first(make: Make, as_manager: Client) -> None:
+def test_the_latest_performance_stands_first(make: Make, as_manager: Client) -> None:
     early, late = make.event(title="Early"), make.event(title="Late")
     Event.objects.filter(pk=late.pk).update(starts_at=now() + 30 * DAY)
     for event in (late, early):
@@ -88,7 +88,7 @@ def test_who_only_wrote_is_a_guest_too_and_the_inbox_leads_there(as_manager: Cli
     assert (seen["name"], seen["bookings"], seen["visits"]) == ("Ada Lovelace", 0, [])
 
 
-def test_places_on_waitlists_are_in_the_view_the_latest_night_first(
+def test_places_on_waitlists_are_in_the_view_the_latest_performance_first(
     make: Make, as_manager: Client
 ) -> None:
     soon, later = (full_event(make, 2, title=title)[0] for title in ("Soon", "Later"))

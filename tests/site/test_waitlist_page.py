@@ -36,7 +36,7 @@ def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """A night for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
+    """An event for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
     event, [ada] = full_event(make, 2, title="Jazz", price_range="$20")
     for name in ("Bob", "Eve", "Kim"):
         waits(event, name, 2)

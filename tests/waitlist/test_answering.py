@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """A night for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
+    """An event for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
     event, [ada] = full_event(make, 2)
     for name in ("Bob", "Eve", "Kim"):
         waits(event, name, 2)

@@ -5,7 +5,7 @@ from django.test import Client
 
 from nightcap.events.models import Event
 from tests.answers import Answer
-from tests.events.feed_publishing import counts, night, publish
+from tests.events.feed_publishing import counts, jazz, publish
 from tests.factory import Make
 from tests.waitlist.line import faults, full_event, mails_to, states, waits
 
@@ -74,7 +74,7 @@ def test_the_answer_counts_the_seats_that_pass_on_as_taken(make: Make, as_manage
     assert answer.json()["seatsLeft"] == 0
 
 
-def test_while_a_party_waits_though_the_house_alone_fills_the_night_it_is_cancelled_not_deleted(
+def test_while_a_party_waits_though_the_house_alone_fills_the_event_it_is_cancelled_not_deleted(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(capacity=2)
@@ -89,10 +89,10 @@ def test_while_a_party_waits_though_the_house_alone_fills_the_night_it_is_cancel
     assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
 
 
-def test_a_night_that_leaves_the_calendar_while_a_party_waits_is_kept_and_flagged(
+def test_an_event_that_leaves_the_calendar_while_a_party_waits_is_kept_and_flagged(
     as_manager: Client,
 ) -> None:
-    publish(night())
+    publish(jazz())
     event = Event.objects.get()
     put_in_seats(as_manager, event.pk, 2)
     assert keep_back(as_manager, event.pk, 2).status_code == 200

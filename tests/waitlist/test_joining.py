@@ -90,7 +90,7 @@ def test_a_wrong_field_is_named_and_nothing_is_kept(
 def test_nobody_waits_where_there_is_nothing_to_wait_for(make: Make) -> None:
     at = now()
     hour = timedelta(hours=1)
-    nights = [
+    events = [
         make.event(capacity=0, cancelled_at=at),
         make.event(capacity=0, starts_at=at - 3 * hour),
         make.event(capacity=0, starts_at=at + hour / 3),
@@ -99,8 +99,8 @@ def test_nobody_waits_where_there_is_nothing_to_wait_for(make: Make) -> None:
         make.event(ticket_status="Sold Out", ticket_status_set_at=at),
         make.event(capacity=9, ticket_status="Sold Out", ticket_status_set_at=at),
     ]
-    answers = [join(night, "Ada", 1) for night in nights]
-    assert [answer.status_code for answer in answers] == [409] * len(nights)
+    answers = [join(event, "Ada", 1) for event in events]
+    assert [answer.status_code for answer in answers] == [409] * len(events)
     assert all("fields" in answer.json() for answer in answers)
     assert join(make.event(capacity=0, deleted_at=at), "Ada", 1).status_code == 404
     assert not WaitlistEntry.objects.exists()

@@ -16,7 +16,7 @@ from nightcap.mail.models import Mail
 from tests.answers import Answer
 from tests.bookings import own
 from tests.events.feed_files import vevent
-from tests.events.feed_publishing import night, publish, stamp
+from tests.events.feed_publishing import jazz, publish, stamp
 from tests.factory import Make
 from tests.mail.reading import the_mail
 from tests.waitlist.line import do, entry_of, full_event, let_run_out, mails_to, tokens_in, waits
@@ -200,14 +200,14 @@ def test_the_list_of_changes_says_how_many_parties_were_told(
 
 
 def publish_later(hours: int) -> None:
-    """Import the night some hours later than first."""
+    """Import the event some hours later than first."""
     publish(vevent(stamp("DTSTART", hours_later=hours), uid="night", title="Jazz Night"))
 
 
 @pytest.fixture
 def imported() -> Event:
-    """A night of the calendar that only the house has seats of, for which Bob waits."""
-    publish(night())
+    """An event of the calendar that only the house has seats of, for which Bob waits."""
+    publish(jazz())
     Event.objects.update(capacity=2, house_seats=2)
     event = Event.objects.get()
     waits(event, "Bob", 2)
