@@ -107,7 +107,7 @@ def test_whole_days_are_repeated_from_midnight_to_midnight_also_where_the_clocks
     )
 
 
-def test_what_was_booked_linked_or_called_off_is_not_repeated(
+def test_what_was_booked_linked_or_cancelled_is_not_repeated(
     as_manager: Client, make: Make
 ) -> None:
     event = make.event(capacity=9, eventbrite_link="https://a.example", ticket_status="Sold Out")
